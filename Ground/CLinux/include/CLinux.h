@@ -1,0 +1,62 @@
+// What Swift on Linux cannot call by itself: variadic system calls, CMSG macros, and the code
+// between fork and exec, where only async-signal-safe calls are allowed.
+//
+// Every function returns a value >= 0, or -errno.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#define CLINUX_MAXIMUM_DESCRIPTORS 16
+
+// Sends `length` bytes with `count` descriptors attached to the first of them.
+// flags: MSG_DONTWAIT or 0. Returns the number of bytes taken, which may be fewer than asked.
+ssize_t clinux_send(int socket, const void *bytes, size_t length, const int *descriptors, int count,
+                    int flags);
+
+// Receives bytes and descriptors (close-on-exec). `count`: in, the room; out, the number received.
+// Descriptors that do not fit are closed and -EMSGSIZE is returned. 0 is end of file.
+ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors, int *count);
+
+// Close-on-exec.
+int clinux_accept(int socket);
+int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid);
+
+int clinux_pidfd_open(pid_t pid);
+int clinux_memory_file(const char *name);
+
+// Gives the file behind `descriptor` another name. The caller need not be able to name it otherwise.
+int clinux_link(int descriptor, int directory, const char *name);
+// Shares the extents of `source` with the empty file `target`; -EOPNOTSUPP where the filesystem cannot.
+int clinux_reflink(int source, int target);
+// Copies at most `length` bytes at the given offset in the kernel. Returns the bytes copied, 0 at the end.
+ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length);
+
+int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows);
+int clinux_set_window_size(int terminal, uint16_t columns, uint16_t rows);
+
+struct clinux_limit {
+  int resource;
+  uint64_t value;
+};
+
+struct clinux_spawn_options {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;       // NULL: the caller's
+  const int *descriptors;      // descriptors[i] becomes descriptor i of the child; -1: /dev/null
+  int descriptor_count;        // everything from here on is closed in the child
+  const struct clinux_limit *limits;
+  int limit_count;
+  int parent_death_signal;     // 0: none. Follows the spawning *thread*, so spawn from one that stays
+  int new_session;             // not 0: setsid
+  int controlling_terminal;    // not 0: descriptor 0 becomes the controlling terminal (needs new_session)
+};
+
+// Starts a program. Returns its process id, or -errno of whatever failed, exec included.
+pid_t clinux_spawn(const struct clinux_spawn_options *options);
+
+#endif

@@ -1,0 +1,30 @@
+/// What the daemon answers when it cannot do as asked, and what a client throws.
+package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringConvertible {
+  package struct Code: RawRepresentable, Codable, Hashable, Sendable {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static let notFound = Self(rawValue: "notFound")
+    package static let invalidRequest = Self(rawValue: "invalidRequest")
+    /// Post was refused: the extension finds the content not valid.
+    package static let contentNotValid = Self(rawValue: "contentNotValid")
+    package static let notOffered = Self(rawValue: "notOffered")
+    /// The present state does not allow it.
+    package static let wrongState = Self(rawValue: "wrongState")
+    /// Nothing was taken over: the disk is full, the file cannot be read, …
+    package static let handOffFailed = Self(rawValue: "handOffFailed")
+    package static let noDaemon = Self(rawValue: "noDaemon")
+    package static let `internal` = Self(rawValue: "internal")
+  }
+
+  package var code: Code
+  /// For people; names the mend where there is one.
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package var description: String { message }
+}

@@ -1,0 +1,41 @@
+/// `GET /v1/status`
+package struct DaemonStatus: Codable, Hashable, Sendable {
+  package struct Queue: Codable, Hashable, Sendable {
+    package var waiting: Int
+    package var sending: Int
+    package var delivered: Int
+    package var failed: Int
+
+    package init(waiting: Int, sending: Int, delivered: Int, failed: Int) {
+      self.waiting = waiting
+      self.sending = sending
+      self.delivered = delivered
+      self.failed = failed
+    }
+  }
+
+  /// Bytes.
+  package struct Memory: Codable, Hashable, Sendable {
+    package var resident: Int64
+    package var anonymous: Int64
+
+    package init(resident: Int64, anonymous: Int64) {
+      self.resident = resident
+      self.anonymous = anonymous
+    }
+  }
+
+  package var version: String
+  package var pid: Int32
+  package var socket: String
+  package var queue: Queue
+  package var memory: Memory
+
+  package init(version: String, pid: Int32, socket: String, queue: Queue, memory: Memory) {
+    self.version = version
+    self.pid = pid
+    self.socket = socket
+    self.queue = queue
+    self.memory = memory
+  }
+}

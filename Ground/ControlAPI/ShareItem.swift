@@ -1,0 +1,79 @@
+/// One thing to share, as a face hands it to the daemon.
+package enum ShareItem: Codable, Hashable, Sendable {
+  case text(String)
+  case url(String)
+  /// A file whose descriptor went over the descriptor socket and was given this handle.
+  case file(handle: String)
+}
+
+/// `POST /v1/shares`
+package struct ShareCreation: Codable, Hashable, Sendable {
+  package var items: [ShareItem]
+  package var title: String?
+
+  package init(items: [ShareItem], title: String? = nil) {
+    self.items = items
+    self.title = title
+  }
+}
+
+/// The answer to `POST /v1/shares`: what the items are, and who takes them.
+package struct ShareOffer: Codable, Hashable, Sendable {
+  package var share: String
+  package var items: [ItemSummary]
+  /// Offered ones first, each group in the person's order.
+  package var extensions: [ExtensionListing]
+
+  package init(share: String, items: [ItemSummary], extensions: [ExtensionListing]) {
+    self.share = share
+    self.items = items
+    self.extensions = extensions
+  }
+}
+
+/// What a face shows of one item.
+package struct ItemSummary: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    case text, link, photo, video, audio, document
+  }
+
+  package var kind: Kind
+  /// The file's name, the text's beginning or the link.
+  package var name: String
+  package var typeIdentifier: String
+  /// Bytes; nil for text and links.
+  package var size: Int64?
+
+  package init(kind: Kind, name: String, typeIdentifier: String, size: Int64? = nil) {
+    self.kind = kind
+    self.name = name
+    self.typeIdentifier = typeIdentifier
+    self.size = size
+  }
+}
+
+/// An installed extension, offered or not for the items in question.
+package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
+  /// Bundle identifier.
+  package var id: String
+  package var name: String
+  package var offered: Bool
+  /// Why it is not offered, one sentence that names the person's items; nil when offered.
+  package var reason: String?
+  /// Path of the icon file, PNG; nil without one.
+  package var icon: String?
+  /// Path of the `.appex`.
+  package var path: String
+
+  package init(
+    id: String, name: String, offered: Bool, reason: String? = nil, icon: String? = nil,
+    path: String
+  ) {
+    self.id = id
+    self.name = name
+    self.offered = offered
+    self.reason = reason
+    self.icon = icon
+    self.path = path
+  }
+}

@@ -1,0 +1,55 @@
+package import Wire
+
+/// `POST /v1/shares/ID/begin`
+package struct ShareBeginning: Codable, Hashable, Sendable {
+  /// Bundle identifier.
+  package var `extension`: String
+
+  package init(extension identifier: String) { self.extension = identifier }
+}
+
+/// Where a share stands: each `status` event of `GET /v1/shares/ID/events` is one of these, whole.
+///
+/// The first event says how it stands now; events that nobody read in time are left out, the last
+/// one never is.
+package struct ShareStatus: Codable, Hashable, Sendable {
+  package enum State: String, Codable, Sendable {
+    /// No extension has been chosen.
+    case choosing
+    /// The extension's process is starting; there is no view yet.
+    case starting
+    case composing
+    /// Post was chosen; the extension is handing its work off.
+    case posting
+    /// Everything the extension handed off is on disk. The sheet closes.
+    case posted
+    /// The extension ended otherwise than by completing; `message` says how.
+    case failed
+    case cancelled
+
+    package var isFinal: Bool { self == .posted || self == .failed || self == .cancelled }
+  }
+
+  package var share: String
+  package var state: State
+  /// Bundle identifier of the chosen extension.
+  package var `extension`: String?
+  package var view: ComposeView?
+  /// What the person must be told: why it failed, why the sheet is still open, or, once posted,
+  /// that a linked file must be left as it is.
+  package var message: String?
+  /// Ids of the transfers handed off so far.
+  package var transfers: [String]
+
+  package init(
+    share: String, state: State, extension identifier: String? = nil, view: ComposeView? = nil,
+    message: String? = nil, transfers: [String] = []
+  ) {
+    self.share = share
+    self.state = state
+    self.extension = identifier
+    self.view = view
+    self.message = message
+    self.transfers = transfers
+  }
+}

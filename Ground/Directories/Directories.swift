@@ -1,0 +1,94 @@
+package import Foundation
+
+/// Where Sharesheet keeps things, for one person.
+///
+/// `SHARESHEET_HOME=DIR` puts everything under DIR, for tests and second instances; otherwise the
+/// XDG base directories decide (XDG Base Directory Specification 0.8).
+package struct Directories: Hashable, Sendable {
+  /// Settings a person edits.
+  package let configuration: URL
+  /// Installed extensions and app-group containers.
+  package let data: URL
+  /// The journal, the spool and the logs: what must survive a restart.
+  package let state: URL
+  /// Sockets and locks: worthless after a restart. Mode 0700.
+  package let runtime: URL
+
+  private init(configuration: URL, data: URL, state: URL, runtime: URL) {
+    self.configuration = configuration
+    self.data = data
+    self.state = state
+    self.runtime = runtime
+  }
+
+  package init(home: URL) {
+    func folder(_ name: String) -> URL { home.appending(path: name, directoryHint: .isDirectory) }
+    self.init(
+      configuration: folder("config"), data: folder("data"), state: folder("state"),
+      runtime: folder("run"))
+  }
+
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let home = environment["SHARESHEET_HOME"], !home.isEmpty {
+      self.init(home: URL(filePath: home, directoryHint: .isDirectory).absoluteURL)
+      return
+    }
+    let person = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    let home = URL(filePath: person, directoryHint: .isDirectory)
+    func own(_ folder: URL) -> URL {
+      folder.appending(path: "sharesheet", directoryHint: .isDirectory)
+    }
+    func base(_ variable: String, _ fallback: String) -> URL {
+      // Relative paths are to be ignored, says the specification.
+      if let value = environment[variable], value.hasPrefix("/") {
+        return own(URL(filePath: value, directoryHint: .isDirectory))
+      }
+      return own(home.appending(path: fallback, directoryHint: .isDirectory))
+    }
+    let state = base("XDG_STATE_HOME", ".local/state")
+    let session = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    self.init(
+      configuration: base("XDG_CONFIG_HOME", ".config"),
+      data: base("XDG_DATA_HOME", ".local/share"), state: state,
+      runtime: session.map { own(URL(filePath: $0, directoryHint: .isDirectory)) }
+        ?? state.appending(path: "run", directoryHint: .isDirectory))
+  }
+
+  package var controlSocket: URL { runtime.appending(path: "control.sock") }
+  package var descriptorSocket: URL { runtime.appending(path: "descriptors.sock") }
+  /// Held for as long as a daemon lives.
+  package var daemonLock: URL { runtime.appending(path: "daemon.lock") }
+  /// Held by whoever is starting a daemon.
+  package var startLock: URL { runtime.appending(path: "start.lock") }
+
+  package var journal: URL { state.appending(path: "journal.sqlite") }
+  package var spool: URL { state.appending(path: "spool", directoryHint: .isDirectory) }
+  package var logs: URL { state.appending(path: "logs", directoryHint: .isDirectory) }
+  package var daemonLog: URL { logs.appending(path: "daemon.log") }
+  /// Private folders of the shares under way, one each, gone when the share ends.
+  package var shares: URL { state.appending(path: "shares", directoryHint: .isDirectory) }
+  /// What the stand-in services received.
+  package var services: URL { state.appending(path: "services", directoryHint: .isDirectory) }
+
+  /// Apps (`X.app`) that the person installed.
+  package var applications: URL {
+    data.appending(path: "applications", directoryHint: .isDirectory)
+  }
+  package var groupContainers: URL {
+    data.appending(path: "groups", directoryHint: .isDirectory)
+  }
+
+  /// Creates what the daemon needs, each directory readable by the person alone.
+  package func create() throws {
+    for directory in [
+      configuration, data, state, runtime, spool, logs, shares, applications, groupContainers,
+    ] {
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+    // An existing directory keeps its mode; the sockets' one must not be anybody else's to enter.
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: runtime.path)
+  }
+}

@@ -1,0 +1,106 @@
+import CLinux
+import Glibc
+
+/// A program to start, and what it may have.
+package struct ChildProcess: Sendable {
+  package struct Limit: Sendable {
+    let resource: Int32
+    let value: UInt64
+
+    /// Bytes of private memory that may be written to.
+    package static func memory(_ bytes: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_DATA.rawValue), value: bytes)
+    }
+    package static func openFiles(_ count: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_NOFILE.rawValue), value: count)
+    }
+    package static func processorTime(seconds: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_CPU.rawValue), value: seconds)
+    }
+    package static func coreDump(_ bytes: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_CORE.rawValue), value: bytes)
+    }
+  }
+
+  package var path: String
+  /// Without the program's own name.
+  package var arguments: [String] = []
+  package var environment: [String: String] = [:]
+  package var directory: String?
+  /// `descriptors[i]` becomes descriptor i; nil is `/dev/null`. Nothing else is inherited.
+  package var descriptors: [Descriptor?] = [nil, nil, nil]
+  package var limits: [Limit] = []
+  /// Ends the child when the *thread* that started it ends: start it from one that stays.
+  package var diesWithStartingThread = false
+  package var startsSession = false
+  /// Descriptor 0 is a terminal that shall control the new session.
+  package var takesTerminal = false
+
+  package init(path: String) { self.path = path }
+
+  /// - Returns: the child's process id.
+  /// - throws: `SystemError` with the reason, also when the program itself cannot be executed.
+  package func start() throws(SystemError) -> Int32 {
+    let argumentList = CStringList([path] + arguments)
+    let environmentList = CStringList(environment.map { "\($0.key)=\($0.value)" })
+    let limitList = limits.map { clinux_limit(resource: $0.resource, value: $0.value) }
+    let numbers = descriptors.map { $0?.number ?? -1 }
+    let result = path.withCString { path in
+      withOptionalCString(directory) { directory in
+        numbers.withUnsafeBufferPointer { numbers in
+          limitList.withUnsafeBufferPointer { limits in
+            var options = clinux_spawn_options()
+            options.path = path
+            options.arguments = UnsafePointer(argumentList.pointer)
+            options.environment = UnsafePointer(environmentList.pointer)
+            options.directory = directory
+            options.descriptors = numbers.baseAddress
+            options.descriptor_count = Int32(numbers.count)
+            options.limits = limits.baseAddress
+            options.limit_count = Int32(limits.count)
+            options.parent_death_signal = diesWithStartingThread ? SIGKILL : 0
+            options.new_session = startsSession ? 1 : 0
+            options.controlling_terminal = takesTerminal ? 1 : 0
+            return clinux_spawn(&options)
+          }
+        }
+      }
+    }
+    withExtendedLifetime((argumentList, environmentList, descriptors)) {}
+    return try SystemError.checkNegated(result, "start \(path)")
+  }
+
+  /// Waits for a child and says how it ended.
+  package static func wait(for pid: Int32) throws(SystemError) -> ExitStatus {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0 {
+      if errno != EINTR { throw SystemError(code: errno, operation: "wait for process \(pid)") }
+    }
+    return ExitStatus(waitStatus: status)
+  }
+
+  private func withOptionalCString<Result>(
+    _ string: String?, _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    guard let string else { return body(nil) }
+    return string.withCString { body($0) }
+  }
+}
+
+/// A NULL-terminated array of C strings, as exec takes it.
+private final class CStringList {
+  let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ strings: [String]) {
+    count = strings.count
+    pointer = .allocate(capacity: count + 1)
+    for (index, string) in strings.enumerated() { pointer[index] = strdup(string) }
+    pointer[count] = nil
+  }
+
+  deinit {
+    for index in 0..<count { free(pointer[index]) }
+    pointer.deallocate()
+  }
+}

@@ -1,0 +1,60 @@
+import CLinux
+import Glibc
+
+extension Descriptor {
+  /// Gives this file a second name in `directory`.
+  /// - throws: `SystemError`: `EXDEV` across filesystems or mounts, `EPERM` for another owner's file,
+  ///   `ENOENT` for one that has no name any more, `EEXIST`.
+  package func link(in directory: Descriptor, as name: String) throws(SystemError) {
+    _ = try SystemError.checkNegated(clinux_link(number, directory.number, name), "link \(name)")
+  }
+
+  /// Fills the empty file `target` by sharing this file's extents.
+  /// - throws: `SystemError` with `EOPNOTSUPP`, `EXDEV` or `EINVAL` where the filesystem cannot.
+  package func reflink(to target: Descriptor) throws(SystemError) {
+    _ = try SystemError.checkNegated(clinux_reflink(number, target.number), "reflink")
+  }
+
+  /// Copies the whole file from its start into the empty file `target`, whatever the file offsets are.
+  ///
+  /// The bytes stay in the kernel where it can (`copy_file_range`); memory use does not depend on
+  /// the file's size. Pipes and sockets, which have no start, are read to their end.
+  /// - Returns: the number of bytes copied.
+  @discardableResult
+  package func copyAll(to target: Descriptor) throws(SystemError) -> Int64 {
+    var offset: Int64 = 0
+    while true {
+      let copied = clinux_copy_range(number, target.number, offset, 1 << 30)
+      if copied > 0 {
+        offset += Int64(copied)
+        continue
+      }
+      // Some filesystems report 0 for files whose content is made on reading (/proc), and older
+      // kernels refuse to copy between filesystems: read what is left in the ordinary way.
+      return try copyByReading(from: offset, to: target)
+    }
+  }
+
+  private func copyByReading(from start: Int64, to target: Descriptor) throws(SystemError) -> Int64 {
+    var offset = start
+    let isSeekable = lseek(number, 0, SEEK_CUR) >= 0
+    if lseek(target.number, off_t(start), SEEK_SET) < 0 {
+      throw SystemError(code: errno, operation: "seek in a copy")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count =
+        isSeekable
+        ? pread(number, buffer.baseAddress, buffer.count, off_t(offset))
+        : Glibc.read(number, buffer.baseAddress, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemError(code: errno, operation: "read what is being copied")
+      }
+      if count == 0 { return offset }
+      try target.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      offset += Int64(count)
+    }
+  }
+}

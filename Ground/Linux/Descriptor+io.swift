@@ -1,0 +1,66 @@
+import CLinux
+import Glibc
+
+extension Descriptor {
+  /// An anonymous file in memory, for handing bytes to another process.
+  package static func memoryFile(
+    named name: String, holding bytes: UnsafeRawBufferPointer
+  ) throws(SystemError) -> Descriptor {
+    let file = Descriptor(
+      owning: try SystemError.checkNegated(clinux_memory_file(name), "create a memory file"))
+    try file.writeAll(bytes)
+    _ = try SystemError.check(
+      lseek(file.number, 0, SEEK_SET) < 0 ? -1 : 0, "rewind a memory file")
+    return file
+  }
+
+  /// Writes every byte, however often the kernel takes fewer.
+  package func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw SystemError(code: errno, operation: "write")
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+
+  /// Reads up to `count` bytes; empty at the end of the file.
+  package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var received: Int
+      repeat { received = Glibc.read(number, buffer.baseAddress, count) } while received < 0
+        && errno == EINTR
+      if received < 0 { failure = errno }
+      filled = max(received, 0)
+    }
+    if failure != 0 { throw SystemError(code: failure, operation: "read") }
+    return bytes
+  }
+
+  /// Reads to the end of the file.
+  /// - throws: `SystemError` with `EFBIG` as soon as there are more than `limit` bytes.
+  package func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      let chunk = try read(upTo: 65536)
+      if chunk.isEmpty { return all }
+      all += chunk
+      if all.count > limit { throw SystemError(code: EFBIG, operation: "read") }
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  package func synchronize() throws(SystemError) {
+    _ = try SystemError.check(fsync(number), "fsync")
+  }
+
+  package func status() throws(SystemError) -> FileStatus {
+    var status = stat()
+    _ = try SystemError.check(fstat(number, &status), "stat")
+    return FileStatus(status)
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// How a process ended.
+package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
+  case exited(code: Int32)
+  case killed(signal: Int32)
+
+  init(waitStatus: Int32) {
+    let signal = waitStatus & 0x7f
+    self = signal == 0 ? .exited(code: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
+  }
+
+  package var description: String {
+    switch self {
+    case .exited(let code): "exited with status \(code)"
+    case .killed(SIGKILL): "was killed"
+    case .killed(SIGSEGV), .killed(SIGILL), .killed(SIGTRAP), .killed(SIGABRT), .killed(SIGBUS):
+      "crashed"
+    case .killed(SIGXCPU): "used too much processor time"
+    case .killed(let signal): "was ended by signal \(signal)"
+    }
+  }
+}

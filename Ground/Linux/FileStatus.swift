@@ -1,0 +1,23 @@
+package import Glibc
+
+/// What tells one file, and one version of its content, from another.
+package struct FileStatus: Hashable, Sendable, Codable {
+  package let device: UInt64
+  package let inode: UInt64
+  /// Bytes.
+  package let size: Int64
+  /// Time of the last change of content, in nanoseconds since 1970.
+  package let modified: Int64
+  package let mode: UInt32
+
+  package init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    mode = UInt32(status.st_mode)
+  }
+
+  package var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+  package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+}

@@ -1,0 +1,23 @@
+import CLinux
+import Glibc
+
+/// Who is at the other end of a Unix socket, as the kernel vouches (`SO_PEERCRED`, unix(7)).
+package struct PeerCredentials: Hashable, Sendable {
+  package let processIdentifier: Int32
+  package let userIdentifier: UInt32
+
+  package init(processIdentifier: Int32, userIdentifier: UInt32) {
+    self.processIdentifier = processIdentifier
+    self.userIdentifier = userIdentifier
+  }
+
+  /// - throws: `SystemError` with `ENOTCONN` or `EOPNOTSUPP` when there is no such peer.
+  package init(of socket: Int32) throws(SystemError) {
+    var pid: pid_t = 0
+    var uid: uid_t = 0
+    var gid: gid_t = 0
+    _ = try SystemError.checkNegated(
+      clinux_peer_credentials(socket, &pid, &uid, &gid), "read the peer's credentials")
+    self.init(processIdentifier: pid, userIdentifier: uid)
+  }
+}

@@ -1,0 +1,156 @@
+import CLinux
+import Glibc
+
+/// A Unix socket that carries descriptors beside bytes.
+package struct UnixSocket: Sendable {
+  /// What keeps messages apart: nothing (a stream), or the kernel (one `send` is one `receive`).
+  package enum Kind: Sendable {
+    case stream
+    case sequencedPacket
+
+    var rawValue: Int32 {
+      switch self {
+      case .stream: Int32(SOCK_STREAM.rawValue)
+      case .sequencedPacket: Int32(SOCK_SEQPACKET.rawValue)
+      }
+    }
+  }
+
+  package let descriptor: Descriptor
+
+  package init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  /// Two connected ends.
+  package static func pair(_ kind: Kind) throws(SystemError) -> (UnixSocket, UnixSocket) {
+    var ends: [Int32] = [-1, -1]
+    _ = try SystemError.check(
+      socketpair(AF_UNIX, kind.rawValue | Int32(SOCK_CLOEXEC.rawValue), 0, &ends), "socketpair")
+    return (UnixSocket(Descriptor(owning: ends[0])), UnixSocket(Descriptor(owning: ends[1])))
+  }
+
+  /// Connects to the socket at `path`, however long the path is.
+  /// - throws: `SystemError` with `ENOENT` or `ECONNREFUSED` when nobody listens there.
+  package static func connect(to path: String, _ kind: Kind) throws(SystemError) -> UnixSocket {
+    let socket = try make(kind)
+    try withAddress(of: path) {
+      (address, length) throws(SystemError) in
+      _ = try SystemError.check(
+        Glibc.connect(socket.descriptor.number, address, length), "connect to \(path)")
+    }
+    return socket
+  }
+
+  /// Listens at `path`, with mode 0600. A stale socket must have been removed before.
+  package static func listen(
+    at path: String, _ kind: Kind, backlog: Int32 = 128
+  ) throws(SystemError) -> UnixSocket {
+    let socket = try make(kind)
+    try withAddress(of: path) {
+      (address, length) throws(SystemError) in
+      _ = try SystemError.check(
+        bind(socket.descriptor.number, address, length), "bind \(path)")
+    }
+    _ = try SystemError.check(chmod(path, 0o600), "chmod \(path)")
+    _ = try SystemError.check(
+      Glibc.listen(socket.descriptor.number, backlog), "listen at \(path)")
+    return socket
+  }
+
+  /// Waits for the next caller.
+  package func accept() throws(SystemError) -> UnixSocket {
+    while true {
+      let caller = clinux_accept(descriptor.number)
+      if caller >= 0 { return UnixSocket(Descriptor(owning: caller)) }
+      if caller == -EINTR || caller == -ECONNABORTED { continue }
+      throw SystemError(code: -caller, operation: "accept")
+    }
+  }
+
+  /// Sends bytes with descriptors attached to the first of them; waits until all are taken.
+  package func send(
+    _ bytes: UnsafeRawBufferPointer, descriptors: [Descriptor] = []
+  ) throws(SystemError) {
+    var rest = bytes[...]
+    var numbers = descriptors.map(\.number)
+    repeat {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let sent = try SystemError.checkNegated(
+        clinux_send(
+          descriptor.number, part.baseAddress, part.count, numbers, Int32(numbers.count), 0),
+        "send")
+      numbers = []
+      rest = rest.dropFirst(sent)
+    } while !rest.isEmpty
+  }
+
+  /// Receives what is there, at most `count` bytes; no bytes at the end.
+  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry,
+  ///   `EAGAIN` when a receive timeout ran out.
+  package func receive(
+    upTo count: Int
+  ) throws(SystemError) -> (bytes: [UInt8], descriptors: [Descriptor]) {
+    var numbers = [Int32](repeating: -1, count: Int(CLINUX_MAXIMUM_DESCRIPTORS))
+    var received = Int32(numbers.count)
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      result = clinux_receive(descriptor.number, buffer.baseAddress, count, &numbers, &received)
+      filled = max(result, 0)
+    }
+    _ = try SystemError.checkNegated(result, "receive")
+    return (bytes, numbers.prefix(Int(received)).map(Descriptor.init(owning:)))
+  }
+
+  /// Makes a `send` fail with `EAGAIN` when the other end takes nothing for so many seconds.
+  package func setSendTimeout(seconds: Int) throws(SystemError) {
+    var time = timeval(tv_sec: seconds, tv_usec: 0)
+    _ = try SystemError.check(
+      setsockopt(
+        descriptor.number, SOL_SOCKET, SO_SNDTIMEO, &time,
+        socklen_t(MemoryLayout<timeval>.size)), "set a send timeout")
+  }
+
+  /// Ends both directions; a `receive` that waits in another thread returns.
+  package func shutdown() { _ = Glibc.shutdown(descriptor.number, Int32(SHUT_RDWR)) }
+
+  private static func make(_ kind: Kind) throws(SystemError) -> UnixSocket {
+    UnixSocket(
+      Descriptor(
+        owning: try SystemError.check(
+          Glibc.socket(AF_UNIX, kind.rawValue | Int32(SOCK_CLOEXEC.rawValue), 0), "socket")))
+  }
+
+  /// Calls `body` with an address for `path`. A `sockaddr_un` holds 107 bytes; a longer path goes
+  /// through a descriptor of its directory, which `/proc` names in a few bytes.
+  private static func withAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let capacity = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+    guard path.utf8.count >= capacity else {
+      return try withShortAddress(of: path, body)
+    }
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let directory = try Descriptor.open(String(path[..<slash]), O_DIRECTORY)
+    try withShortAddress(of: directory.path + path[slash...], body)
+    withExtendedLifetime(directory) {}
+  }
+
+  private static func withShortAddress(
+    of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw SystemError(code: ENAMETOOLONG, operation: "make a socket address of \(path)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    var failure: SystemError?
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        do throws(SystemError) {
+          try body(generic, socklen_t(MemoryLayout<sockaddr_un>.size))
+        } catch { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,67 @@
+/// What an extension says to the daemon.
+package enum ExtensionMessage: Codable, Hashable, Sendable {
+  /// The whole compose view, whenever anything in it has changed.
+  case view(ComposeView)
+  case request(id: UInt64, Request)
+  /// `completeRequest(returningItems:)`.
+  case completed
+  /// `cancelRequest(withError:)`.
+  case cancelled(Failure)
+
+  package enum Request: Codable, Hashable, Sendable {
+    /// The bytes of the attachment with this id.
+    case attachment(id: Int)
+    /// Take this into custody and deliver it. Its body is behind the descriptor that comes along;
+    /// without one it has no body.
+    case transfer(TransferRequest)
+  }
+}
+
+/// An HTTP request that outlives the process that made it.
+package struct TransferRequest: Codable, Hashable, Sendable {
+  package enum Kind: String, Codable, Sendable {
+    /// `uploadTask(with:fromFile:)`.
+    case upload
+    /// `dataTask(with:)`, which iOS would drop when the extension ends.
+    case data
+  }
+
+  package var kind: Kind
+  /// `URLSessionConfiguration.background(withIdentifier:)`; nil for a transfer that no session made.
+  package var sessionIdentifier: String?
+  package var sharedContainerIdentifier: String?
+  /// `URLSessionTask.taskIdentifier`.
+  package var taskIdentifier: Int
+  package var taskDescription: String?
+  package var method: String
+  package var url: String
+  package var headers: [HeaderField]
+  /// The body's file name, for people.
+  package var fileName: String?
+
+  package init(
+    kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
+    taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
+    headers: [HeaderField], fileName: String? = nil
+  ) {
+    self.kind = kind
+    self.sessionIdentifier = sessionIdentifier
+    self.sharedContainerIdentifier = sharedContainerIdentifier
+    self.taskIdentifier = taskIdentifier
+    self.taskDescription = taskDescription
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.fileName = fileName
+  }
+}
+
+package struct HeaderField: Codable, Hashable, Sendable {
+  package var name: String
+  package var value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}

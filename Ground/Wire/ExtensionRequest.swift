@@ -1,0 +1,65 @@
+/// The share that an extension process is started for.
+package struct ExtensionRequest: Codable, Hashable, Sendable {
+  package var bundleIdentifier: String
+  /// What stands under the extension's icon.
+  package var displayName: String
+  /// `Module.Class` of the view controller to make.
+  package var principalClass: String
+  package var items: [InputItem]
+  /// The containers this extension is entitled to, by group identifier.
+  package var groupContainers: [String: String]
+  /// What the person had typed before this extension had to be started again; nil on a first start.
+  package var restoredText: String?
+
+  package init(
+    bundleIdentifier: String, displayName: String, principalClass: String, items: [InputItem],
+    groupContainers: [String: String], restoredText: String? = nil
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.displayName = displayName
+    self.principalClass = principalClass
+    self.items = items
+    self.groupContainers = groupContainers
+    self.restoredText = restoredText
+  }
+}
+
+/// One `NSExtensionItem`.
+package struct InputItem: Codable, Hashable, Sendable {
+  package var title: String?
+  /// The text that comes with the attachments; a compose sheet starts with it.
+  package var contentText: String?
+  package var attachments: [Attachment]
+
+  package init(title: String? = nil, contentText: String? = nil, attachments: [Attachment]) {
+    self.title = title
+    self.contentText = contentText
+    self.attachments = attachments
+  }
+}
+
+/// One `NSItemProvider`: what it is, not its bytes.
+package struct Attachment: Codable, Hashable, Sendable, Identifiable {
+  /// Unique in the share; the extension asks for the bytes by it.
+  package var id: Int
+  /// Uniform type identifiers, highest fidelity first.
+  package var typeIdentifiers: [String]
+  package var content: Content
+  package var suggestedName: String?
+
+  package enum Content: Codable, Hashable, Sendable {
+    /// A file of so many bytes (nil: not known), handed over on demand.
+    case file(size: Int64?)
+    case text(String)
+    case url(String)
+  }
+
+  package init(
+    id: Int, typeIdentifiers: [String], content: Content, suggestedName: String? = nil
+  ) {
+    self.id = id
+    self.typeIdentifiers = typeIdentifiers
+    self.content = content
+    self.suggestedName = suggestedName
+  }
+}

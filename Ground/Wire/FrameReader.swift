@@ -1,0 +1,79 @@
+package import Linux
+
+/// The layout of a frame's header.
+package enum Frame {
+  package static let version: UInt8 = 1
+  package static let headerLength = 8
+  package static let maximumDescriptors = 4
+
+  package static func encode(
+    _ payload: some Collection<UInt8>, descriptors: Int
+  ) throws(WireError) -> [UInt8] {
+    guard let length = UInt32(exactly: payload.count) else {
+      throw .tooLong(bytes: payload.count, limit: Int(UInt32.max))
+    }
+    guard descriptors <= maximumDescriptors else { throw .tooManyDescriptors(descriptors) }
+    var frame = [version, UInt8(descriptors), 0, 0]
+    frame.reserveCapacity(headerLength + payload.count)
+    withUnsafeBytes(of: length.bigEndian) { frame.append(contentsOf: $0) }
+    frame.append(contentsOf: payload)
+    return frame
+  }
+}
+
+/// Cuts a stream of bytes and descriptors into frames. Trusts nothing it is given.
+package struct FrameReader: Sendable {
+  private let maximumPayload: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var descriptors: [Descriptor] = []
+
+  package init(maximumPayload: Int) { self.maximumPayload = maximumPayload }
+
+  /// Whether the stream stands between two frames.
+  package var isEmpty: Bool { start == buffer.count && descriptors.isEmpty }
+
+  package mutating func take(_ bytes: [UInt8], _ passed: [Descriptor]) throws(WireError) {
+    if start == buffer.count {
+      buffer = bytes
+      start = 0
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+    descriptors += passed
+    // They arrive with the first byte of their frame, so no more than one frame's can be waiting
+    // beyond those of the frames already complete in the buffer.
+    guard descriptors.count <= 64 else { throw .tooManyDescriptors(descriptors.count) }
+  }
+
+  /// The next complete frame, or nil when more bytes are needed.
+  package mutating func next() throws(WireError) -> (payload: [UInt8], descriptors: [Descriptor])? {
+    let available = buffer.count - start
+    guard available >= Frame.headerLength else { return nil }
+    let version = buffer[start]
+    guard version == Frame.version else { throw .otherVersion(version) }
+    let attached = Int(buffer[start + 1])
+    guard buffer[start + 2] == 0, buffer[start + 3] == 0 else {
+      throw .notAMessage(reason: "reserved bytes are set")
+    }
+    let length = buffer[(start + 4)..<(start + 8)].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= maximumPayload else { throw .tooLong(bytes: length, limit: maximumPayload) }
+    guard attached <= Frame.maximumDescriptors else { throw .tooManyDescriptors(attached) }
+    guard available >= Frame.headerLength + length else { return nil }
+    guard descriptors.count >= attached else { throw .missingDescriptors }
+
+    let end = start + Frame.headerLength + length
+    let payload = Array(buffer[(start + Frame.headerLength)..<end])
+    let own = Array(descriptors.prefix(attached))
+    descriptors.removeFirst(attached)
+    start = end
+    if start == buffer.count {
+      buffer = []
+      start = 0
+    } else if start > 1 << 20 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    return (payload, own)
+  }
+}

@@ -1,0 +1,43 @@
+/// What the daemon says to an extension.
+package enum HostMessage: Codable, Hashable, Sendable {
+  /// The first message, once: the share to serve.
+  case begin(ExtensionRequest)
+  case input(PersonInput)
+  /// The answer to the extension's request of that id.
+  case reply(id: UInt64, Reply)
+  /// The share is over: leave.
+  case end
+
+  package enum Reply: Codable, Hashable, Sendable {
+    /// The attachment's bytes are behind the one descriptor that comes along.
+    case attachment
+    /// The transfer is in custody and the journal has committed it.
+    case accepted(transfer: String)
+    case failed(Failure)
+  }
+}
+
+/// What the person did in the sheet.
+package enum PersonInput: Codable, Hashable, Sendable {
+  /// The sheet stands on the screen; its opening animation, if any, has ended.
+  case presented
+  /// The whole text after a change. `revision` grows with each; a view names the one it answers.
+  case text(String, revision: Int)
+  case post
+  case cancel
+}
+
+/// An error in a form that any process can read.
+package struct Failure: Error, Codable, Hashable, Sendable {
+  /// An `NSError` domain, for example `NSURLErrorDomain`.
+  package var domain: String
+  package var code: Int
+  /// For people; names the mend where there is one.
+  package var message: String
+
+  package init(domain: String, code: Int, message: String) {
+    self.domain = domain
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,146 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target of ours is held to the same rules. Extensions are the exception: their sources must
+// compile as Apple's template has them, and `item as? URL` warns on Linux though it succeeds.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+func floor(
+  _ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+}
+
+func program(
+  _ folder: String, _ name: String, _ dependencies: [Target.Dependency]
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let serviceLifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+// One array a floor. A target may name only targets of its own floor or of floors below it;
+// `scripts/check-floors` holds this file to that.
+
+let ground: [Target] = [
+  .target(name: "CLinux", path: "Ground/CLinux"),
+  .systemLibrary(
+    name: "CExif", path: "Ground/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+  .systemLibrary(
+    name: "CPixbuf", path: "Ground/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+    providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+  floor("Ground", "Linux", ["CLinux"]),
+  floor("Ground", "Directories"),
+  floor("Ground", "Wire", ["Linux"]),
+  floor("Ground", "DurableStore", [grdb]),
+  floor("Ground", "ControlAPI", ["Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
+  floor(
+    "Ground", "HTTPService",
+    ["Linux", hummingbird, nioCore, nioPosix, httpTypes, logging, serviceLifecycle]),
+]
+
+let api: [Target] = [
+  floor("API", "UniformTypeIdentifiers"),
+  floor("API", "ItemProviders", ["UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor("API", "AppGroups", ["Directories"]),
+  floor("API", "URLLoading", ["Wire", "Linux"]),
+  // Swift Testing looks for this overlay next to any module named UIKit.
+  floor("API", "_Testing_UIKit"),
+  floor(
+    "API", "UIKit",
+    [
+      "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers", "Wire", "Linux",
+      "Directories", "CExif", "CPixbuf", "_Testing_UIKit",
+    ]),
+  floor("API", "Social", ["UIKit", "Wire"]),
+]
+
+let engine: [Target] = [
+  floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
+  floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories"]),
+  floor("Engine", "Transfers", ["DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
+  floor("Engine", "ExtensionHost", ["ExtensionBundles", "Wire", "Linux", logging]),
+  floor(
+    "Engine", "ShareSession",
+    [
+      "ExtensionHost", "ExtensionBundles", "ActivationRules", "Transfers", "ControlAPI", "Wire", "Linux",
+      "UniformTypeIdentifiers", logging,
+    ]),
+  floor(
+    "Engine", "Control",
+    [
+      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "HTTPService", "Directories", "Linux", "Wire",
+      hummingbird, nioCore, httpTypes, logging, serviceLifecycle,
+    ]),
+  program(
+    "Engine", "sharesheetd",
+    ["Control", "ShareSession", "Transfers", "ExtensionHost", "ExtensionBundles", "Directories", "Linux", argumentParser, logging]),
+]
+
+let services: [Target] = [
+  floor(
+    "Services", "RequestBin", ["HTTPService", "Linux", hummingbird, nioCore, httpTypes, logging]),
+  program(
+    "Services", "sharesheet-services", ["RequestBin", "HTTPService", "Directories", "Linux", argumentParser, logging]),
+]
+
+let faces: [Target] = [
+  floor("Faces", "TerminalSheet", ["ControlAPI", "Wire", "CLinux", "Linux"]),
+  program(
+    "Faces", "sharesheet", ["TerminalSheet", "ControlAPI", "Wire", "Directories", "Linux", argumentParser]),
+]
+
+let extensions: [Target] = [
+  .executableTarget(
+    name: "sharealike", dependencies: ["UIKit"], path: "Extensions/ShareAlike/Sources/App"),
+  .executableTarget(
+    name: "ShareAlikeExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Extensions/ShareAlike/Sources/Extension"),
+]
+
+let package = Package(
+  name: "sharesheet",
+  products: [
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "Social", targets: ["Social"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .executable(name: "sharesheet", targets: ["sharesheet"]),
+    .executable(name: "sharesheetd", targets: ["sharesheetd"]),
+    .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: ground + api + engine + services + faces + extensions + [],
+  swiftLanguageModes: [.v6]
+)
