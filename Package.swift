@@ -55,6 +55,7 @@ let ground: [Target] = [
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "Directories"),
   floor("Ground", "Wire", ["Linux"]),
+  floor("Ground", "ChangeFeed"),
   floor("Ground", "DurableStore", [grdb]),
   floor("Ground", "ControlAPI", ["Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
   floor(
@@ -81,18 +82,18 @@ let api: [Target] = [
 let engine: [Target] = [
   floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
   floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories"]),
-  floor("Engine", "Transfers", ["DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
+  floor("Engine", "Transfers", ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
   floor("Engine", "ExtensionHost", ["ExtensionBundles", "Wire", "Linux", logging]),
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "ExtensionBundles", "ActivationRules", "Transfers", "ControlAPI", "Wire", "Linux",
+      "ExtensionHost", "ExtensionBundles", "ActivationRules", "Transfers", "ControlAPI", "ChangeFeed", "Wire", "Linux",
       "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "HTTPService", "Directories", "Linux", "Wire",
+      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle,
     ]),
   program(

@@ -1,0 +1,58 @@
+import Synchronization
+
+/// What waits for one listener: the latest value of each changed key, in order of first change.
+final class LatestValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct State {
+    var order: [Key] = []
+    var values: [Key: Value] = [:]
+    var isFinished = false
+    var waiter: CheckedContinuation<Void, Never>?
+
+    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+      defer { waiter = nil }
+      return waiter
+    }
+  }
+  private let state = Mutex(State())
+
+  func put(_ value: Value, for key: Key) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard !state.isFinished else { return nil }
+      if state.values.updateValue(value, forKey: key) == nil { state.order.append(key) }
+      return state.takeWaiter()
+    }
+    waiter?.resume()
+  }
+
+  func finish() {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.isFinished = true
+      return state.takeWaiter()
+    }
+    waiter?.resume()
+  }
+
+  /// The next value; nil once finished and empty, or when the calling task is cancelled.
+  func next() async -> Value? {
+    await withTaskCancellationHandler {
+      while true {
+        let (value, isFinished) = state.withLock { state -> (Value?, Bool) in
+          guard !state.order.isEmpty else { return (nil, state.isFinished) }
+          let key = state.order.removeFirst()
+          return (state.values.removeValue(forKey: key), false)
+        }
+        if value != nil || isFinished { return value }
+        await withCheckedContinuation { continuation in
+          let isReady = state.withLock { state -> Bool in
+            if !state.order.isEmpty || state.isFinished { return true }
+            state.waiter = continuation
+            return false
+          }
+          if isReady { continuation.resume() }
+        }
+      }
+    } onCancel: {
+      finish()
+    }
+  }
+}
