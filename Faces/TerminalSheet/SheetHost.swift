@@ -1,0 +1,26 @@
+package import ControlAPI
+package import Wire
+
+/// What the sheet needs of whoever carries the share: the command gives the daemon's control API,
+/// a test gives an extension of its own.
+package protocol SheetHost: Sendable {
+  /// Where the share stands, whole each time; the latest is enough. Read by one sheet, once.
+  ///
+  /// It lives as long as the host, across several `begin`s. Its end means that the daemon is gone.
+  var updates: AsyncStream<ShareStatus> { get }
+
+  /// Starts the extension with this bundle identifier.
+  ///
+  /// It is called again when an extension failed and the person chose another one; a host whose
+  /// share is over by then makes a new one of the same items.
+  /// - throws: an error whose description is for people, for example a `ControlError`.
+  func begin(_ extension: String) async throws
+
+  /// Hands on what the person did; returns when the daemon has taken it. The sheet has one call
+  /// under way at a time, and passes over texts that were typed meanwhile but for the last.
+  /// - throws: `ControlError`, `contentNotValid` when Post was refused.
+  func send(_ input: PersonInput) async throws
+
+  /// Ends the share and its extension. Called once, when the person leaves without having posted.
+  func cancel() async
+}
