@@ -27,6 +27,7 @@ package final class DurableStore: Sendable {
   /// Runs `change` in a transaction and returns once it is on the disk.
   ///
   /// A change that throws is rolled back alone; those that share its transaction are kept.
+  @discardableResult
   package func commit<Value: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {

@@ -18,6 +18,12 @@ package struct FileStatus: Hashable, Sendable, Codable {
     mode = UInt32(status.st_mode)
   }
 
+  /// Whether nothing has been written to the file between the two, as far as its dates and size tell.
+  package func isSameContent(as other: FileStatus) -> Bool {
+    device == other.device && inode == other.inode && size == other.size
+      && modified == other.modified
+  }
+
   package var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
   package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 }

@@ -1,0 +1,143 @@
+package import Foundation
+import Glibc
+package import Linux
+
+/// The spool: bodies that the daemon has made its own, so that nobody can take them away.
+///
+/// Up to `copyLimit` a body is copied, and no later change of the original can touch it. A larger
+/// one shares its extents where the filesystem can (reflink), which protects as well as a copy;
+/// else it is hard-linked: deleting the original does no harm then, and a change made in place is
+/// noticed (size, time of modification) and reported. A store through `mmap` that the kernel has not
+/// dated yet is the one change that cannot be seen.
+package struct Custody: Sendable {
+  /// Bytes.
+  package static let copyLimit: Int64 = 64 << 20
+
+  package enum Holding: Codable, Hashable, Sendable {
+    case nothing
+    /// A file of our own, copied or reflinked.
+    case owned(size: Int64)
+    /// Another name of the person's file, and how that file was then.
+    case linked(FileStatus)
+
+    package var size: Int64 {
+      switch self {
+      case .nothing: 0
+      case .owned(let size): size
+      case .linked(let status): status.size
+      }
+    }
+  }
+
+  private let folder: URL
+  private let directory: Descriptor
+
+  /// - throws: `SystemError` when the folder cannot be opened.
+  package init(spool: URL) throws {
+    folder = spool
+    directory = try Descriptor.open(spool.path, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Takes the file behind `source` under the name `id`; on return it is on the disk.
+  /// - throws: `CustodyError`, `SystemError` (`ENOSPC`, `EIO`, …); nothing is left behind then.
+  package func take(_ source: Descriptor, as id: String) throws -> Holding {
+    do {
+      let holding = try hold(source, as: id)
+      try directory.synchronize()
+      return holding
+    } catch {
+      release(id)
+      throw error
+    }
+  }
+
+  /// Forgets a body. One that is gone already is no error.
+  package func release(_ id: String) { unlinkat(directory.number, id, 0) }
+
+  /// Opens a body to be sent.
+  /// - throws: `SystemError`; `CustodyError.changed` when the linked file is not as it was.
+  package func open(_ id: String, _ holding: Holding) throws -> Descriptor {
+    let file = try Descriptor.open(path(of: id), O_RDONLY)
+    try Self.check(file, is: holding)
+    return file
+  }
+
+  /// - throws: `CustodyError.changed` when the linked file is not as it was when it was taken.
+  package static func check(_ file: Descriptor, is holding: Holding) throws {
+    let status = try file.status()
+    switch holding {
+    case .nothing: break
+    case .owned(let size): if status.size != size { throw CustodyError.changed }
+    case .linked(let before): if !status.isSameContent(as: before) { throw CustodyError.changed }
+    }
+  }
+
+  /// Removes every body that is not in `needed`: what a crash left between custody and journal.
+  package func sweep(keeping needed: Set<String>) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where !needed.contains(name) {
+      release(name)
+    }
+  }
+
+  private func path(of id: String) -> String { folder.appending(path: id).path }
+
+  private func hold(_ source: Descriptor, as id: String) throws -> Holding {
+    let status = try source.status()
+    if status.isDirectory { throw CustodyError.directory }
+    guard status.isRegularFile, status.size > Self.copyLimit else {
+      return try copy(source, as: id, status)
+    }
+    if let reflinked = try? reflink(source, as: id) { return reflinked }
+    release(id)
+    if let linked = try? link(source, as: id) { return linked }
+    // Across filesystems, somebody else's file, or one without a name: the bytes have to move.
+    release(id)
+    return try copy(source, as: id, status)
+  }
+
+  private func create(_ id: String) throws -> Descriptor {
+    try Descriptor.open(path(of: id), O_RDWR | O_CREAT | O_EXCL)
+  }
+
+  private func copy(_ source: Descriptor, as id: String, _ before: FileStatus) throws -> Holding {
+    let target = try create(id)
+    let size = try source.copyAll(to: target)
+    if before.isRegularFile, try !source.status().isSameContent(as: before) || size != before.size {
+      throw CustodyError.beingWritten
+    }
+    try target.synchronize()
+    return .owned(size: size)
+  }
+
+  private func reflink(_ source: Descriptor, as id: String) throws -> Holding {
+    let target = try create(id)
+    try source.reflink(to: target)
+    try target.synchronize()
+    return .owned(size: try target.status().size)
+  }
+
+  private func link(_ source: Descriptor, as id: String) throws -> Holding {
+    // A freshly written file must reach the disk with its name, or there is nothing to send after
+    // a power cut. For one that is there already this costs next to nothing.
+    try source.synchronize()
+    try source.link(in: directory, as: id)
+    return .linked(try Descriptor.open(path(of: id), O_RDONLY).status())
+  }
+}
+
+package enum CustodyError: Error, Hashable, CustomStringConvertible {
+  case directory
+  case beingWritten
+  case changed
+
+  package var description: String {
+    switch self {
+    case .directory: "a folder cannot be sent; pack it into an archive first"
+    case .beingWritten:
+      "the file is still being written to; share it again when that has finished"
+    case .changed:
+      "the file was changed after it was shared, and what was shared is no longer there; share it again"
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+package import Linux
+package import Wire
+
+/// A request to be taken over, with its body.
+package struct HandOff: Sendable {
+  package var request: TransferRequest
+  /// nil: no body.
+  package var body: Descriptor?
+  /// Bundle identifier; nil for the person.
+  package var owner: String?
+  package var share: String?
+
+  package init(
+    _ request: TransferRequest, body: Descriptor?, owner: String? = nil, share: String? = nil
+  ) {
+    self.request = request
+    self.body = body
+    self.owner = owner
+    self.share = share
+  }
+
+  /// - throws: `RequestError` when it could never be sent.
+  func check() throws(RequestError) {
+    _ = try Destination(request.url)
+    try Destination.check(method: request.method, headers: request.headers)
+  }
+
+  func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
+    Transfer(
+      id: id, owner: owner, share: share, session: request.sessionIdentifier,
+      taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
+      method: request.method, url: request.url, headers: request.headers,
+      idempotencyKey: UUID().uuidString.lowercased(), name: request.fileName, custody: custody,
+      state: .waiting, created: now, attempts: 0, nextAttempt: now)
+  }
+}
+
+/// Nothing was taken over. The message names the cause and, where there is one, the mend.
+package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ name: String?, _ error: any Error) {
+    let what = name.map { "\($0) was not taken over: " } ?? "Nothing was taken over: "
+    description =
+      switch error {
+      case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
+        what + "the disk is full. Free some space and try again."
+      case let error as SystemError: what + "\(error)."
+      default: what + "\(error)."
+      }
+  }
+}
+
+enum TransferIdentifier {
+  private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
+
+  /// Ten characters that are hard to mistake for one another; one in 10^15.
+  static func make() -> String {
+    String((0..<10).map { _ in alphabet[Int.random(in: 0..<alphabet.count)] })
+  }
+}

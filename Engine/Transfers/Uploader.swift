@@ -1,0 +1,141 @@
+import Foundation
+import Linux
+package import NIOCore
+import NIOHTTP1
+package import NIOPosix
+
+/// Sends one request over HTTP/1.1 and reads its answer. Memory use does not depend on the body.
+package struct Uploader: Sendable {
+  /// How much of an answer is kept, in bytes.
+  package static let responseLimit = 64 << 10
+  /// How much of the body is handed to the kernel at a time, in bytes.
+  static let sliceLength = 1 << 20
+  static let redirectLimit = 5
+
+  /// Of its own: `sendfile` on a cold file blocks its event loop, and nobody else's may stand still.
+  private let loops: MultiThreadedEventLoopGroup
+  private let idleTimeout: TimeAmount
+  private let userAgent: String
+
+  package init(
+    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60), userAgent: String
+  ) {
+    self.loops = loops
+    self.idleTimeout = idleTimeout
+    self.userAgent = userAgent
+  }
+
+  /// Sends the transfer's request.
+  ///
+  /// - Parameters:
+  ///   - body: the opened body; nil for none.
+  ///   - progress: called with the number of body bytes the kernel has taken, growing.
+  /// - Returns: the event that this try was.
+  /// - throws: `CancellationError` only.
+  func send(
+    _ transfer: Transfer, body: Descriptor?, progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> TransferMachine.Event {
+    do {
+      var request = try OutgoingRequest(transfer, body: body, userAgent: userAgent)
+      for _ in 0...Self.redirectLimit {
+        let answer = try await send(request, progress: progress)
+        guard let location = answer.redirection else {
+          return .answered(status: answer.status, body: answer.body)
+        }
+        request = try request.redirected(by: answer.status, to: location)
+      }
+      return .answered(status: 310, body: Data("redirected more than 5 times".utf8))
+    } catch let error as CustodyError {
+      return .bodyLost(reason: error.description)
+    } catch let error as RequestError {
+      return .bodyLost(reason: error.description)
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .interrupted(reason: InterruptionReason.text(error))
+    }
+  }
+
+  private func send(
+    _ request: OutgoingRequest, progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> Answer {
+    let answer = loops.next().makePromise(of: Answer.self)
+    let reader = AnswerReader(promise: answer, limit: Self.responseLimit)
+    let channel: any Channel
+    do {
+      channel = try await ClientBootstrap(group: answer.futureResult.eventLoop)
+        .connectTimeout(.seconds(30))
+        .channelInitializer { [idleTimeout] channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              IdleStateHandler(allTimeout: idleTimeout))
+            try channel.pipeline.syncOperations.addHTTPClientHandlers()
+            try channel.pipeline.syncOperations.addHandler(reader)
+          }
+        }
+        .connect(host: request.destination.host, port: request.destination.port)
+        .get()
+    } catch {
+      answer.fail(error)
+      throw error
+    }
+    return try await withTaskCancellationHandler {
+      do {
+        try await write(request, to: channel, unless: reader, progress: progress)
+      } catch let error as CustodyError {
+        // Before the last bytes: the server must never take what it has for the whole.
+        try? await channel.close()
+        throw error
+      } catch {
+        // The server may have answered and closed before it had read everything; the answer counts.
+        reader.writingFailed(error, on: channel)
+      }
+      let result = try await answer.futureResult.get()
+      try? await channel.close()
+      if let body = request.body { try Custody.check(body, is: request.holding) }
+      return result
+    } onCancel: {
+      channel.close(promise: nil)
+    }
+  }
+
+  private func write(
+    _ request: OutgoingRequest, to channel: any Channel, unless reader: AnswerReader,
+    progress: @Sendable (Int64) -> Void
+  ) async throws {
+    channel.write(HTTPClientRequestPart.head(request.head), promise: nil)
+    if let body = request.body {
+      let file = try FileHandleForSending(body)
+      defer { file.close() }
+      var sent = 0
+      while sent < request.length, !reader.hasAnswer {
+        try Task.checkCancellation()
+        let end = min(sent + Self.sliceLength, request.length)
+        if end == request.length { try Custody.check(body, is: request.holding) }
+        try await channel.writeAndFlush(HTTPClientRequestPart.body(file.region(sent..<end)))
+        sent = end
+        progress(Int64(sent))
+      }
+    }
+    try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
+  }
+}
+
+/// NIO's handle around a descriptor, closed exactly once: an unclosed one is an assertion failure.
+private final class FileHandleForSending {
+  private let handle: NIOFileHandle
+
+  init(_ descriptor: Descriptor) throws {
+    let duplicate = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
+    handle = NIOFileHandle(
+      _deprecatedTakingOwnershipOfDescriptor: try SystemError.check(
+        duplicate, "duplicate a descriptor"))
+  }
+
+  func region(_ range: Range<Int>) -> IOData {
+    .fileRegion(
+      FileRegion(fileHandle: handle, readerIndex: range.lowerBound, endIndex: range.upperBound))
+  }
+
+  func close() { try? handle.close() }
+}
