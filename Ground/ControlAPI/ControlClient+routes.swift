@@ -1,0 +1,99 @@
+import Foundation
+import NIOHTTP1
+package import Wire
+
+extension ControlClient {
+  package func status() async throws -> DaemonStatus { try await send(.GET, "/v1/status") }
+
+  /// Asks the daemon to end; it goes on until it has come to a safe place.
+  package func stop() async throws { try await send(.POST, "/v1/stop") }
+
+  /// Every installed extension, whatever the items.
+  package func extensions() async throws -> [ExtensionListing] {
+    try await send(.GET, "/v1/extensions")
+  }
+
+  /// What an extension printed, by its name or bundle identifier.
+  package func log(of name: String) async throws -> String {
+    String(decoding: try await send(.GET, "/v1/logs/\(Self.escape(name))"), as: UTF8.self)
+  }
+
+  // MARK: Shares
+
+  package func createShare(_ creation: ShareCreation) async throws -> ShareOffer {
+    try await send(.POST, "/v1/shares", body: creation)
+  }
+
+  /// How the share stands now, and then whenever that changes.
+  package func shareEvents(_ share: String) -> AsyncThrowingStream<ShareStatus, any Error> {
+    events("/v1/shares/\(Self.escape(share))/events", named: "status")
+  }
+
+  /// Starts the chosen extension.
+  /// - throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
+  @discardableResult
+  package func begin(
+    _ share: String, with identifier: String
+  ) async throws -> ShareStatus {
+    try await send(
+      .POST, "/v1/shares/\(Self.escape(share))/begin",
+      body: ShareBeginning(extension: identifier))
+  }
+
+  /// - throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.
+  @discardableResult
+  package func send(_ input: PersonInput, to share: String) async throws -> ShareStatus {
+    try await send(.POST, "/v1/shares/\(Self.escape(share))/input", body: input)
+  }
+
+  /// Ends the share and its extension. What was handed off stays.
+  package func endShare(_ share: String) async throws {
+    try await send(.DELETE, "/v1/shares/\(Self.escape(share))")
+  }
+
+  // MARK: Transfers
+
+  /// Newest first; of one share, or all.
+  package func transfers(of share: String? = nil) async throws -> [TransferStatus] {
+    try await send(.GET, "/v1/transfers" + Self.query(share: share))
+  }
+
+  package func transfer(_ id: String) async throws -> TransferStatus {
+    try await send(.GET, "/v1/transfers/\(Self.escape(id))")
+  }
+
+  /// The present transfers, of one share or all, and then every change.
+  package func transferEvents(
+    of share: String? = nil
+  ) -> AsyncThrowingStream<TransferStatus, any Error> {
+    events("/v1/transfers/events" + Self.query(share: share), named: "transfer")
+  }
+
+  /// Queues all of them in one commit.
+  package func addTransfers(_ additions: TransferAdditions) async throws -> [TransferStatus] {
+    try await send(.POST, "/v1/transfers", body: additions)
+  }
+
+  @discardableResult
+  package func cancelTransfer(_ id: String) async throws -> TransferStatus {
+    try await send(.POST, "/v1/transfers/\(Self.escape(id))/cancel")
+  }
+
+  @discardableResult
+  package func retryTransfer(_ id: String) async throws -> TransferStatus {
+    try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")
+  }
+
+  /// One path component or query value, with everything escaped that could mean something there.
+  private static func escape(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static func query(share: String?) -> String {
+    share.map { "?share=\(escape($0))" } ?? ""
+  }
+
+  /// RFC 3986 §2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

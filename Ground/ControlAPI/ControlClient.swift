@@ -1,0 +1,138 @@
+package import Foundation
+import Glibc
+import Linux
+import NIOCore
+import NIOHTTP1
+
+/// The control API of a running daemon, as a face calls it.
+///
+/// Every call throws `ControlError`: the daemon's own, or `noDaemon` when nobody answers. A task
+/// that is cancelled gets `CancellationError`.
+package struct ControlClient: Sendable {
+  /// No answer may be longer, nor any one event. Bytes.
+  static let maximumResponse = 16 << 20
+
+  let socket: String
+
+  /// - Parameter socket: the daemon's control socket, of any path length.
+  package init(socket: URL) { self.socket = socket.path }
+
+  func send<Answer: Decodable>(
+    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
+  ) async throws -> Answer {
+    let answer = try await send(method, target, body: body)
+    do {
+      return try ControlJSON.decode(Answer.self, from: answer)
+    } catch {
+      throw ControlError(
+        .internal,
+        "The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). "
+          + "Restart it with 'sharesheet daemon stop'.")
+    }
+  }
+
+  @discardableResult
+  func send(
+    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
+  ) async throws -> Data {
+    try await reportingLoss {
+      let body = try body.map { try ControlJSON.encode($0) }
+      let exchange = try await HTTPExchange.begin(
+        method, target, body: body, accept: "application/json", at: socket)
+      let answer = try await Self.collect(exchange)
+      guard 200..<300 ~= exchange.status.code else {
+        throw Self.error(exchange.status, answer)
+      }
+      return answer
+    }
+  }
+
+  /// The data of each event of that name, in order, read only as fast as they are taken.
+  func events<Value: Decodable & Sendable>(
+    _ target: String, named name: String, _ type: Value.Type = Value.self
+  ) -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventStream<Value>(client: self, target: target, name: name)
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  fileprivate static func collect(_ exchange: HTTPExchange) async throws -> Data {
+    var answer = Data()
+    while let bytes = try await exchange.next() {
+      guard answer.count + bytes.readableBytes <= maximumResponse else {
+        throw ControlError(
+          .internal, "The daemon answered with more than \(maximumResponse) bytes.")
+      }
+      answer.append(contentsOf: bytes.readableBytesView)
+    }
+    return answer
+  }
+
+  fileprivate static func error(_ status: HTTPResponseStatus, _ answer: Data) -> ControlError {
+    if let error = try? ControlJSON.decode(ControlError.self, from: answer) { return error }
+    let code: ControlError.Code = status == .notFound ? .notFound : .internal
+    return ControlError(
+      code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
+  }
+
+  /// Turns what goes wrong on the way into `ControlError`.
+  fileprivate nonisolated(nonsending) func reportingLoss<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as ControlError {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as SystemError where error.code == ENOENT || error.code == ECONNREFUSED {
+      throw ControlError(
+        .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
+    } catch {
+      throw ControlError(
+        .noDaemon,
+        "The daemon went away before it answered (\(error)). What was posted is safe; "
+          + "'sharesheet transfers' starts the daemon again and shows it.")
+    }
+  }
+}
+
+/// The state behind one stream of events: not begun, or where its bytes come from.
+private actor EventStream<Value: Decodable & Sendable> {
+  private let client: ControlClient
+  private let target: String
+  private let name: String
+  private var exchange: HTTPExchange?
+  private var reader = ServerSentEventReader(maximumEvent: ControlClient.maximumResponse)
+  private var waiting: CircularBuffer<ServerSentEvent> = []
+
+  init(client: ControlClient, target: String, name: String) {
+    self.client = client
+    self.target = target
+    self.name = name
+  }
+
+  func next() async throws -> Value? {
+    try await client.reportingLoss {
+      let exchange = try await open()
+      while true {
+        while let event = waiting.popFirst() {
+          guard event.name == name else { continue }
+          return try ControlJSON.decode(Value.self, from: Data(event.data.utf8))
+        }
+        guard let bytes = try await exchange.next() else { return nil }
+        waiting.append(contentsOf: try reader.take(bytes.readableBytesView))
+      }
+    }
+  }
+
+  private func open() async throws -> HTTPExchange {
+    if let exchange { return exchange }
+    let begun = try await HTTPExchange.begin(
+      .GET, target, accept: "text/event-stream", at: client.socket)
+    guard begun.status == .ok else {
+      throw ControlClient.error(begun.status, try await ControlClient.collect(begun))
+    }
+    exchange = begun
+    return begun
+  }
+}

@@ -1,0 +1,50 @@
+package import Foundation
+package import Linux
+
+/// Hands open files to the daemon: its side of the descriptor socket.
+///
+/// A connection stands for as long as this value lives. Use it from one thread at a time.
+package struct DescriptorSocketClient: Sendable {
+  private let socket: UnixSocket
+
+  /// - throws: `ControlError` `noDaemon` when nobody listens there.
+  package init(socket path: URL) throws(ControlError) {
+    do {
+      socket = try UnixSocket.connect(to: path.path, .sequencedPacket)
+    } catch {
+      throw ControlError(
+        .noDaemon,
+        "The daemon does not take files (\(error)). Restart it with 'sharesheet daemon stop'.")
+    }
+  }
+
+  /// Gives the daemon a descriptor of its own of this open file.
+  /// - Returns: the handle by which this process may name the file, once.
+  /// - throws: `ControlError`: the daemon's refusal, or `noDaemon` when it has gone.
+  package func handOver(
+    _ file: Descriptor, as description: DescriptorHandOver
+  ) throws(ControlError) -> String {
+    let receipt: DescriptorReceipt
+    do {
+      let packet = try ControlJSON.encode(description)
+      try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
+      let answer = try socket.receive(upTo: 65536).bytes
+      guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }
+      receipt = try ControlJSON.decode(DescriptorReceipt.self, from: Data(answer))
+    } catch let error as ControlError {
+      throw error
+    } catch is SystemError {
+      throw ControlError(.noDaemon, Self.gone)
+    } catch {
+      throw ControlError(
+        .internal, "The daemon's answer to a file handed over is not understood (\(error)).")
+    }
+    switch receipt {
+    case .handle(let handle): return handle
+    case .refused(let error): throw error
+    }
+  }
+
+  private static let gone =
+    "The daemon went away while it was given a file. Nothing was shared; try again."
+}
