@@ -81,9 +81,9 @@ let api: [Target] = [
 
 let engine: [Target] = [
   floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
-  floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories"]),
+  floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories", "Linux"]),
   floor("Engine", "Transfers", ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
-  floor("Engine", "ExtensionHost", ["ExtensionBundles", "Wire", "Linux", logging]),
+  floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor(
     "Engine", "ShareSession",
     [
@@ -142,6 +142,9 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: ground + api + engine + services + faces + extensions + [],
+  targets: ground + api + engine + services + faces + extensions + [
+    tests(of: "ActivationRules"),
+    tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -97,6 +97,8 @@ int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid) {
   return 0;
 }
 
+int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) ? -errno : 0; }
+
 int clinux_pidfd_open(pid_t pid) {
   long descriptor = syscall(SYS_pidfd_open, pid, 0);
   return descriptor < 0 ? -errno : (int)descriptor;

@@ -1,4 +1,5 @@
-package import Glibc
+import CLinux
+import Glibc
 
 /// An open file descriptor, closed when its last owner lets go.
 package final class Descriptor: Sendable {
@@ -12,11 +13,18 @@ package final class Descriptor: Sendable {
   /// Opens a file, close-on-exec.
   /// - throws: `SystemError` with the kernel's reason.
   package static func open(
-    _ path: String, _ flags: Int32, mode: mode_t = 0o600
+    _ path: String, _ flags: Int32, mode: UInt32 = 0o600
   ) throws(SystemError) -> Descriptor {
     Descriptor(
       owning: try SystemError.check(
         Glibc.open(path, flags | O_CLOEXEC, mode), "open \(path)"))
+  }
+
+  /// The two ends of a new pipe.
+  package static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    _ = try SystemError.checkNegated(clinux_pipe(&ends), "make a pipe")
+    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
   /// A second descriptor of the same open file.

@@ -24,6 +24,8 @@ ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors,
 int clinux_accept(int socket);
 int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid);
 
+// Both ends close-on-exec: ends[0] reads, ends[1] writes.
+int clinux_pipe(int ends[2]);
 int clinux_pidfd_open(pid_t pid);
 int clinux_memory_file(const char *name);
 

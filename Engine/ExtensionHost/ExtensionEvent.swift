@@ -1,0 +1,19 @@
+package import Linux
+package import Wire
+
+/// What the daemon hears of an extension process.
+package enum ExtensionEvent: Sendable {
+  case view(ComposeView)
+  case request(id: UInt64, ExtensionMessage.Request, body: Descriptor?)
+  case completed
+  case cancelled(Failure)
+  /// Always the last one.
+  case ended(ExtensionEnding)
+}
+
+/// How an extension process ended.
+package enum ExtensionEnding: Hashable, Sendable {
+  case exited(ExitStatus)
+  /// It was ended for what it did; the reason completes "X was ended because …".
+  case misbehaved(reason: String)
+}

@@ -1,0 +1,62 @@
+package import Foundation
+package import Linux
+import Synchronization
+
+/// What an extension prints, line by line with the time, in a file that cannot grow without bound.
+package final class ExtensionLog: Sendable {
+  /// Bytes; at this length the file becomes the previous one, and that one goes.
+  package static let limit = 1 << 20
+
+  package let file: URL
+  package var previous: URL { file.appendingPathExtension("1") }
+  private let writing = Mutex(())
+
+  /// - Parameter folder: where the logs of all extensions stand.
+  package init(folder: URL, bundleIdentifier: String) {
+    // A bundle identifier comes from outside and must not lead anywhere else.
+    let name = bundleIdentifier.replacing("/", with: "_")
+    file = folder.appending(path: "\(name).log")
+  }
+
+  /// Reads `pipe` to its end, in the calling thread.
+  package func follow(_ pipe: Descriptor, processIdentifier: Int32) {
+    var rest: [UInt8] = []
+    while let bytes = try? pipe.read(upTo: 16384), !bytes.isEmpty {
+      rest += bytes
+      // A line without an end must not gather in memory.
+      let cut = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? (rest.count > 8192 ? rest.count : 0)
+      append(rest[..<cut], processIdentifier)
+      rest.removeFirst(cut)
+    }
+    append(rest[...], processIdentifier)
+  }
+
+  /// The whole log, previous file first.
+  package func contents() -> Data {
+    writing.withLock { _ in
+      var all = (try? Data(contentsOf: previous)) ?? Data()
+      all.append((try? Data(contentsOf: file)) ?? Data())
+      return all
+    }
+  }
+
+  private func append(_ bytes: ArraySlice<UInt8>, _ processIdentifier: Int32) {
+    guard !bytes.isEmpty else { return }
+    let time = Date().formatted(.iso8601)
+    var text: [UInt8] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      text += Array("\(time) [\(processIdentifier)] ".utf8)
+      text += line
+      text.append(UInt8(ascii: "\n"))
+    }
+    writing.withLock { _ in
+      try? FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      guard let log = try? Descriptor.open(file.path, O_WRONLY | O_CREAT | O_APPEND) else { return }
+      text.withUnsafeBytes { try? log.writeAll($0) }
+      if let size = try? log.status().size, size > Self.limit {
+        _ = rename(file.path, previous.path)
+      }
+    }
+  }
+}

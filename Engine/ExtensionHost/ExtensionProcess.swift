@@ -1,0 +1,143 @@
+package import Foundation
+package import Linux
+import Synchronization
+package import Wire
+
+/// One extension process, started for one share and ended after it.
+///
+/// It gets a clean environment, its own session, `/dev/null`, a log, and the one socket it speaks
+/// through (descriptor 3); nothing else of the daemon's. Whatever it does, the worst it can reach
+/// is its own end.
+package final class ExtensionProcess: Sendable {
+  package static let wireDescriptor = 3
+  /// Bytes of private memory. iOS ends share extensions at about 120 MB; a Swift process that has
+  /// loaded Foundation needs most of that in address space alone here.
+  package static let memoryLimit: UInt64 = 512 << 20
+  /// Seconds of processor time.
+  package static let processorTimeLimit: UInt64 = 60
+  /// Seconds that a message to it may wait to be read.
+  static let patience = 2
+
+  private let channel: MessageChannel<HostMessage, ExtensionMessage>
+  private let mailbox = ExtensionMailbox()
+  private let life: Mutex<Life>
+
+  private struct Life {
+    /// nil once the process has been waited for: the number may be somebody else's then.
+    var processIdentifier: Int32?
+    var misbehaviour: String?
+  }
+
+  /// Starts the program.
+  /// - Parameter folder: private to this share; home and temporary directory of the process.
+  /// - throws: `SystemError` when it cannot be started.
+  package static func start(
+    executable: String, folder: URL, log: ExtensionLog
+  ) async throws -> ExtensionProcess {
+    let (near, far) = try UnixSocket.pair(.stream)
+    try near.setSendTimeout(seconds: patience)
+    let (output, input) = try Descriptor.pipe()
+    var child = ChildProcess(path: executable)
+    child.environment = environment(folder: folder)
+    child.directory = folder.path
+    child.descriptors = [nil, input, input, far.descriptor]
+    child.limits = [
+      .memory(memoryLimit), .openFiles(256), .coreDump(0),
+      .processorTime(seconds: processorTimeLimit),
+    ]
+    child.diesWithStartingThread = true
+    child.startsSession = true
+    let processIdentifier = try await SpawnThread.shared.start(child)
+    let process = ExtensionProcess(near, processIdentifier)
+    Thread.detachNewThread { log.follow(output, processIdentifier: processIdentifier) }
+    Thread.detachNewThread { process.listen() }
+    return process
+  }
+
+  private init(_ socket: UnixSocket, _ processIdentifier: Int32) {
+    channel = MessageChannel(socket, maximumPayload: 4 << 20)
+    life = Mutex(Life(processIdentifier: processIdentifier))
+  }
+
+  /// The next thing it said or that happened to it; nil after `.ended`.
+  package func nextEvent() async -> ExtensionEvent? { await mailbox.next() }
+
+  /// Tells it something. One that does not listen is ended.
+  package func send(_ message: HostMessage, descriptors: [Descriptor] = []) {
+    do {
+      try channel.send(message, descriptors: descriptors)
+    } catch let error as SystemError where error.code == EAGAIN {
+      end(because: "it did not listen for \(Self.patience) seconds")
+    } catch {
+      // It has gone; the reading side finds out how.
+    }
+  }
+
+  /// Ends it at once.
+  /// - Parameter reason: completes "X was ended because …"; nil when that needs no words.
+  package func end(because reason: String? = nil) {
+    life.withLock { life in
+      guard let processIdentifier = life.processIdentifier else { return }
+      if life.misbehaviour == nil { life.misbehaviour = reason }
+      // The whole session: it may have started others.
+      kill(-processIdentifier, SIGKILL)
+      kill(processIdentifier, SIGKILL)
+    }
+  }
+
+  /// Reads until it goes away or has to. Runs in a thread of its own.
+  private func listen() {
+    var budget = TrafficBudget()
+    do {
+      while let received = try channel.receive() {
+        guard budget.spend(received.size) else {
+          end(because: "it sent more than \(TrafficBudget.burst >> 20) MB of messages")
+          break
+        }
+        guard mailbox.put(Self.event(received)) else {
+          end(because: "it sent \(ExtensionMailbox.capacity) messages faster than they can be handled")
+          break
+        }
+      }
+    } catch let error as WireError {
+      end(because: "\(error)")
+    } catch {
+      // A broken connection: the same as a closed one.
+    }
+    end()
+    finish()
+  }
+
+  private func finish() {
+    guard let processIdentifier = life.withLock({ $0.processIdentifier }) else { return }
+    ChildProcess.awaitEnd(of: processIdentifier)
+    let (status, misbehaviour) = life.withLock { life in
+      life.processIdentifier = nil
+      return (
+        (try? ChildProcess.wait(for: processIdentifier)) ?? .exited(code: 0), life.misbehaviour
+      )
+    }
+    _ = mailbox.put(
+      .ended(misbehaviour.map { .misbehaved(reason: $0) } ?? .exited(status)))
+  }
+
+  private static func event(
+    _ received: MessageChannel<HostMessage, ExtensionMessage>.Received
+  ) -> ExtensionEvent {
+    switch received.message {
+    case .view(let view): .view(view)
+    case .request(let id, let request):
+      .request(id: id, request, body: received.descriptors.first)
+    case .completed: .completed
+    case .cancelled(let failure): .cancelled(failure)
+    }
+  }
+
+  private static func environment(folder: URL) -> [String: String] {
+    [
+      "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path, "LANG": "C.UTF-8",
+      // A crash would spend seconds drawing a backtrace while the person waits.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+}

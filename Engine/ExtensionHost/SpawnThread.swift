@@ -1,0 +1,54 @@
+import Foundation
+import Linux
+import Synchronization
+
+/// The one thread that starts extension processes.
+///
+/// The kernel ends a child "with its parent" when the *thread* that started it ends, and Dispatch
+/// retires threads at will. This one lives as long as the daemon, so extensions die exactly when
+/// the daemon does, even by `kill -9`.
+final class SpawnThread: Sendable {
+  static let shared = SpawnThread()
+
+  private struct Order: Sendable {
+    let process: ChildProcess
+    let answer: CheckedContinuation<Int32, any Error>
+  }
+
+  private let orders = Mutex<[Order]>([])
+  private let wake = DispatchSemaphore(value: 0)
+
+  private init() {
+    let thread = Thread { [orders = Orders(self)] in orders.serve() }
+    thread.name = "spawn"
+    thread.start()
+  }
+
+  /// - Returns: the process id.
+  /// - throws: `SystemError`.
+  func start(_ process: ChildProcess) async throws -> Int32 {
+    try await withCheckedThrowingContinuation { answer in
+      orders.withLock { $0.append(Order(process: process, answer: answer)) }
+      wake.signal()
+    }
+  }
+
+  private struct Orders: Sendable {
+    let thread: SpawnThread
+    init(_ thread: SpawnThread) { self.thread = thread }
+
+    func serve() {
+      while true {
+        thread.wake.wait()
+        guard let order = thread.orders.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+          continue
+        }
+        do throws(SystemError) {
+          order.answer.resume(returning: try order.process.start())
+        } catch {
+          order.answer.resume(throwing: error)
+        }
+      }
+    }
+  }
+}
