@@ -1,0 +1,95 @@
+/// An activation rule of the `NSExtensionActivationSupports…` keys.
+///
+/// A kind's maximum counts attachments, not types; 0 or no key means the kind is not supported;
+/// the maxima hold together. What Apple leaves open is settled in
+/// `docs/decisions/activation-rules.md`. Keys of no meaning are passed over.
+struct DictionaryRule: Hashable, Sendable {
+  enum Version: Int {
+    /// Every attachment must be of a supported kind.
+    case all = 1
+    /// One attachment of a supported kind is enough.
+    case any = 2
+  }
+
+  /// Kinds supported, with the most attachments of each; no key has a maximum for text.
+  let maxima: [AttachmentKind: Int]
+  let maximumAttachments: Int?
+  let minimumAttachments: Int
+  let version: Version
+  /// An attachment is only what it counts as first; see `AttachmentTypes.kinds`.
+  let isStrict: Bool
+
+  init(_ keys: [String: Any]) throws(ActivationRuleError) {
+    func count(_ name: String) throws(ActivationRuleError) -> Int? {
+      try Self.number(keys, "Supports\(name)Count", atLeast: 0, "an integer of 0 or more")
+    }
+    func flag(_ name: String) throws(ActivationRuleError) -> Bool {
+      try Self.number(keys, name, "true or false") ?? 0 != 0
+    }
+    var maxima: [AttachmentKind: Int] = [:]
+    for (kind, name) in Self.countedKinds {
+      if let maximum = try count("\(name)WithMax"), maximum > 0 { maxima[kind] = maximum }
+    }
+    if try flag("SupportsText") { maxima[.text] = .max }
+    self.maxima = maxima
+    maximumAttachments = try count("AttachmentsWithMax").flatMap { $0 > 0 ? $0 : nil }
+    minimumAttachments = try count("AttachmentsWithMin") ?? 0
+    isStrict = try flag("UsesStrictMatching")
+    let number = try Self.number(keys, "DictionaryVersion", "1 or 2") ?? 1
+    guard let version = Version(rawValue: number) else { throw .unknownVersion(number) }
+    self.version = version
+  }
+
+  private static let countedKinds: [(AttachmentKind, String)] = [
+    (.webURL, "WebURL"), (.webPage, "WebPage"), (.image, "Image"), (.movie, "Movie"),
+    (.file, "File"),
+  ]
+
+  private static func number(
+    _ keys: [String: Any], _ name: String, atLeast least: Int = .min, _ expected: String
+  ) throws(ActivationRuleError) -> Int? {
+    let key = "NSExtensionActivation\(name)"
+    guard let value = keys[key] else { return nil }
+    guard let number = PropertyListNumber(value)?.value, number >= least else {
+      throw .wrongValue(
+        key: key, found: PropertyListNumber.describe(value), expected: expected)
+    }
+    return number
+  }
+
+  func decide(_ attachments: [AttachmentTypes]) -> Verdict {
+    let sentences = RefusalSentence(rule: self, attachments: attachments)
+    let counted = attachments.map(countedKind)
+    let counts = Dictionary(grouping: zip(counted, attachments).filter { $0.0 != nil }, by: \.0)
+    let supported = counted.count { $0 != nil }
+
+    guard supported > 0, version == .any || supported == attachments.count else {
+      return .refused(sentences.wrongKind)
+    }
+    if attachments.count < minimumAttachments { return .refused(sentences.tooFew) }
+    let exceeded = AttachmentKind.allCases.compactMap { kind in
+      counts[kind].flatMap { own in
+        maxima[kind].flatMap { own.count > $0 ? (kind, $0, own.map(\.1)) : nil }
+      }
+    }
+    if !exceeded.isEmpty { return .refused(sentences.tooMany(exceeded)) }
+    if let maximumAttachments, attachments.count > maximumAttachments {
+      return .refused(sentences.tooManyInAll(maximumAttachments))
+    }
+    return .offered
+  }
+
+  /// The supported kind that an attachment counts as; nil when this rule supports none of its kinds.
+  private func countedKind(_ attachment: AttachmentTypes) -> AttachmentKind? {
+    let kinds = attachment.kinds
+    if isStrict { return kinds.first.flatMap { maxima[$0] == nil ? nil : $0 } }
+    switch version {
+    case .any: return kinds.first { maxima[$0] != nil }
+    case .all:
+      guard let own = kinds.first else { return nil }
+      if maxima[own] != nil { return own }
+      // "Files of all types", says Apple: a photo is a file to whoever does not speak of photos.
+      return kinds.contains(.file) && maxima[.file] != nil ? .file : nil
+    }
+  }
+}

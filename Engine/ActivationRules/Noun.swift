@@ -1,0 +1,32 @@
+/// A word for items, in one and in several.
+enum Noun: CaseIterable {
+  case photo, video, audioFile, pdf, folder, file, link, webPage, text, item
+
+  var one: String {
+    switch self {
+    case .photo: "photo"
+    case .video: "video"
+    case .audioFile: "audio file"
+    case .pdf: "PDF"
+    case .folder: "folder"
+    case .file: "file"
+    case .link: "link"
+    case .webPage: "web page"
+    case .text: "text"
+    case .item: "item"
+    }
+  }
+
+  /// For speaking of the kind as such. Text is a substance there: "accepts text".
+  var plural: String { self == .text ? one : one + "s" }
+
+  func counted(_ count: Int) -> String { "\(count) \(count == 1 ? one : one + "s")" }
+}
+
+extension [String] {
+  /// "photos", "photos and text", "photos, videos and text".
+  var enumerated: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A count or a flag in a property list, read as leniently as Apple's `integerValue`: real
+/// `Info.plist` files have `<string>1</string>` and `<true/>` where an integer belongs, and work.
+struct PropertyListNumber {
+  let value: Int
+  let isBoolean: Bool
+
+  init?(_ propertyList: Any) {
+    if let string = propertyList as? String {
+      guard let number = Self.number(in: string) else { return nil }
+      (value, isBoolean) = (number, false)
+    } else if let number = propertyList as? NSNumber {
+      // The Objective-C type of a JSON or property list boolean is "c", that of no number of theirs.
+      isBoolean = String(cString: number.objCType) == "c"
+      guard let whole = propertyList as? Int ?? Int(exactly: number.doubleValue) else {
+        return nil
+      }
+      value = whole
+    } else {
+      return nil
+    }
+  }
+
+  private static func number(in string: String) -> Int? {
+    switch string.trimmingCharacters(in: .whitespacesAndNewlines).uppercased() {
+    case "YES", "TRUE": 1
+    case "NO", "FALSE": 0
+    case let digits: Int(digits)
+    }
+  }
+
+  /// How an error names a value of the wrong type.
+  static func describe(_ propertyList: Any) -> String {
+    switch propertyList {
+    case let string as String: "the string “\(string.prefix(40))”"
+    case is [Any]: "an array"
+    case is [String: Any]: "a dictionary"
+    case is Data: "data"
+    case is Date: "a date"
+    case let number as NSNumber: "the number \(number)"
+    default: "of an unknown type"
+    }
+  }
+}

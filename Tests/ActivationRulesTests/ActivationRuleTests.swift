@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@testable import ActivationRules
+
+struct ActivationRuleTests {
+  private static func parse(_ xml: String) throws -> Any {
+    try PropertyListSerialization.propertyList(
+      from: Data("<plist version=\"1.0\">\(xml)</plist>".utf8), format: nil)
+  }
+
+  @Test(arguments: [
+    ("<true/>", true), ("<false/>", false), ("<string>TRUEPREDICATE</string>", true),
+    ("<string> FalsePredicate\n</string>", false),
+  ]) func constants(xml: String, offered: Bool) throws {
+    let rule = try ActivationRule(propertyList: Self.parse(xml))
+    let verdict = rule.decide([Sample.video])
+    #expect(verdict.offered == offered)
+    #expect((verdict.reason == nil) == offered)
+  }
+
+  @Test func noRuleMeansAlways() throws {
+    #expect(try ActivationRule(propertyList: nil).decide([Sample.video]).offered)
+  }
+
+  /// As found in published extensions; they work on devices.
+  @Test(arguments: [
+    "<integer>1</integer>", "<string>1</string>", "<string> 1\n</string>", "<true/>",
+    "<real>1</real>",
+  ]) func readsCountsLeniently(value: String) throws {
+    let rule = try ActivationRule(
+      propertyList: Self.parse(
+        "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key>\(value)</dict>"))
+    #expect(rule.decide([Sample.photo]).offered)
+    #expect(!rule.decide([Sample.photo, Sample.photo]).offered)
+  }
+
+  @Test(arguments: ["<true/>", "<integer>1</integer>", "<string>YES</string>"])
+  func readsFlagsLeniently(value: String) throws {
+    let rule = try ActivationRule(
+      propertyList: Self.parse(
+        "<dict><key>NSExtensionActivationSupportsText</key>\(value)</dict>"))
+    #expect(rule.decide([Sample.text]).offered)
+  }
+
+  @Test func readsJSONAsWell() throws {
+    let json = try JSONSerialization.jsonObject(
+      with: Data(#"{"NSExtensionActivationSupportsText": true}"#.utf8))
+    #expect(try ActivationRule(propertyList: json).decide([Sample.text]).offered)
+    let number = try JSONSerialization.jsonObject(with: Data("1".utf8), options: .fragmentsAllowed)
+    #expect(throws: ActivationRuleError.notARule(found: "the number 1")) {
+      try ActivationRule(propertyList: number)
+    }
+  }
+
+  @Test(arguments: [
+    ("SupportsImageWithMaxCount", "<string>many</string>", "the string “many”"),
+    ("SupportsImageWithMaxCount", "<integer>-1</integer>", "the number -1"),
+    ("SupportsFileWithMaxCount", "<real>1.5</real>", "the number 1.5"),
+    ("SupportsFileWithMaxCount", "<real>1e300</real>", "the number 1e+300"),
+    ("SupportsText", "<array/>", "an array"),
+    ("SupportsText", "<dict/>", "a dictionary"),
+    ("UsesStrictMatching", "<data></data>", "data"),
+    ("DictionaryVersion", "<date>2014-06-02T10:00:00Z</date>", "a date"),
+  ]) func wrongTypesAreErrors(name: String, value: String, found: String) throws {
+    let key = "NSExtensionActivation\(name)"
+    let list = try Self.parse("<dict><key>\(key)</key>\(value)</dict>")
+    let error = #expect(throws: ActivationRuleError.self) {
+      try ActivationRule(propertyList: list)
+    }
+    guard case .wrongValue(key, found, _) = try #require(error) else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func otherVersionsAreErrors() {
+    #expect(throws: ActivationRuleError.unknownVersion(3)) {
+      try ActivationRule(propertyList: ["NSExtensionActivationDictionaryVersion": 3])
+    }
+  }
+
+  @Test func unknownKeysArePassedOver() throws {
+    let rule = try ActivationRule(propertyList: [
+      "NSExtensionActivationSupportsText": true,
+      "NSExtensionActivationSupportsTextWithMinCount": ["no": "such key"],
+    ])
+    #expect(rule.decide([Sample.text]).offered)
+  }
+
+  @Test func predicatesSayThatTheyAreNotUnderstoodYet() {
+    let predicate = "SUBQUERY(extensionItems, $item, TRUEPREDICATE).@count == 1"
+    #expect(throws: ActivationRuleError.predicate(predicate)) {
+      try ActivationRule(propertyList: predicate)
+    }
+  }
+
+  @Test(arguments: [[1, 2], Data()] as [any Sendable])
+  func whatIsNoRuleIsAnError(value: any Sendable) {
+    #expect(throws: ActivationRuleError.self) { try ActivationRule(propertyList: value) }
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ActivationRules
+
+struct AttachmentKindTests {
+  @Test(
+    arguments: [
+      (["public.jpeg"], .image),
+      (["public.file-url", "public.png"], .image),
+      (["public.heic"], .image),
+      (["public.svg-image"], .image),
+      (["com.apple.live-photo"], .image),
+      (["public.mpeg-4"], .movie),
+      // Conforms to movie and to audio.
+      (["public.mpeg-4-audio"], .file),
+      (["public.mp3"], .file),
+      (["com.adobe.pdf"], .file),
+      (["public.folder"], .file),
+      // A file URL conforms to URL.
+      (["public.file-url"], .file),
+      (["com.adobe.pdf", "public.file-url"], .file),
+      (["public.file-url", "public.plain-text"], .file),
+      (["public.url"], .webURL),
+      (["public.url", "public.plain-text"], .webURL),
+      (["com.apple.property-list"], .webPage),
+      (["public.utf8-plain-text"], .text),
+      (["public.html"], .text),
+      // A visiting card conforms to text.
+      (["public.vcard"], .text),
+      (["org.appextension.find-login-action"], nil),
+      ([], nil),
+    ] as [([String], AttachmentKind?)])
+  func countsEachAttachmentOnce(types: [String], kind: AttachmentKind?) {
+    #expect(AttachmentTypes(typeIdentifiers: types).kinds.first == kind)
+  }
+
+  @Test func theValueTellsATextFileFromText() {
+    let types = ["public.plain-text"]
+    #expect(AttachmentTypes(typeIdentifiers: types, value: .file).kinds.first == .file)
+    #expect(AttachmentTypes(typeIdentifiers: types, value: .text).kinds.first == .text)
+  }
+
+  @Test func anUnknownTypeIsAFileWhenThereIsOne() {
+    let types = ["com.example.never-declared"]
+    #expect(AttachmentTypes(typeIdentifiers: types, value: .file).kinds == [.file])
+  }
+}
