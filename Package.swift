@@ -65,18 +65,19 @@ let ground: [Target] = [
 
 let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
-  floor("API", "ItemProviders", ["UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "AppGroups", ["Directories"]),
-  floor("API", "URLLoading", ["Wire", "Linux"]),
+  floor("API", "ExtensionProcess", ["Wire", "Linux"]),
+  floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor("API", "AppGroups", ["ExtensionProcess", "Directories"]),
+  floor("API", "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
   floor(
     "API", "UIKit",
     [
-      "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers", "Wire", "Linux",
-      "Directories", "CExif", "CPixbuf", "_Testing_UIKit",
+      "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers",
+      "Wire", "Linux", "Directories", "CExif", "CPixbuf", "_Testing_UIKit",
     ]),
-  floor("API", "Social", ["UIKit", "Wire"]),
+  floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
 
 let engine: [Target] = [
@@ -87,7 +88,7 @@ let engine: [Target] = [
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "ExtensionBundles", "ActivationRules", "Transfers", "ControlAPI", "ChangeFeed", "Wire", "Linux",
+      "ExtensionHost", "Transfers", "ControlAPI", "ChangeFeed", "Directories", "Wire", "Linux",
       "UniformTypeIdentifiers", logging,
     ]),
   floor(
@@ -143,6 +144,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: ground + api + engine + services + faces + extensions + [
+    tests(of: "UniformTypeIdentifiers"),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),
   ],

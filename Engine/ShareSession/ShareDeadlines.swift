@@ -1,0 +1,15 @@
+/// How long an extension may take, in seconds.
+package struct ShareDeadlines: Hashable, Sendable {
+  /// From its start to its first view.
+  package var firstView: Int
+  /// To judge a changed text once Post is waiting for it.
+  package var validation: Int
+  /// From Post, or Cancel, to completing.
+  package var post: Int
+
+  package init(firstView: Int = 8, validation: Int = 8, post: Int = 30) {
+    self.firstView = firstView
+    self.validation = validation
+    self.post = post
+  }
+}

@@ -1,0 +1,21 @@
+/// The extension that a share goes to: what its session needs to know of the bundle.
+package struct ShareExtension: Hashable, Sendable {
+  package var identifier: String
+  package var name: String
+  /// Path of the program.
+  package var executable: String
+  /// `Module.Class`.
+  package var principalClass: String
+  /// App groups it is entitled to.
+  package var groups: [String]
+
+  package init(
+    identifier: String, name: String, executable: String, principalClass: String, groups: [String]
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.executable = executable
+    self.principalClass = principalClass
+    self.groups = groups
+  }
+}

@@ -1,0 +1,218 @@
+import ControlAPI
+import ExtensionHost
+import Linux
+import Wire
+
+/// One share as a value: what the person, the extension and the journal do comes in, what is to be
+/// done about it goes out. No I/O.
+///
+///     choosing ─begin─► starting ─view─► composing ─post─► posting ─completed─► posted
+///                          │               ▲   │              │
+///                          │               │   └─cancel─► cancelled
+///                          │               └──a hand-off failed: start again with the text──┘
+///                          └──────── no view in time, crash, … ─► failed
+struct ShareMachine: Sendable {
+  enum Event: Sendable {
+    case begin
+    case person(PersonInput)
+    case view(ComposeView)
+    case handedOff(transfer: String, notice: String?)
+    case handOffFailed(reason: String)
+    case completed
+    /// With nil when the person's own cancelling is the cause.
+    case cancelled(reason: String?)
+    case ended(ExtensionEnding)
+    case outOfTime
+  }
+
+  enum Action: Hashable, Sendable {
+    /// Start the extension's process, with this text instead of the shared one.
+    case launch(text: String?)
+    case tell(PersonInput)
+    case startTimer(Deadline)
+    case stopTimer
+    /// Tell the process to leave.
+    case dismiss
+    case kill
+    case acceptPost
+    case refusePost(reason: String)
+    case publish
+  }
+
+  enum Deadline: Hashable, Sendable {
+    case firstView, validation, post
+  }
+
+  private(set) var status: ShareStatus
+  private let name: String
+  private let deadlines: ShareDeadlines
+  /// The revision of the person's text that was sent last.
+  private var sentRevision = 0
+  private var text: String?
+  private var wasPresented = false
+  private var isPostWaiting = false
+  private var awaitsFirstView = false
+  private var handOffFailure: String?
+
+  init(share: String, name: String, extension identifier: String, deadlines: ShareDeadlines) {
+    status = ShareStatus(share: share, state: .choosing, extension: identifier)
+    self.name = name
+    self.deadlines = deadlines
+  }
+
+  mutating func handle(_ event: Event) -> [Action] {
+    guard !status.state.isFinal else { return [] }
+    switch event {
+    case .begin:
+      guard status.state == .choosing else { return [] }
+      status.state = .starting
+      return launch(text: nil)
+    case .person(let input): return handle(input)
+    case .view(let view): return handle(view)
+    case .handedOff(let transfer, let notice):
+      status.transfers.append(transfer)
+      if let notice { status.message = notice }
+      return []
+    case .handOffFailed(let reason):
+      handOffFailure = handOffFailure ?? reason
+      return []
+    case .completed: return complete()
+    case .cancelled(let reason):
+      guard let reason else { return end(.cancelled, nil) }
+      return end(.failed, "\(name) gave up: \(reason)")
+    case .ended(let ending): return end(.failed, sentence(for: ending))
+    case .outOfTime: return outOfTime()
+    }
+  }
+
+  // MARK: The person
+
+  private mutating func handle(_ input: PersonInput) -> [Action] {
+    switch input {
+    case .presented:
+      wasPresented = true
+      return [.tell(input)]
+    case .text(let text, let revision):
+      guard status.state == .composing || status.state == .starting else { return [] }
+      self.text = text
+      sentRevision = revision
+      return [.tell(input)]
+    case .cancel:
+      switch status.state {
+      case .choosing: return end(.cancelled, nil)
+      case .starting: return [.kill] + end(.cancelled, nil)
+      case .composing: return [.tell(.cancel), .startTimer(.post)]
+      default: return []
+      }
+    case .post:
+      guard status.state == .composing else {
+        return [.refusePost(reason: "\(name) is not ready to post.")]
+      }
+      if let decided = decidePost() { return decided }
+      isPostWaiting = true
+      return [.startTimer(.validation)]
+    }
+  }
+
+  /// What becomes of Post; nil while the extension has not yet judged the latest text.
+  private mutating func decidePost() -> [Action]? {
+    guard let view = status.view, !awaitsFirstView, view.textRevision >= sentRevision else {
+      return nil
+    }
+    isPostWaiting = false
+    guard view.isContentValid else {
+      return [.stopTimer, .refusePost(reason: refusal(view))]
+    }
+    status.state = .posting
+    status.message = nil
+    return [.tell(.post), .startTimer(.post), .acceptPost, .publish]
+  }
+
+  private func refusal(_ view: ComposeView) -> String {
+    if let left = view.charactersRemaining, left < 0 {
+      return "The text is \(-left) \(left == -1 ? "character" : "characters") too long."
+    }
+    return "\(name) does not accept this content."
+  }
+
+  // MARK: The extension
+
+  private mutating func handle(_ view: ComposeView) -> [Action] {
+    status.view = view
+    text = view.text
+    var actions: [Action] = []
+    if awaitsFirstView {
+      awaitsFirstView = false
+      actions.append(.stopTimer)
+    }
+    switch status.state {
+    case .starting: status.state = .composing
+    case .posting where !view.isContentValid:
+      // It looked again and changed its mind.
+      status.state = .composing
+      status.message = refusal(view)
+      actions.append(.stopTimer)
+    default: break
+    }
+    if isPostWaiting, let decided = decidePost() { actions += decided }
+    return actions + [.publish]
+  }
+
+  private mutating func complete() -> [Action] {
+    guard let failure = handOffFailure else { return end(.posted, status.message) }
+    // Nothing the person wrote may be lost: the same extension starts again with their text.
+    handOffFailure = nil
+    sentRevision = 0
+    status.state = .composing
+    status.message = failure
+    status.transfers = []
+    return [.dismiss] + launch(text: text)
+  }
+
+  private mutating func outOfTime() -> [Action] {
+    if isPostWaiting {
+      isPostWaiting = false
+      return [.kill, .refusePost(reason: "\(name) does not respond.")]
+        + end(.failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.")
+    }
+    if awaitsFirstView {
+      return [.kill]
+        + end(
+          .failed, "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.")
+    }
+    return [.kill]
+      + end(.failed, "\(name) did not finish within \(deadlines.post) seconds and was ended.")
+  }
+
+  private mutating func launch(text: String?) -> [Action] {
+    awaitsFirstView = true
+    let again: [Action] = wasPresented ? [.tell(.presented)] : []
+    return [.launch(text: text)] + again + [.startTimer(.firstView), .publish]
+  }
+
+  private mutating func end(_ state: ShareStatus.State, _ message: String?) -> [Action] {
+    let refused: [Action] =
+      isPostWaiting ? [.refusePost(reason: message ?? "\(name) has ended.")] : []
+    isPostWaiting = false
+    status.state = state
+    status.message = message
+    if state == .failed { status.message = (message ?? "") + fate() }
+    return refused + [.stopTimer, .dismiss, .publish]
+  }
+
+  /// What has become of what was shared, after an end nobody wanted.
+  private func fate() -> String {
+    let advice = " `sharesheet logs \(name)` shows what it printed."
+    return status.transfers.isEmpty
+      ? " Nothing was sent." + advice
+      : " What it had handed off by then is safe and will be sent." + advice
+  }
+
+  private func sentence(for ending: ExtensionEnding) -> String {
+    switch ending {
+    case .misbehaved(let reason): "\(name) was ended because \(reason)."
+    case .exited(.exited(code: 0)): "\(name) left without finishing."
+    case .exited(let status): "\(name) \(status)."
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package import ChangeFeed
+package import ControlAPI
+package import Directories
+import ExtensionHost
+import Foundation
+import Linux
+package import Logging
+package import Transfers
+package import Wire
+
+/// One share: the rim around `ShareMachine`, with the extension's process on one side and the
+/// transfers on the other.
+package actor ShareSession {
+  package nonisolated let id: String
+  package nonisolated let items: [SharedItem]
+  package nonisolated let changes = ChangeFeed<String, ShareStatus>()
+
+  private let title: String?
+  private let surroundings: ShareSurroundings
+  private var machine: ShareMachine?
+  private var destination: ShareExtension?
+  private var process: ExtensionProcess?
+  /// What the person did while the process was starting.
+  private var outbox: [PersonInput] = []
+  private var timer: Task<Void, Never>?
+  private var posting: [CheckedContinuation<Void, any Error>] = []
+
+  package init(
+    id: String, items: [SharedItem], title: String?, surroundings: ShareSurroundings
+  ) {
+    self.id = id
+    self.items = items
+    self.title = title
+    self.surroundings = surroundings
+  }
+
+  package var status: ShareStatus {
+    machine?.status ?? ShareStatus(share: id, state: .choosing)
+  }
+
+  /// Starts an extension for this share.
+  /// - throws: `ControlError.wrongState` when one has begun already.
+  package func begin(_ destination: ShareExtension) async throws {
+    if let machine, !machine.status.state.isFinal {
+      throw ControlError(.wrongState, "This share has begun already.")
+    }
+    if machine?.status.state == .posted {
+      throw ControlError(.wrongState, "This share has been posted.")
+    }
+    self.destination = destination
+    machine = ShareMachine(
+      share: id, name: destination.name, extension: destination.identifier,
+      deadlines: surroundings.deadlines)
+    await handle(.begin)
+  }
+
+  /// Does what the person did. For Post it returns once the extension has judged the latest text.
+  /// - throws: `ControlError.contentNotValid` when Post is refused, `.wrongState`.
+  package func input(_ input: PersonInput) async throws {
+    guard machine != nil else {
+      throw ControlError(.wrongState, "No extension has been chosen for this share.")
+    }
+    guard input == .post else { return await handle(.person(input)) }
+    try await withCheckedThrowingContinuation { continuation in
+      posting.append(continuation)
+      Task { await handle(.person(.post)) }
+    }
+  }
+
+  /// Ends the share, wherever it stands, and clears up after it.
+  package func end() async {
+    timer?.cancel()
+    process?.end()
+    process = nil
+    settlePost(.failure(ControlError(.wrongState, "The share has ended.")))
+    changes.finish()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  // MARK: The machine's actions
+
+  private func handle(_ event: ShareMachine.Event) async {
+    guard let actions = machine?.handle(event) else { return }
+    for action in actions { await perform(action) }
+  }
+
+  private func perform(_ action: ShareMachine.Action) async {
+    switch action {
+    case .launch(let text): await launch(text: text)
+    case .tell(let input):
+      if let process { process.send(.input(input)) } else { outbox.append(input) }
+    case .startTimer(let deadline): startTimer(deadline)
+    case .stopTimer: timer?.cancel()
+    case .dismiss: dismiss()
+    case .kill: process?.end()
+    case .acceptPost: settlePost(.success(()))
+    case .refusePost(let reason):
+      settlePost(.failure(ControlError(.contentNotValid, reason)))
+    case .publish: changes.publish(status, for: id)
+    }
+  }
+
+  private func settlePost(_ result: Result<Void, ControlError>) {
+    let waiting = posting
+    posting = []
+    for continuation in waiting { continuation.resume(with: result.mapError { $0 }) }
+  }
+
+  private func startTimer(_ deadline: ShareMachine.Deadline) {
+    timer?.cancel()
+    let seconds =
+      switch deadline {
+      case .firstView: surroundings.deadlines.firstView
+      case .validation: surroundings.deadlines.validation
+      case .post: surroundings.deadlines.post
+      }
+    timer = Task {
+      try? await Task.sleep(for: .seconds(seconds))
+      if !Task.isCancelled { await self.handle(.outOfTime) }
+    }
+  }
+
+  // MARK: The process
+
+  private var folder: URL {
+    surroundings.directories.shares.appending(path: id, directoryHint: .isDirectory)
+  }
+
+  private func launch(text: String?) async {
+    guard let destination else { return }
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let request = try extensionRequest(for: destination, text: text)
+      let log = ExtensionLog(
+        folder: surroundings.directories.logs, bundleIdentifier: destination.identifier)
+      let started = try await ExtensionProcess.start(
+        executable: destination.executable, folder: folder, log: log)
+      // It may have been cancelled meanwhile.
+      guard machine?.status.state.isFinal == false else { return started.end() }
+      process = started
+      started.send(.begin(request))
+      for input in outbox { started.send(.input(input)) }
+      outbox = []
+      Task { await self.follow(started) }
+    } catch {
+      await handle(.cancelled(reason: "it cannot be started (\(error))"))
+    }
+  }
+
+  /// Tells the process that the share is over, and makes sure that it goes.
+  private func dismiss() {
+    guard let leaving = process else { return }
+    process = nil
+    leaving.send(.end)
+    Task {
+      try? await Task.sleep(for: .seconds(2))
+      leaving.end()
+    }
+  }
+
+  private func extensionRequest(
+    for destination: ShareExtension, text: String?
+  ) throws -> ExtensionRequest {
+    var containers: [String: String] = [:]
+    for group in destination.groups {
+      containers[group] = try surroundings.directories.containerURL(forGroup: group)?.path
+    }
+    let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return ExtensionRequest(
+      bundleIdentifier: destination.identifier, displayName: destination.name,
+      principalClass: destination.principalClass,
+      items: [
+        InputItem(
+          title: title, contentText: texts.isEmpty ? nil : texts.joined(separator: "\n"),
+          attachments: items.enumerated().map { $1.attachment(id: $0) })
+      ],
+      groupContainers: containers, restoredText: text)
+  }
+
+  /// One event after the other: a share is complete only when what came before is on the disk.
+  private func follow(_ process: ExtensionProcess) async {
+    while let event = await process.nextEvent() {
+      switch event {
+      case .request(let id, let request, let body):
+        await answer(request, id, body, of: process)
+      case _ where process !== self.process: break
+      case .view(let view): await handle(.view(view))
+      case .completed: await handle(.completed)
+      case .cancelled(let failure):
+        await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
+      case .ended(let ending): await handle(.ended(ending))
+      }
+    }
+  }
+
+  private func answer(
+    _ request: ExtensionMessage.Request, _ id: UInt64, _ body: Descriptor?,
+    of process: ExtensionProcess
+  ) async {
+    switch request {
+    case .attachment(let number):
+      guard items.indices.contains(number), case .file(let file) = items[number] else {
+        process.send(.reply(id: id, .failed(.noAttachment)))
+        return
+      }
+      process.send(.reply(id: id, .attachment), descriptors: [file.reopened()])
+    case .transfer(let transfer):
+      let handOff = HandOff(
+        transfer, body: body, owner: destination?.identifier, share: self.id)
+      do {
+        let taken = try await surroundings.transfers.handOff([handOff])
+        for snapshot in taken {
+          await handle(.handedOff(transfer: snapshot.id, notice: snapshot.notice))
+          process.send(.reply(id: id, .accepted(transfer: snapshot.id)))
+        }
+      } catch {
+        surroundings.logger.error("hand-off failed: \(error)")
+        await handle(.handOffFailed(reason: "\(error) Nothing was sent."))
+        process.send(.reply(id: id, .failed(.handOff("\(error)"))))
+      }
+    }
+  }
+}
+
+/// What a share needs around it.
+package struct ShareSurroundings: Sendable {
+  package var directories: Directories
+  package var transfers: TransferQueue
+  package var deadlines: ShareDeadlines
+  package var logger: Logger
+
+  package init(
+    directories: Directories, transfers: TransferQueue, deadlines: ShareDeadlines, logger: Logger
+  ) {
+    self.directories = directories
+    self.transfers = transfers
+    self.deadlines = deadlines
+    self.logger = logger
+  }
+}
+
+extension Failure {
+  /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
+  fileprivate var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
+
+  fileprivate static let noAttachment = Failure(
+    domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
+
+  fileprivate static func handOff(_ message: String) -> Failure {
+    Failure(domain: NSURLErrorDomain, code: NSURLErrorCannotCreateFile, message: message)
+  }
+}

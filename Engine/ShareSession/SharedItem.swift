@@ -1,0 +1,82 @@
+package import ControlAPI
+import Foundation
+package import Linux
+package import UniformTypeIdentifiers
+import Wire
+
+/// One thing being shared, in the daemon's hands.
+package enum SharedItem: Sendable {
+  case text(String)
+  case url(String)
+  case file(SharedFile)
+
+  /// Uniform type identifiers, highest fidelity first.
+  package var typeIdentifiers: [String] {
+    switch self {
+    case .text: [UTType.utf8PlainText.identifier]
+    case .url: [UTType.url.identifier]
+    case .file(let file): [file.type.identifier, UTType.fileURL.identifier]
+    }
+  }
+
+  /// What a face shows of it.
+  package var summary: ItemSummary {
+    switch self {
+    case .text(let text):
+      ItemSummary(
+        kind: .text, name: String(text.prefix(200)), typeIdentifier: typeIdentifiers[0])
+    case .url(let url):
+      ItemSummary(kind: .link, name: url, typeIdentifier: typeIdentifiers[0])
+    case .file(let file):
+      ItemSummary(
+        kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size)
+    }
+  }
+
+  func attachment(id: Int) -> Attachment {
+    switch self {
+    case .text(let text):
+      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .text(text))
+    case .url(let url):
+      Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .url(url))
+    case .file(let file):
+      Attachment(
+        id: id, typeIdentifiers: typeIdentifiers, content: .file(size: file.size),
+        suggestedName: file.name)
+    }
+  }
+}
+
+/// A file that the daemon holds open: whoever deletes it now deletes only its name.
+package struct SharedFile: Sendable {
+  package let descriptor: Descriptor
+  /// Without directories.
+  package let name: String
+  package let type: UTType
+  /// Bytes.
+  package let size: Int64
+
+  /// - Parameters:
+  ///   - name: as the caller has it; only its last component counts.
+  ///   - declared: a type identifier, where the caller knows better than the name tells.
+  /// - throws: `SystemError` when it cannot be read.
+  package init(_ descriptor: Descriptor, name: String?, declared: String?) throws {
+    self.descriptor = descriptor
+    size = try descriptor.status().size
+    type = FileTypeDetection.type(of: descriptor, name: name, declared: declared)
+    let last = name?.split(separator: "/").last.map(String.init)
+    self.name = last ?? "Untitled" + (type.preferredFilenameExtension.map { ".\($0)" } ?? "")
+  }
+
+  var kind: ItemSummary.Kind {
+    if type.conforms(to: .image) { return .photo }
+    if type.conforms(to: .audio) { return .audio }
+    if type.conforms(to: .audiovisualContent) { return .video }
+    return .document
+  }
+
+  /// The file opened anew, so that two readers do not share one position.
+  func reopened() -> Descriptor {
+    (try? Descriptor.open(descriptor.path, O_RDONLY)) ?? descriptor
+  }
+}
