@@ -1,0 +1,52 @@
+extension SheetView {
+  /// A line for each attachment: what it is, its name, and on the right its size and dimensions.
+  /// - Returns: the row behind the last one used.
+  mutating func drawAttachments(_ attachments: [Attachment], row: Int, limit: Int) -> Int {
+    guard limit > 0 else { return row }
+    let shown = attachments.count <= limit ? attachments.count : limit - 1
+    let columns = AttachmentColumns(
+      attachments.prefix(shown), metrics: metrics, repertoire: model.repertoire)
+    for (offset, attachment) in attachments.prefix(shown).enumerated() {
+      let row = row + offset
+      var column = metrics.left
+      if columns.showsKind {
+        canvas.put(attachment.kind, row: row, column: column, style: .dim)
+        column += columns.kind
+      }
+      canvas.putShortened(attachment.name, row: row, column: column, end: columns.nameEnd)
+      put(attachment.size, row: row, end: columns.sizeEnd)
+      put(attachment.dimensions, row: row, end: metrics.right)
+    }
+    if shown < attachments.count {
+      canvas.put(
+        "and \(attachments.count - shown) more", row: row + shown, column: metrics.left,
+        end: metrics.right, style: .dim)
+    }
+    return row + min(attachments.count, limit)
+  }
+
+  private mutating func put(_ text: String?, row: Int, end: Int) {
+    guard let text else { return }
+    let column = end - model.repertoire.columns(of: text)
+    canvas.put(text, row: row, column: column, end: end, style: .dim)
+  }
+}
+
+/// Where the columns of the attachments' lines stand.
+private struct AttachmentColumns {
+  let kind: Int
+  let showsKind: Bool
+  let nameEnd: Int
+  let sizeEnd: Int
+
+  init(_ attachments: some Collection<Attachment>, metrics: SheetMetrics, repertoire: Repertoire) {
+    func widest(_ text: (Attachment) -> String?) -> Int {
+      attachments.compactMap { text($0).map { repertoire.columns(of: $0) } }.max() ?? 0
+    }
+    func gap(_ width: Int) -> Int { width == 0 ? 0 : width + 2 }
+    kind = widest(\.kind) + 2
+    showsKind = metrics.width >= 50
+    sizeEnd = metrics.right - gap(widest(\.dimensions))
+    nameEnd = sizeEnd - gap(widest(\.size))
+  }
+}

@@ -1,0 +1,69 @@
+import Wire
+
+extension SheetView {
+  mutating func drawComposer(_ composer: Composer) {
+    let layout = ComposeLayout(model, composer)
+    drawTitle(composer.view.title.isEmpty ? model.chosen?.name ?? "" : composer.view.title)
+    drawText(composer, layout)
+    drawCounter(composer, layout)
+    if layout.attachmentRows > 0 {
+      let rule = layout.textRows.upperBound
+      canvas.putRule(row: rule, column: metrics.left, end: metrics.right)
+      _ = drawAttachments(layout.attachments, row: rule + 1, limit: layout.attachmentRows)
+    }
+    for (offset, line) in layout.status.enumerated() {
+      canvas.put(
+        line, row: layout.statusRow + offset, column: metrics.left, end: metrics.right,
+        style: layout.statusStyle)
+    }
+    drawFooter(keys(composer))
+    placeCursor(composer, layout)
+  }
+
+  private mutating func drawText(_ composer: Composer, _ layout: ComposeLayout) {
+    let characters = composer.editor.characters
+    if characters.isEmpty, let placeholder = composer.view.placeholder {
+      canvas.putShortened(
+        placeholder, row: layout.textRows.lowerBound, column: metrics.left, end: layout.textEnd,
+        style: .dim)
+      return
+    }
+    let overflow = composer.overflow?.lowerBound ?? characters.count
+    for (row, shown) in zip(layout.textRows, layout.text.rows.dropFirst(composer.top)) {
+      let limit = min(max(overflow, shown.characters.lowerBound), shown.characters.upperBound)
+      let column = canvas.put(
+        characters[shown.characters.lowerBound..<limit], row: row, column: metrics.left,
+        end: layout.textEnd)
+      canvas.put(
+        characters[limit..<shown.characters.upperBound], row: row, column: column,
+        end: layout.textEnd, style: .overflow)
+    }
+  }
+
+  private mutating func drawCounter(_ composer: Composer, _ layout: ComposeLayout) {
+    guard layout.showsCounter, let remaining = composer.view.charactersRemaining else { return }
+    let text = String(max(remaining, -99999))
+    canvas.put(
+      text, row: layout.textRows.lowerBound, column: metrics.right - text.count,
+      end: metrics.right, style: remaining < 0 ? .warning : .dim)
+  }
+
+  private mutating func placeCursor(_ composer: Composer, _ layout: ComposeLayout) {
+    if model.question != nil, let last = layout.status.last {
+      let end = metrics.left + model.repertoire.columns(of: last) + 1
+      canvas.setCursor(row: metrics.footer - (metrics.isRoomy ? 2 : 1), column: end)
+      return
+    }
+    let place = layout.text.place(of: composer.editor.cursor)
+    canvas.setCursor(
+      row: layout.textRows.lowerBound + place.row - composer.top,
+      column: metrics.left + place.column)
+  }
+
+  private func keys(_ composer: Composer) -> [(key: String, does: String, style: Style)] {
+    let canPost = composer.obstacle == nil && model.phase == .composing
+    return [
+      ("Ctrl+Enter or Ctrl-X", "Post", canPost ? .accent : .dim), ("Esc", "Cancel", .bold),
+    ]
+  }
+}

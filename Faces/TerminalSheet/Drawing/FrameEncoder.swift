@@ -1,0 +1,50 @@
+/// Turns a canvas into the bytes that change the screen from the one before: whole rows, and only
+/// those that differ. One frame is one string, so that it is written at once and nothing tears.
+struct FrameEncoder: Sendable {
+  let colors: Bool
+  private var shown: Canvas?
+
+  init(colors: Bool) { self.colors = colors }
+
+  /// The screen may show anything now; the next frame draws it all.
+  mutating func forget() { shown = nil }
+
+  /// - Returns: nil when nothing changes.
+  mutating func encode(_ canvas: Canvas) -> String? {
+    let before = shown?.size == canvas.size ? shown : nil
+    if before == canvas { return nil }
+    shown = canvas
+    // Drawn as one piece by terminals that know synchronised updates (mode 2026).
+    var frame = "\u{1B}[?2026h\u{1B}[?25l"
+    if before == nil { frame += "\u{1B}[0m\u{1B}[2J" }
+    for (index, row) in canvas.rows.enumerated() where before?.rows[index] != row {
+      let isBlank = row.allSatisfy { $0 == Canvas.Cell() }
+      if before == nil, isBlank { continue }
+      frame += "\u{1B}[\(index + 1);1H"
+      if !isBlank { frame += encode(row) }
+      // Behind a full row the cursor still stands on its last column: erasing would take that.
+      if row.last == Canvas.Cell() { frame += "\u{1B}[K" }
+    }
+    frame += "\u{1B}[\(canvas.cursor.row + 1);\(canvas.cursor.column + 1)H"
+    return frame + "\u{1B}[?25h\u{1B}[?2026l"
+  }
+
+  private func encode(_ row: [Canvas.Cell]) -> String {
+    var line = ""
+    var style = Style.plain
+    let end = (row.lastIndex { $0 != Canvas.Cell() } ?? -1) + 1
+    for (column, cell) in row[..<end].enumerated() where !cell.text.isEmpty {
+      if cell.style != style {
+        style = cell.style
+        line += style.sequence(colors: colors)
+      }
+      line += cell.text
+      // Terminals may disagree about the width of joined characters: say where to go on.
+      if cell.text.unicodeScalars.count > 1 {
+        let columns = column + 1 < row.count && row[column + 1].text.isEmpty ? 2 : 1
+        line += "\u{1B}[\(column + columns + 1)G"
+      }
+    }
+    return style == .plain ? line : line + Style.plain.sequence(colors: colors)
+  }
+}

@@ -1,0 +1,89 @@
+import ControlAPI
+import Wire
+
+/// Draws the sheet: from what it is to cells.
+struct SheetView {
+  let model: SheetModel
+  let metrics: SheetMetrics
+  var canvas: Canvas
+
+  init(_ model: SheetModel) {
+    self.model = model
+    metrics = SheetMetrics(model.size)
+    canvas = Canvas(size: model.size, repertoire: model.repertoire)
+  }
+
+  static func draw(_ model: SheetModel) -> Canvas {
+    var view = SheetView(model)
+    if model.phase == .choosing {
+      view.drawChooser()
+    } else if let composer = model.composer, view.showsText {
+      view.drawComposer(composer)
+    } else {
+      view.drawMessage()
+    }
+    return view.canvas
+  }
+
+  /// The text stays on the screen until the share is over.
+  private var showsText: Bool { model.phase == .composing || model.phase == .posting }
+
+  /// While there is nothing to write: starting, posted, failed.
+  private mutating func drawMessage() {
+    let name = model.composer?.view.title ?? model.chosen?.name ?? "Share"
+    drawTitle(name)
+    let first = metrics.title + (metrics.isRoomy ? 3 : 2)
+    var row = first
+    let lines = status.flatMap { status in
+      WrappedText.lines(status.text, width: metrics.width - 1, in: model.repertoire)
+        .map { ($0, status.style) }
+    }
+    for (line, style) in lines.prefix(max(metrics.footer - first, 1)) {
+      canvas.put(line, row: row, column: metrics.left, end: metrics.right, style: style)
+      row += 1
+    }
+    canvas.setCursor(row: first, column: metrics.left)
+    drawFooter(keys)
+  }
+
+  mutating func drawTitle(_ title: String) {
+    canvas.putShortened(
+      title, row: metrics.title, column: metrics.left, end: metrics.right, style: .bold)
+    if metrics.size.rows >= 8 {
+      canvas.putRule(row: metrics.title + 1, column: metrics.left, end: metrics.right)
+    }
+  }
+
+  /// Keys and what they do, on the last row.
+  mutating func drawFooter(_ keys: [(key: String, does: String, style: Style)]) {
+    let needed = keys.reduce(0) { $0 + $1.key.count + $1.does.count + 1 }
+    let gap = metrics.width >= needed + 4 * (keys.count - 1) ? 4 : 2
+    var column = metrics.left
+    for (key, does, style) in keys {
+      column = canvas.put(
+        does, row: metrics.footer, column: column, end: metrics.right, style: style)
+      column =
+        canvas.put(
+          key, row: metrics.footer, column: column + 1, end: metrics.right, style: .dim) + gap
+    }
+  }
+
+  private var keys: [(key: String, does: String, style: Style)] {
+    switch model.phase {
+    case .failed(_, canChoose: true):
+      [("Enter", "Choose another", .bold), ("Esc", "Leave", .bold)]
+    case .posted, .failed: [("any key", "Leave", .bold)]
+    default: [("Esc", "Cancel", .bold)]
+    }
+  }
+
+  private var status: [(text: String, style: Style)] {
+    switch model.phase {
+    case .posted(let status):
+      [("✓ Posted.", Style.good)]
+        + (status.message.map { [(PlainText.line($0), Style.plain)] } ?? [])
+    case .failed(let message, _): [(message, Style.warning)]
+    default: [("Starting…", Style.dim)]
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How characters look. Colour only ever adds to what is said without it.
+struct Style: Hashable, Sendable {
+  enum Color: Int, Hashable, Sendable {
+    case red = 31
+    case green = 32
+    case blue = 34
+  }
+
+  var isBold = false
+  var isDim = false
+  var isUnderlined = false
+  var color: Color?
+
+  static let plain = Style()
+  static let bold = Style(isBold: true)
+  static let dim = Style(isDim: true)
+  static let accent = Style(isBold: true, color: .blue)
+  static let good = Style(isBold: true, color: .green)
+  static let warning = Style(isBold: true, color: .red)
+  static let overflow = Style(isUnderlined: true, color: .red)
+
+  /// The escape sequence that gives this look, whatever was before.
+  func sequence(colors: Bool) -> String {
+    var codes = ["0"]
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    if isUnderlined { codes.append("4") }
+    if colors, let color { codes.append("\(color.rawValue)") }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,98 @@
+/// A control sequence of the keyboard: `CSI parameters final`.
+struct KeySequence {
+  private let final: UInt8
+  /// The first number of each parameter; what follows a colon is told apart in `isRelease`.
+  private let numbers: [Int]
+  private let isRelease: Bool
+  private let isPrivate: Bool
+
+  init(final: UInt8, parameters: [UInt8]) {
+    self.final = final
+    let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) }
+    numbers = fields.map { $0.first.map { Self.number($0) } ?? 0 }
+    isRelease = fields.count > 1 && fields[1].count > 1 && Self.number(fields[1][1]) == 3
+    isPrivate = parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
+  }
+
+  /// nil for what is no key of ours.
+  var key: Key? {
+    if isPrivate || isRelease { return nil }
+    switch final {
+    case UInt8(ascii: "A"): return .up
+    case UInt8(ascii: "B"): return .down
+    case UInt8(ascii: "C"): return hasControl || hasAlt ? .wordRight : .right
+    case UInt8(ascii: "D"): return hasControl || hasAlt ? .wordLeft : .left
+    case UInt8(ascii: "H"): return hasControl ? .start : .home
+    case UInt8(ascii: "F"): return hasControl ? .finish : .end
+    case UInt8(ascii: "M") where numbers.isEmpty: return .enter
+    case UInt8(ascii: "Z"): return nil
+    case UInt8(ascii: "~"): return tilde
+    case UInt8(ascii: "u"): return code(numbers.first ?? 0)
+    default: return nil
+    }
+  }
+
+  private var tilde: Key? {
+    switch numbers.first {
+    case 1, 7: hasControl ? .start : .home
+    case 4, 8: hasControl ? .finish : .end
+    case 3: hasControl ? .deleteWordForward : .delete
+    case 5: .pageUp
+    case 6: .pageDown
+    // modifyOtherKeys: CSI 27 ; modifiers ; code ~
+    case 27 where numbers.count > 2: code(numbers[2])
+    default: nil
+    }
+  }
+
+  /// A key by its Unicode code, with modifiers.
+  private func code(_ code: Int) -> Key? {
+    switch code {
+    case 13, 57414: return hasControl ? .controlEnter : .enter
+    case 10 where hasControl: return .controlEnter
+    case 27: return .escape
+    case 9: return hasControl ? nil : .tab
+    case 8, 127: return hasControl || hasAlt ? .control("w") : .backspace
+    default: break
+    }
+    // The kitty protocol keeps function and modifier keys in the private use area.
+    guard let scalar = Unicode.Scalar(UInt32(clamping: code)), !CharacterWidth.isControl(scalar),
+      !(0xE000...0xF8FF).contains(scalar.value)
+    else { return nil }
+    if hasControl { return letter(scalar).map { .control($0) } }
+    if hasAlt {
+      switch letter(scalar) {
+      case "b": return .wordLeft
+      case "f": return .wordRight
+      case "d": return .deleteWordForward
+      default: return nil
+      }
+    }
+    return .text(hasShift ? String(scalar).uppercased() : String(scalar))
+  }
+
+  private func letter(_ scalar: Unicode.Scalar) -> Character? {
+    switch scalar {
+    case "a"..."z": Character(scalar)
+    case "A"..."Z": Character(String(scalar).lowercased())
+    default: nil
+    }
+  }
+
+  /// 1 plus a sum of: 1 Shift, 2 Alt, 4 Ctrl.
+  private var modifiers: Int { numbers.count > 1 ? max(numbers[1] - 1, 0) : 0 }
+  private var hasControl: Bool { modifiers & 4 != 0 }
+  private var hasShift: Bool { modifiers & 1 != 0 }
+  private var hasAlt: Bool { modifiers & 2 != 0 }
+
+  /// Capped, so that no run of digits overflows.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    var value = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return 0 }
+      value = min(value * 10 + Int(digit - 0x30), 0x110000)
+    }
+    return value
+  }
+}

@@ -1,0 +1,17 @@
+import ControlAPI
+
+/// An extension as the sheet shows it; its words are plain text.
+struct Destination: Hashable, Sendable {
+  let id: String
+  let name: String
+  /// Why it takes nothing of this; nil when it is offered.
+  let refusal: String?
+
+  init(_ listing: ExtensionListing) {
+    id = listing.id
+    let name = PlainText.line(listing.name, limit: 200)
+    self.name = name.isEmpty ? PlainText.line(listing.id, limit: 200) : name
+    refusal =
+      listing.offered ? nil : PlainText.line(listing.reason ?? "does not take this.", limit: 500)
+  }
+}

@@ -1,0 +1,42 @@
+import ControlAPI
+import Wire
+
+/// What happens to the sheet.
+enum SheetEvent: Sendable {
+  case keys([Key])
+  case resized(SheetSize)
+  case update(ShareStatus)
+  /// There will be no more updates: the daemon is gone.
+  case lost
+  case began
+  case notBegun(String)
+  /// The daemon took the input that was under way.
+  case sent
+  case notSent(ControlError)
+  /// The acknowledgement has been on the screen for its time.
+  case timeUp
+}
+
+/// What the sheet wants done.
+enum SheetAction: Hashable, Sendable {
+  case begin(String)
+  case send(PersonInput)
+  /// Give the terminal back and stop, as Ctrl-Z does.
+  case suspend
+  /// Draw every row anew; the screen may show something else.
+  case redraw
+  /// Leave the acknowledgement on the screen for a moment: answer with `timeUp`.
+  case linger
+  case leave(SheetOutcome)
+}
+
+/// Columns and rows that the sheet draws on, at least one each.
+struct SheetSize: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+
+  init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 1), 500)
+    self.rows = min(max(rows, 1), 300)
+  }
+}

@@ -1,0 +1,51 @@
+/// How many columns a character takes on a terminal: 0, 1 or 2.
+///
+/// An own table, since `wcwidth` knows nothing in the C locale: East Asian Width W and F
+/// (Unicode Annex 11) as ranges, emoji and combining marks from the properties Swift carries. Where
+/// terminals disagree — joined emoji — this says what newer ones do, and the encoder places the
+/// cursor anew behind such a character, so that an older terminal errs in that one place only.
+enum CharacterWidth {
+  static func columns(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.isASCII, scalars.count == 1 { return isControl(first) ? 0 : 1 }
+    // Two regional indicators make a flag; variation selector 16 asks for the picture form.
+    if isRegional(first) { return 2 }
+    if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
+    return scalars.reduce(0) { max($0, columns(of: $1)) }
+  }
+
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    if isControl(scalar) { return 0 }
+    if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul join the syllable before them.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    return isWide(scalar.value) ? 2 : 1
+  }
+
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  private static func isRegional(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  }
+
+  private static func isWide(_ value: UInt32) -> Bool {
+    guard value >= 0x1100 else { return false }
+    return wide.contains { $0.contains(value) }
+  }
+
+  /// East Asian Width W and F, unassigned gaps inside a block included.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+    0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265,
+    0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,51 @@
+/// The characters that the terminal can show.
+enum Repertoire: Hashable, Sendable {
+  case unicode
+  /// The locale is not UTF-8: nothing beyond ASCII is sent to the terminal.
+  case ascii
+
+  /// What of a character is drawn. Never a control character, whatever comes in.
+  func glyph(_ character: Character) -> Glyph {
+    if let value = character.asciiValue {
+      if value == 0x09 { return Glyph("    ", 4) }
+      return value < 0x20 || value == 0x7F ? unknown : Glyph(String(character), 1)
+    }
+    if self == .ascii {
+      return Self.replacements[character].map { Glyph($0, $0.utf8.count) } ?? unknown
+    }
+    let shown = String(
+      String.UnicodeScalarView(
+        character.unicodeScalars.filter { !PlainText.isUnsafe($0) }.prefix(12)))
+    let columns = CharacterWidth.columns(of: Character(orEmpty: shown) ?? " ")
+    return shown.isEmpty || columns == 0 ? unknown : Glyph(shown, columns)
+  }
+
+  func columns(of text: String) -> Int { text.reduce(0) { $0 + glyph($1).columns } }
+
+  /// Stands for what cannot be shown.
+  private var unknown: Glyph { Glyph(self == .unicode ? "\u{FFFD}" : "?", 1) }
+
+  private static let replacements: [Character: String] = [
+    "…": "...", "·": "-", "•": "*", "▸": ">", "×": "x", "−": "-", "–": "-", "—": "-", "─": "-",
+    "✓": "*", "✗": "x", "↑": "^", "↓": "v", "‘": "'", "’": "'", "“": "\"", "”": "\"", "\u{A0}": " ",
+  ]
+}
+
+/// A character as drawn: text without control characters, and its columns.
+struct Glyph: Hashable, Sendable {
+  let text: String
+  let columns: Int
+
+  init(_ text: String, _ columns: Int) {
+    self.text = text
+    self.columns = columns
+  }
+}
+
+extension Character {
+  /// The one character that `text` is; nil when it is none or several.
+  init?(orEmpty text: String) {
+    guard text.count == 1, let character = text.first else { return nil }
+    self = character
+  }
+}

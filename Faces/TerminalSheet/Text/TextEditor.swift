@@ -1,0 +1,114 @@
+/// A text being written, and the place of the cursor in it, counted in characters as people see them.
+struct TextEditor: Hashable, Sendable {
+  /// More is not taken; the rest of a paste is left out.
+  static let limit = 100_000
+
+  private(set) var characters: [Character] = []
+  /// 0…count.
+  private(set) var cursor = 0
+  /// The column that up and down keep to; nil after any other movement.
+  private var goalColumn: Int?
+
+  init(_ text: String = "") {
+    characters = Array(PlainText.lines(text).prefix(Self.limit))
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+
+  /// - Returns: false when not all of it fitted.
+  @discardableResult
+  mutating func insert(_ text: String) -> Bool {
+    let clean = PlainText.lines(text)
+    let room = Self.limit - characters.count
+    let taken = clean.prefix(max(room, 0))
+    // Joined as strings first: a combining mark becomes part of the character before it.
+    let before = Array(String(characters[..<cursor]) + taken)
+    characters = Array(String(before) + String(characters[cursor...]))
+    cursor = min(before.count, characters.count)
+    goalColumn = nil
+    return taken.endIndex == clean.endIndex
+  }
+
+  mutating func deleteBackward() { remove(max(cursor - 1, 0)..<cursor) }
+  mutating func deleteForward() { remove(cursor..<min(cursor + 1, characters.count)) }
+  /// To the line's end; at the end, the line break.
+  mutating func deleteToLineEnd() {
+    let end = lineEnd
+    remove(cursor..<(end == cursor ? min(cursor + 1, characters.count) : end))
+  }
+  mutating func deleteToLineStart() { remove(lineStart..<cursor) }
+  mutating func deleteWordBackward() { remove(wordStart..<cursor) }
+  mutating func deleteWordForward() { remove(cursor..<wordEnd) }
+
+  mutating func moveLeft() { move(to: max(cursor - 1, 0)) }
+  mutating func moveRight() { move(to: min(cursor + 1, characters.count)) }
+  mutating func moveWordLeft() { move(to: wordStart) }
+  mutating func moveWordRight() { move(to: wordEnd) }
+  mutating func moveToStart() { move(to: 0) }
+  mutating func moveToEnd() { move(to: characters.count) }
+
+  /// To the start of the row on the screen; from there, of the line.
+  mutating func moveToRowStart(in layout: WrappedText) {
+    let start = layout.rows[layout.place(of: cursor).row].characters.lowerBound
+    move(to: start == cursor ? lineStart : start)
+  }
+
+  mutating func moveToRowEnd(in layout: WrappedText) {
+    let end = layout.lastPlace(of: layout.place(of: cursor).row)
+    move(to: end == cursor ? lineEnd : end)
+  }
+
+  mutating func moveVertically(by rows: Int, in layout: WrappedText) {
+    let place = layout.place(of: cursor)
+    let column = goalColumn ?? place.column
+    let row = place.row + rows
+    if row < 0 {
+      move(to: 0)
+    } else if row >= layout.rows.count {
+      move(to: characters.count)
+    } else {
+      move(to: layout.index(row: row, column: column))
+    }
+    goalColumn = column
+  }
+
+  private mutating func move(to index: Int) {
+    cursor = index
+    goalColumn = nil
+  }
+
+  private mutating func remove(_ range: Range<Int>) {
+    goalColumn = nil
+    let before = Array(String(characters[..<range.lowerBound]))
+    // What is left may join: a mark that stood behind the removed character.
+    characters = Array(String(before) + String(characters[range.upperBound...]))
+    cursor = min(before.count, characters.count)
+  }
+
+  private var lineStart: Int {
+    (characters[..<cursor].lastIndex { $0.isNewline }).map { $0 + 1 } ?? 0
+  }
+
+  private var lineEnd: Int {
+    characters[cursor...].firstIndex { $0.isNewline } ?? characters.count
+  }
+
+  private var wordStart: Int {
+    var index = cursor
+    while index > 0, !Self.isWord(characters[index - 1]) { index -= 1 }
+    while index > 0, Self.isWord(characters[index - 1]) { index -= 1 }
+    return index
+  }
+
+  private var wordEnd: Int {
+    var index = cursor
+    while index < characters.count, !Self.isWord(characters[index]) { index += 1 }
+    while index < characters.count, Self.isWord(characters[index]) { index += 1 }
+    return index
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    !character.isWhitespace && !character.isNewline
+  }
+}
