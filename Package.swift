@@ -67,7 +67,7 @@ let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "AppGroups", ["ExtensionProcess", "Directories"]),
+  floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire"]),
   floor("API", "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
@@ -112,7 +112,7 @@ let services: [Target] = [
 let faces: [Target] = [
   floor("Faces", "TerminalSheet", ["ControlAPI", "Wire", "CLinux", "Linux"]),
   program(
-    "Faces", "sharesheet", ["TerminalSheet", "ControlAPI", "Wire", "Directories", "Linux", argumentParser]),
+    "Faces", "sharesheet", ["TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux", argumentParser]),
 ]
 
 let extensions: [Target] = [

@@ -1,0 +1,44 @@
+import Foundation
+import Linux
+
+/// Where a transfer's body is.
+enum TransferBody: Sendable {
+  case file(URL)
+  case data(Data)
+
+  /// For people; nil where there is none.
+  var fileName: String? {
+    switch self {
+    case .file(let url): url.lastPathComponent
+    case .data: nil
+    }
+  }
+
+  /// The bytes, as a descriptor that stays good when the file is removed.
+  func open() throws(TransferRefusal) -> Descriptor {
+    do throws(SystemError) {
+      switch self {
+      case .file(let url):
+        let file = try Descriptor.open(url.path, O_RDONLY | O_NONBLOCK)
+        guard try file.status().isRegularFile else {
+          throw SystemError(code: EISDIR, operation: "")
+        }
+        return file
+      case .data(let data):
+        var failure: SystemError?
+        var file: Descriptor?
+        data.withUnsafeBytes { bytes in
+          do throws(SystemError) {
+            file = try Descriptor.memoryFile(named: "request body", holding: bytes)
+          } catch { failure = error }
+        }
+        guard let file else {
+          throw failure ?? SystemError(code: ENOMEM, operation: "create a memory file")
+        }
+        return file
+      }
+    } catch {
+      throw .bodyUnreadable(fileName, error)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Linux
+import Wire
+
+/// Why a task is not handed to the daemon.
+enum TransferRefusal: Error {
+  case noSharedContainer
+  case sessionInvalid
+  case notAnExtension
+  case unsupportedURL(URL?)
+  case bodyUnreadable(String?, SystemError)
+  case strangeAnswer
+
+  var invalidatesSession: Bool {
+    if case .noSharedContainer = self { true } else { false }
+  }
+
+  private var code: Int {
+    switch self {
+    case .noSharedContainer: NSURLErrorBackgroundSessionRequiresSharedContainer
+    case .sessionInvalid: NSURLErrorCancelled
+    case .notAnExtension, .strangeAnswer: NSURLErrorUnknown
+    case .unsupportedURL: NSURLErrorUnsupportedURL
+    case .bodyUnreadable(_, let error):
+      switch error.code {
+      case ENOENT: NSURLErrorFileDoesNotExist
+      case EISDIR: NSURLErrorFileIsDirectory
+      case EACCES, EPERM: NSURLErrorNoPermissionsToReadFile
+      default: NSURLErrorCannotOpenFile
+      }
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .noSharedContainer:
+      "A background session in an extension keeps its files in an app group: set the "
+        + "configuration's sharedContainerIdentifier."
+    case .sessionInvalid: "The session has been invalidated: make a new one."
+    case .notAnExtension:
+      "Only share extensions can hand over transfers; this process is not one that Sharesheet started."
+    case .unsupportedURL(let url):
+      "A background session sends to http and https URLs only, not to \(url?.absoluteString ?? "none")."
+    case .bodyUnreadable(let name, let error):
+      switch error.code {
+      case EISDIR: "\(name ?? "The body") is not a file that can be sent."
+      default: "\(name ?? "The body") cannot be read: \(error.reason)."
+      }
+    case .strangeAnswer: "Sharesheet's daemon gave an answer that does not belong to a transfer."
+    }
+  }
+
+  var asNSError: NSError {
+    NSError(
+      domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
+  }
+}
+
+extension NSError {
+  convenience init(_ failure: Failure) {
+    self.init(
+      domain: failure.domain, code: failure.code,
+      userInfo: [NSLocalizedDescriptionKey: failure.message])
+  }
+}
