@@ -1,0 +1,46 @@
+import ControlAPI
+import Foundation
+import Glibc
+
+/// Results go to standard output, messages for people to standard error.
+enum Console {
+  /// A result for people: may hold any text from outside.
+  static func show(_ text: String) { write(text.printable + "\n", to: STDOUT_FILENO) }
+
+  /// A message for people.
+  static func say(_ text: String) { write(text.printable + "\n", to: STDERR_FILENO) }
+
+  /// A value on one line of standard output.
+  static func show(json value: some Encodable) throws {
+    write(String(decoding: try ControlJSON.encode(value), as: UTF8.self) + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Text as it is, for whoever reads standard output; made harmless when that is a terminal.
+  static func pass(_ text: String) {
+    write(isatty(STDOUT_FILENO) == 1 ? text.printable : text, to: STDOUT_FILENO)
+  }
+
+  /// Whether standard error can redraw a line in place.
+  static var canRedraw: Bool {
+    let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+  }
+
+  /// Replaces the last line of standard error.
+  static func redraw(_ line: String) { write("\r\u{1B}[K" + line.printable, to: STDERR_FILENO) }
+
+  static func clearLine() { write("\r\u{1B}[K", to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written < 0 {
+        if errno == EINTR { continue }
+        if descriptor == STDOUT_FILENO { Interruption.signal(SIGPIPE).endProcess() }
+        return
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

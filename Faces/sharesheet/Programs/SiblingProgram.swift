@@ -1,0 +1,20 @@
+import ControlAPI
+import Glibc
+
+/// A program installed beside this one, which takes this process over.
+enum SiblingProgram {
+  /// - throws: `Refusal` when it cannot be executed; otherwise it does not return.
+  static func become(_ name: String, _ arguments: [String]) throws -> Never {
+    let path = DaemonStarter.pathBesideExecutable(name)
+    // An ignored signal stays ignored in the new program.
+    signal(SIGPIPE, SIG_DFL)
+    var list = ([path] + arguments).map { strdup($0) }
+    list.append(nil)
+    execv(path, list)
+    let reason = String(cString: strerror(errno))
+    for string in list { free(string) }
+    throw Refusal(
+      .failed,
+      "\(path) cannot be run: \(reason). It must stand beside 'sharesheet'; install or build it.")
+  }
+}

@@ -1,0 +1,70 @@
+import ControlAPI
+
+/// Which extension a person means.
+enum Destination {
+  /// The extension of that name (in any case) or bundle identifier.
+  /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered` when it does
+  ///   not take the items.
+  static func named(
+    _ name: String, among extensions: [ExtensionListing]
+  ) throws(Refusal) -> ExtensionListing {
+    let byIdentifier = extensions.filter { $0.id == name }
+    let matches =
+      byIdentifier.isEmpty
+      ? extensions.filter { $0.name.lowercased() == name.lowercased() } : byIdentifier
+    guard let match = matches.first else {
+      throw Refusal(
+        .usage,
+        extensions.isEmpty
+          ? "There is no extension '\(name)': none is installed."
+          : "There is no extension '\(name)'. There is:\n" + lines(extensions) { $0.id })
+    }
+    if matches.count > 1 {
+      throw Refusal(
+        .usage,
+        "There are \(matches.count) extensions '\(name)'. Name one by its identifier:\n"
+          + lines(matches) { $0.id })
+    }
+    guard match.offered else {
+      throw Refusal(.notOffered, "\(match.name) can't take this: \(reason(match))")
+    }
+    return match
+  }
+
+  /// The only one that is offered.
+  /// - throws: `Refusal` `notOffered` with everyone's reason; `unanswered` when there is a choice.
+  static func only(among extensions: [ExtensionListing]) throws(Refusal) -> ExtensionListing {
+    let offered = try offered(among: extensions)
+    guard offered.count == 1 else {
+      throw Refusal(
+        .unanswered,
+        "\(offered.count) extensions take this. Choose one with --to:\n"
+          + lines(offered) { $0.id })
+    }
+    return offered[0]
+  }
+
+  /// - throws: `Refusal` `notOffered` when it is none.
+  static func offered(
+    among extensions: [ExtensionListing]
+  ) throws(Refusal) -> [ExtensionListing] {
+    let offered = extensions.filter(\.offered)
+    if !offered.isEmpty { return offered }
+    throw Refusal(
+      .notOffered,
+      extensions.isEmpty
+        ? "Nobody takes this: no extension is installed."
+        : "Nobody takes this:\n" + lines(extensions, reason))
+  }
+
+  private static func reason(_ listing: ExtensionListing) -> String {
+    listing.reason ?? "it gives no reason."
+  }
+
+  private static func lines(
+    _ extensions: [ExtensionListing], _ detail: (ExtensionListing) -> String
+  ) -> String {
+    extensions.map { "  \($0.name.printableLine): \(detail($0).printableLine)" }
+      .joined(separator: "\n")
+  }
+}

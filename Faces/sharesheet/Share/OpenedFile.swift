@@ -1,0 +1,97 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+
+/// A file the person named, opened with the person's own rights.
+struct OpenedFile: Sendable {
+  let descriptor: Descriptor
+  /// The path's last part; nil for standard input.
+  let name: String?
+  /// Whether it can be read once only.
+  let isStream: Bool
+
+  /// - throws: `Refusal` `usage` with a sentence for whatever cannot be shared.
+  init(argument: String) throws(Refusal) {
+    if argument == "-" {
+      try self.init(standardInput: ())
+    } else {
+      try self.init(path: argument)
+    }
+  }
+
+  /// - throws: `Refusal` `usage`.
+  init(path: String) throws(Refusal) {
+    let status: FileStatus
+    do {
+      // Opening a pipe must not wait for its writer, nor a device do whatever it does on opening.
+      descriptor = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      status = try descriptor.status()
+    } catch {
+      throw Refusal(.usage, "'\(path)' cannot be shared: \(Self.explain(error)).")
+    }
+    name = URL(filePath: path).lastPathComponent
+    try Self.check(status, "'\(path)'")
+    isStream = !status.isRegularFile
+    do {
+      if isStream { try Self.awaitWriter(of: descriptor) }
+      _ = try SystemError.check(
+        fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path) wait for its bytes")
+    } catch {
+      throw Refusal(.usage, "'\(path)' cannot be read: \(error).")
+    }
+  }
+
+  private init(standardInput: Void) throws(Refusal) {
+    let status: FileStatus
+    do {
+      descriptor = Descriptor(
+        owning: try SystemError.check(
+          fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), "open standard input"))
+      status = try descriptor.status()
+    } catch {
+      throw Refusal(.usage, "Standard input cannot be shared: \(error.reason).")
+    }
+    if isatty(STDIN_FILENO) == 1 {
+      throw Refusal(
+        .usage,
+        "Standard input is a terminal. Put a program before the '|', or use --text.")
+    }
+    name = nil
+    isStream = !status.isRegularFile
+    if status.kind != S_IFSOCK { try Self.check(status, "Standard input") }
+  }
+
+  private static func check(_ status: FileStatus, _ what: String) throws(Refusal) {
+    switch status.kind {
+    case S_IFREG, S_IFIFO: return
+    case S_IFDIR:
+      throw Refusal(.usage, "\(what) is a directory. Share the files in it, or an archive of it.")
+    default:
+      throw Refusal(.usage, "\(what) is neither a file nor a pipe, so it cannot be shared.")
+    }
+  }
+
+  /// A pipe that nobody has opened for writing yet looks as if it were at its end.
+  private static func awaitWriter(of pipe: Descriptor) throws(SystemError) {
+    var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
+    while poll(&wait, 1, -1) < 0 {
+      if errno != EINTR { throw SystemError(code: errno, operation: "wait for its writer") }
+    }
+  }
+
+  private static func explain(_ error: SystemError) -> String {
+    switch error.code {
+    case ENOENT: "there is no such file"
+    case EACCES: "you may not read it"
+    case ENOTDIR: "part of the path is a file"
+    case ENXIO: "it is a socket"
+    case ENAMETOOLONG: "the name is too long"
+    default: error.reason
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate var kind: mode_t { mode_t(mode) & S_IFMT }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import ControlAPI
+import TerminalSheet
+
+struct Share: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Share files, text and links.",
+    discussion: """
+      Without --post the sheet opens in the terminal. With --post nobody is asked: the extension is
+      the one named by --to, or the only one that takes the items.
+
+      EXAMPLES
+        sharesheet share cow.jpg
+        sharesheet share cow.jpg --to ShareAlike --message 'Highland Cow' --post --wait
+        sharesheet share --text 'Hello' --url https://example.org/ --post --json
+        import -window root png:- | sharesheet share - --to ShareAlike
+
+      EXIT STATUS
+        0 posted (with --wait: delivered)   1 the extension failed       2 usage
+        3 no extension accepts the items    4 content not valid          5 cancelled
+        6 delivery failed for good          7 no daemon
+        8 --timeout ran out, still queued   9 a question nobody could answer
+      """)
+
+  @OptionGroup var items: ItemOptions
+
+  @Option(help: "A title for what is shared.")
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The extension to share with; skips the chooser.", valueName: "name|bundle-id"))
+  var to: String?
+
+  @Option(help: "What you would type into the sheet; replaces the extension's first text.")
+  var message: String?
+
+  @Flag(help: "Post without asking.")
+  var post = false
+
+  @Flag(help: "Wait until everything is delivered, or failed for good.")
+  var wait = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Wait no longer than this; the transfers stay queued.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Flag(help: "Print the result as one JSON value.")
+  var json = false
+
+  func validate() throws {
+    if items.isEmpty {
+      throw ValidationError(
+        "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")
+    }
+    if let timeout, !(timeout > 0 && timeout < 1e9) {
+      throw ValidationError("--timeout takes a number of seconds above zero.")
+    }
+  }
+
+  func run() async throws {
+    let items = try items.open()
+    let connection = try Connection.open()
+    let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
+    var report = ShareReport(state: .failed)
+    do {
+      let offer = try await items.offer(title: title, over: connection)
+      report.share = offer.share
+      let posted = try await posted(offer, items, connection, deadline, &report)
+      report.extension = posted.extension
+      try await finish(posted, connection, deadline, &report)
+    } catch let refusal as Refusal {
+      report.state = ShareReport.State(refusal.status)
+      report.message = refusal.message.isEmpty ? report.message : refusal.message
+      if json { try Console.show(json: report) }
+      throw refusal
+    }
+    if json { try Console.show(json: report) }
+  }
+
+  /// The share's status once its work is handed off. A share that does not come so far is ended.
+  private func posted(
+    _ offer: ShareOffer, _ items: SharedItems, _ connection: Connection,
+    _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
+  ) async throws -> ShareStatus {
+    let client = connection.client
+    do {
+      let chosen = try to.map { try Destination.named($0, among: offer.extensions) }
+      if !post {
+        _ = try Destination.offered(among: offer.extensions)
+        return try await Sheet(items: items, title: title, connection: connection)
+          .present(offer, preselected: chosen?.id, text: message)
+      }
+      let destination = try chosen ?? Destination.only(among: offer.extensions)
+      report.extension = destination.id
+      let posting = Posting(client: client, share: offer.share, message: message)
+      let status = try await interruptible(until: deadline) {
+        try await posting.post(to: destination.id)
+      }
+      if !json {
+        Console.show("Saved. \(destination.name) will send it.")
+      }
+      if let notice = status.message { Console.say(notice) }
+      return status
+    } catch {
+      // It has ended by itself, or the daemon has gone, when this fails.
+      try? await client.endShare(offer.share)
+      if case .timedOut = error as? Interruption {
+        throw Refusal(
+          .failed, "The extension had not posted when --timeout ran out. Nothing was shared.")
+      }
+      throw error
+    }
+  }
+
+  private func finish(
+    _ posted: ShareStatus, _ connection: Connection, _ deadline: ContinuousClock.Instant?,
+    _ report: inout ShareReport
+  ) async throws {
+    report.state = .posted
+    report.message = posted.message
+    guard wait else {
+      report.transfers = try await connection.client.transfers(of: posted.share).reversed()
+      return
+    }
+    let delivery = Delivery(Set(posted.transfers), share: posted.share)
+    let outcome = await delivery.follow(over: connection, until: deadline, isQuiet: json)
+    report.transfers = outcome.transfers
+    switch outcome.ending {
+    case .final:
+      let status = outcome.exitStatus
+      report.state = status == .done ? .delivered : ShareReport.State(status)
+      if status != .done { throw Refusal(status) }
+    case .interrupted(let interruption):
+      if json { try Console.show(json: report) }
+      interruption.endProcess()
+    case .lost(let error):
+      throw Refusal(.noDaemon, error.message)
+    }
+  }
+}
+
+extension ShareReport.State {
+  init(_ status: CommandStatus) {
+    switch status {
+    case .done, .timedOut, .noDaemon: self = .posted
+    case .notOffered: self = .notOffered
+    case .contentNotValid: self = .contentNotValid
+    case .cancelled: self = .cancelled
+    case .unanswered: self = .unanswered
+    case .failed, .usage, .deliveryFailed: self = .failed
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ControlAPI
+
+/// What `share --json` prints.
+struct ShareReport: Encodable {
+  enum State: String, Encodable {
+    case posted, delivered, failed, cancelled, notOffered, contentNotValid, unanswered
+  }
+
+  var share: String?
+  var `extension`: String?
+  var state: State
+  var message: String?
+  var transfers: [TransferStatus] = []
+
+  private enum Key: String, CodingKey {
+    case share, `extension`, state, message, transfers
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(share, forKey: .share)
+    try container.encode(self.extension, forKey: .extension)
+    try container.encode(state, forKey: .state)
+    try container.encode(message, forKey: .message)
+    try container.encode(transfers.map(Transfer.init), forKey: .transfers)
+  }
+
+  /// Every key is always there, so that a script need not ask.
+  private struct Transfer: Encodable {
+    let status: TransferStatus
+
+    init(_ status: TransferStatus) { self.status = status }
+
+    private enum Key: String, CodingKey {
+      case id, state, method, url, status, bytesSent, bytesTotal, attempts, response
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(status.id, forKey: .id)
+      try container.encode(status.state, forKey: .state)
+      try container.encode(status.method, forKey: .method)
+      try container.encode(status.url, forKey: .url)
+      try container.encode(status.status, forKey: .status)
+      try container.encode(status.bytesSent, forKey: .bytesSent)
+      try container.encode(status.bytesTotal, forKey: .bytesTotal)
+      try container.encode(status.attempts, forKey: .attempts)
+      try container.encode(status.response, forKey: .response)
+    }
+  }
+}

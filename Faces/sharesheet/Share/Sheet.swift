@@ -1,0 +1,116 @@
+import ControlAPI
+import Glibc
+import Synchronization
+import TerminalSheet
+import Wire
+
+/// The interactive sheet, on the daemon's control API.
+struct Sheet {
+  let items: SharedItems
+  let title: String?
+  let connection: Connection
+
+  /// - Returns: the share's last status, `posted`. The sheet has told the person everything.
+  /// - throws: `Refusal`: `unanswered` without a terminal, `cancelled`, `failed`.
+  func present(
+    _ offer: ShareOffer, preselected: String?, text: String?
+  ) async throws -> ShareStatus {
+    let host = DaemonHost(offer.share, items: items, title: title, connection: connection)
+    let outcome: SheetOutcome
+    do {
+      outcome = try await presentSheet(
+        offer: offer, preselected: preselected, text: text, host: host)
+    } catch {
+      let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
+      throw Refusal(
+        .unanswered,
+        "\(error) Nobody can choose or press Post there: use --to and --post. Offered: \(names).")
+    }
+    switch outcome {
+    case .posted(let status): return status
+    case .cancelled: throw Refusal(.cancelled)
+    case .failed: throw Refusal(.failed)
+    case .interrupted(let signal): throw Interruption.signal(signal)
+    }
+  }
+}
+
+/// Carries one sheet's share, and the next one of the same items when an extension failed.
+private final class DaemonHost: SheetHost {
+  private struct State {
+    var share: String
+    var isOver = false
+    var following: Task<Void, Never>?
+  }
+
+  let updates: AsyncStream<ShareStatus>
+  private let update: AsyncStream<ShareStatus>.Continuation
+  private let items: SharedItems
+  private let title: String?
+  private let connection: Connection
+  private let state: Mutex<State>
+
+  init(_ share: String, items: SharedItems, title: String?, connection: Connection) {
+    (updates, update) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.items = items
+    self.title = title
+    self.connection = connection
+    state = Mutex(State(share: share))
+  }
+
+  deinit {
+    state.withLock { $0.following?.cancel() }
+    update.finish()
+  }
+
+  func begin(_ identifier: String) async throws {
+    if state.withLock(\.isOver) {
+      if items.canBeReadOnceOnly {
+        throw ControlError(
+          .wrongState, "A pipe can be read once only. Leave, and share it again.")
+      }
+      let offer = try await items.offer(title: title, over: connection)
+      state.withLock { $0 = State(share: offer.share) }
+    }
+    try await connection.client.begin(share, with: identifier)
+    follow()
+  }
+
+  func send(_ input: PersonInput) async throws {
+    try await connection.client.send(input, to: share)
+  }
+
+  func cancel() async {
+    // A share that is over already, or whose daemon has gone, needs no ending.
+    try? await connection.client.endShare(share)
+  }
+
+  private var share: String { state.withLock(\.share) }
+
+  /// Passes on what becomes of the present share.
+  private func follow() {
+    let share = share
+    let events = connection.client.shareEvents(share)
+    let task = Task { [weak self, update] in
+      do {
+        for try await status in events {
+          if status.state.isFinal { self?.end(share) }
+          update.yield(status)
+          if status.state.isFinal { return }
+        }
+      } catch is CancellationError {
+        return
+      } catch {}
+      // The events of a share end with it: an end before that is the daemon's.
+      update.finish()
+    }
+    state.withLock {
+      $0.following?.cancel()
+      $0.following = task
+    }
+  }
+
+  private func end(_ share: String) {
+    state.withLock { if $0.share == share { $0.isOver = true } }
+  }
+}

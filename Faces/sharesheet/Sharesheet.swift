@@ -1,0 +1,59 @@
+import ArgumentParser
+import ControlAPI
+import Glibc
+
+/// The command. Each subcommand stands in a file of its name.
+@main
+struct Sharesheet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sharesheet",
+    abstract: "Share files, text and links with share extensions.",
+    discussion: """
+      What you share is safe on disk before the command returns, and delivered in the background.
+
+      EXAMPLES
+        sharesheet share cow.jpg                        choose, type and post in the terminal
+        sharesheet share cow.jpg --to ShareAlike --message 'Hello' --post --wait
+        sharesheet extensions cow.jpg                   who takes this photo, and who does not
+        sharesheet transfers                            what is on its way
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Share.self, Extensions.self, Transfers.self, Services.self, Daemon.self, Logs.self,
+    ])
+
+  static func main() async {
+    // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die of.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(with: error)
+    }
+  }
+
+  private static func end(with error: any Error) -> Never {
+    switch error {
+    case let refusal as Refusal:
+      if !refusal.message.isEmpty { Console.say(refusal.message) }
+      Glibc.exit(refusal.status.rawValue)
+    case let error as ControlError:
+      Console.say(error.message)
+      Glibc.exit(CommandStatus(error.code).rawValue)
+    case let interruption as Interruption:
+      interruption.endProcess()
+    default:
+      // Help and version come this way too, and belong to standard output.
+      let isFailure = exitCode(for: error) != .success
+      let message = fullMessage(for: error)
+      if isFailure { Console.say(message) } else { Console.show(message) }
+      let isUsage = exitCode(for: error) == .validationFailure
+      Glibc.exit(isFailure ? (isUsage ? CommandStatus.usage : .failed).rawValue : 0)
+    }
+  }
+}

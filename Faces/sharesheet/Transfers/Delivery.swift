@@ -1,0 +1,112 @@
+import ControlAPI
+import Synchronization
+
+/// Follows transfers until each has come to its end.
+final class Delivery: Sendable {
+  struct Outcome: Sendable {
+    enum Ending: Sendable {
+      /// Every transfer is final.
+      case final
+      case interrupted(Interruption)
+      case lost(ControlError)
+    }
+
+    var ending: Ending
+    /// As last heard of, oldest first.
+    var transfers: [TransferStatus]
+
+    var exitStatus: CommandStatus {
+      if transfers.contains(where: { $0.state == .failed }) { return .deliveryFailed }
+      if transfers.contains(where: { $0.state == .cancelled }) { return .cancelled }
+      return .done
+    }
+  }
+
+  private struct State {
+    var known: [String: TransferStatus] = [:]
+    var progress = DeliveryProgress()
+  }
+
+  private let awaited: Set<String>
+  private let share: String?
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - ids: the transfers to wait for.
+  ///   - share: the share they belong to; nil when they belong to none.
+  init(_ ids: Set<String>, share: String? = nil) {
+    awaited = ids
+    self.share = share
+  }
+
+  /// - Parameter isQuiet: whether to leave out the sentence for each transfer's end.
+  func follow(
+    over connection: Connection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
+  ) async -> Outcome {
+    var ending = Outcome.Ending.final
+    do {
+      try await interruptible(until: deadline) { [self] in
+        try await followThroughRestarts(connection.client)
+      }
+    } catch let interruption as Interruption {
+      ending = .interrupted(interruption)
+    } catch let error as ControlError {
+      ending = .lost(error)
+    } catch {
+      ending = .lost(ControlError(.noDaemon, "\(error)"))
+    }
+    if Console.canRedraw { Console.clearLine() }
+    let transfers = state.withLock { $0.known.values.sorted { $0.created < $1.created } }
+    let outcome = Outcome(ending: ending, transfers: transfers)
+    tell(outcome, isQuiet: isQuiet)
+    return outcome
+  }
+
+  /// A daemon that crashed is started again and goes on with the queue; one that was stopped
+  /// stays so.
+  private func followThroughRestarts(_ first: ControlClient) async throws {
+    var client = first
+    var restarts = 0
+    while true {
+      do {
+        if try await follow(client) { return }
+        throw ControlError(.wrongState, "The daemon was stopped.")
+      } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
+        restarts += 1
+        client = try Connection.open().client
+      }
+    }
+  }
+
+  /// - Returns: whether everything is final; otherwise the daemon has ended.
+  private func follow(_ client: ControlClient) async throws -> Bool {
+    if awaited.isEmpty { return true }
+    for try await transfer in client.transferEvents(of: share) where awaited.contains(transfer.id) {
+      let (isDone, line) = state.withLock { state in
+        state.known[transfer.id] = transfer
+        let isDone = awaited.allSatisfy { state.known[$0]?.state.isFinal == true }
+        return (isDone, state.progress.line(for: Array(state.known.values)))
+      }
+      if isDone { return true }
+      if Console.canRedraw { Console.redraw(line) }
+    }
+    return false
+  }
+
+  private func tell(_ outcome: Outcome, isQuiet: Bool) {
+    if !isQuiet {
+      for transfer in outcome.transfers where transfer.state.isFinal {
+        Console.say(transfer.sentence)
+      }
+    }
+    let open = awaited.count - outcome.transfers.filter(\.state.isFinal).count
+    switch outcome.ending {
+    case .final: return
+    case .interrupted:
+      let what = open == 1 ? "1 transfer is" : "\(open) transfers are"
+      Console.say("\(what) still queued; 'sharesheet transfers' shows how it goes on.")
+    case .lost:
+      Console.say("What was posted is still queued; 'sharesheet transfers' goes on with it.")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import ControlAPI
+import Directories
+import Foundation
+import Wire
+
+/// `transfers add`
+struct TransferAddition: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Queue files to be sent.",
+    discussion: """
+      The list for --from-list has one JSON object a line:
+        {"url": "http://…", "file": "cow.jpg", "method": "PUT", "headers": {"X-Cow": "1"}}
+      method and headers may be left out. Each 64 lines are queued in one commit.
+
+      EXAMPLES
+        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow --file cow.jpg
+        sharesheet transfers add --url https://example.org/cow --file cow.jpg --method POST \\
+            --header 'Content-Type: image/jpeg' --wait
+        sharesheet transfers add --from-list farm.jsonl --json
+      """)
+
+  @Option(help: "Where to send it: an http or https URL.")
+  var url: String?
+
+  @Option(help: "The file to send; '-' is standard input.")
+  var file: String?
+
+  @Option(help: "The HTTP method; PUT unless given.")
+  var method: String?
+
+  @Option(help: ArgumentHelp("A header field; may be repeated.", valueName: "'key: value'"))
+  var header: [String] = []
+
+  @Option(help: ArgumentHelp("Read what to send from this list; '-' is standard input."))
+  var fromList: String?
+
+  @Flag(help: "Wait until everything is delivered, or failed for good.")
+  var wait = false
+
+  @Flag(help: "Print JSON: one transfer; with --from-list, one a line.")
+  var json = false
+
+  func validate() throws {
+    if fromList != nil {
+      guard url == nil, file == nil, method == nil, header.isEmpty else {
+        throw ValidationError(
+          "With --from-list everything stands in the list: leave the other options out.")
+      }
+    } else {
+      guard let url, let file else {
+        throw ValidationError("Give both --url and --file, or --from-list.")
+      }
+      _ = try TransferLine(url: url, file: file, method: method, headers: fields()).checked()
+    }
+  }
+
+  func run() async throws {
+    var ids: Set<String> = []
+    let connection: Connection
+    if let fromList {
+      let list = try OpenedFile(argument: fromList)
+      connection = try Connection.open()
+      try await TransferList(list.descriptor).forEachBatch { lines in
+        let added = try await add(lines, over: connection)
+        if wait { ids.formUnion(added.map(\.id)) }
+        if json && !wait { for transfer in added { try Console.show(json: transfer) } }
+        if !json { Console.show("Queued \(added.count) more.") }
+      }
+    } else {
+      let line = TransferLine(
+        url: url ?? "", file: file ?? "", method: method, headers: try fields())
+      let opened = try OpenedFile(argument: line.file)
+      connection = try Connection.open()
+      let added = try await add([(line, opened)], over: connection)
+      ids = Set(added.map(\.id))
+      for transfer in added {
+        if json && !wait { try Console.show(json: transfer) }
+        if !json { Console.show("Queued as \(transfer.id).") }
+        if let notice = transfer.notice { Console.say(notice) }
+      }
+    }
+    if wait { try await follow(ids, over: connection) }
+  }
+
+  private func add(
+    _ lines: [(line: TransferLine, file: OpenedFile)], over connection: Connection
+  ) async throws -> [TransferStatus] {
+    let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
+    let additions = try lines.map { line, file in
+      TransferAdditions.Addition(
+        url: line.url, method: line.method ?? "PUT", headers: line.headers,
+        handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)))
+    }
+    return try await connection.client.addTransfers(TransferAdditions(additions))
+  }
+
+  private func follow(_ ids: Set<String>, over connection: Connection) async throws {
+    let outcome = await Delivery(ids).follow(over: connection, until: nil, isQuiet: json)
+    if json { for transfer in outcome.transfers { try Console.show(json: transfer) } }
+    switch outcome.ending {
+    case .final: if outcome.exitStatus != .done { throw Refusal(outcome.exitStatus) }
+    case .interrupted(let interruption): interruption.endProcess()
+    case .lost(let error): throw Refusal(.noDaemon, error.message)
+    }
+  }
+
+  private func fields() throws -> [HeaderField] {
+    try header.map { text in
+      guard let field = HeaderField(line: text) else {
+        throw ValidationError("--header '\(text)' is not of the form 'Key: value'.")
+      }
+      return field
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import Wire
+
+/// One request to queue, as a line of a list or as options say it.
+struct TransferLine: Decodable, Hashable, Sendable {
+  var url: String
+  var file: String
+  var method: String?
+  var headers: [HeaderField]
+
+  init(url: String, file: String, method: String?, headers: [HeaderField]) {
+    self.url = url
+    self.file = file
+    self.method = method
+    self.headers = headers
+  }
+
+  private enum Key: String, CodingKey {
+    case url, file, method, headers
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    url = try container.decode(String.self, forKey: .url)
+    file = try container.decode(String.self, forKey: .file)
+    method = try container.decodeIfPresent(String.self, forKey: .method)
+    headers =
+      try container.decodeIfPresent([String: String].self, forKey: .headers)?
+      .map(HeaderField.init(name:value:)).sorted { $0.name < $1.name } ?? []
+  }
+
+  /// - throws: `ValidationError` for what no server could be asked.
+  func checked() throws -> TransferLine {
+    let parsed = URL(string: url)
+    guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      parsed?.host()?.isEmpty == false
+    else {
+      throw ValidationError("'\(url)' is not a URL with http:// or https:// and a host.")
+    }
+    if let method, method.isEmpty || !method.utf8.allSatisfy(HeaderField.isTokenByte) {
+      throw ValidationError("'\(method)' is not an HTTP method.")
+    }
+    for field in headers where !field.isValid {
+      throw ValidationError("'\(field.name)' is not a header field that can be sent.")
+    }
+    return self
+  }
+}
+
+extension HeaderField {
+  /// `Key: value`; nil for anything else.
+  init?(line: String) {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    self.init(
+      name: line[..<colon].trimmingCharacters(in: .whitespaces),
+      value: line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+    if !isValid { return nil }
+  }
+
+  /// A token for a name, and nothing in the value that would end the line (RFC 9110 §5).
+  fileprivate var isValid: Bool {
+    !name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte)
+      && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+  }
+
+  static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
