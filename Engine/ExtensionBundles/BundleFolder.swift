@@ -1,0 +1,64 @@
+import Foundation
+
+/// The extensions that lie in one root, unread.
+struct BundleFolder {
+  struct Place: Hashable {
+    /// Path of the `.appex`.
+    let bundle: String
+    /// Path of the `.app`.
+    let application: String
+  }
+
+  static let maximumEntries = 1000
+
+  let root: BundleRoot
+  private(set) var places: [Place] = []
+  private(set) var problems: [BundleProblem] = []
+
+  init(_ root: BundleRoot) {
+    self.root = root
+    for name in names(in: root.folder.path) {
+      let path = root.folder.path + "/" + name
+      if name.hasSuffix(".appex") { stray(path) }
+      if name.hasSuffix(".app") { look(in: path) }
+    }
+  }
+
+  private mutating func look(in application: String) {
+    for name in names(in: application) where name.hasSuffix(".appex") {
+      stray(application + "/" + name)
+    }
+    let folder = application + "/PlugIns"
+    places += names(in: folder).filter { $0.hasSuffix(".appex") }.map {
+      Place(bundle: folder + "/" + $0, application: application)
+    }
+  }
+
+  private mutating func stray(_ path: String) {
+    problems.append(
+      BundleProblem(
+        path: path, reason: "an extension lies in its app's PlugIns folder, and this one does not",
+        mend: "put it at X.app/PlugIns/Y.appex"))
+  }
+
+  /// Sorted, so that the same one is always found first.
+  private mutating func names(in folder: String) -> [String] {
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      if names.count > Self.maximumEntries {
+        problems.append(
+          BundleProblem(
+            path: folder, reason: "there are more than \(Self.maximumEntries) files in it",
+            mend: "keep apps alone in it"))
+      }
+      return Array(names.prefix(Self.maximumEntries))
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    } catch {
+      problems.append(
+        BundleProblem(
+          path: folder, reason: "it cannot be read", mend: "make it a folder that you may read"))
+      return []
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Why a bundle is not used: where, what is wrong, and what to do about it.
+package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let reason: String
+  /// What to do about it.
+  package let mend: String
+
+  package init(path: String, reason: String, mend: String) {
+    self.path = path
+    self.reason = reason
+    self.mend = mend
+  }
+
+  package var description: String { "\(path): \(reason); \(mend)" }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A bundle's `Info.plist` with its values typed and its build variables filled in.
+struct BundlePropertyList {
+  let path: String
+  private let values: [String: Any]
+  private let variables: BuildVariables
+
+  /// Reads the file at `path`; `name` is the bundle's name without its extension.
+  init(_ path: String, of name: String) throws(BundleProblem) {
+    self.path = path
+    values = try PropertyListFile.read(path)
+    variables = BuildVariables(executableName: name)
+  }
+
+  private init(path: String, values: [String: Any], variables: BuildVariables) {
+    self.path = path
+    self.values = values
+    self.variables = variables
+  }
+
+  /// nil without the key.
+  func string(_ key: String) throws(BundleProblem) -> String? {
+    guard let value = values[key] else { return nil }
+    guard let string = value as? String else {
+      throw problem("\(key) is not a string", "write <string> there")
+    }
+    return variables.expanded(string)
+  }
+
+  func required(_ key: String, _ example: String) throws(BundleProblem) -> String {
+    if let string = try string(key), !string.isEmpty { return string }
+    throw problem("\(key) is missing", "add it, for example \(example)")
+  }
+
+  /// nil without the key.
+  func dictionary(_ key: String) throws(BundleProblem) -> BundlePropertyList? {
+    guard let value = values[key] else { return nil }
+    guard let dictionary = value as? [String: Any] else {
+      throw problem("\(key) is not a dictionary", "write <dict> there")
+    }
+    return BundlePropertyList(path: path, values: dictionary, variables: variables)
+  }
+
+  func value(_ key: String) -> Any? { values[key] }
+
+  func problem(_ reason: String, _ mend: String) -> BundleProblem {
+    BundleProblem(path: path, reason: reason, mend: mend)
+  }
+
+  /// A reverse domain name, fit to name files after.
+  func identifier() throws(BundleProblem) -> String {
+    let example = "com.example.app"
+    let identifier = try required("CFBundleIdentifier", example)
+    let isFit =
+      identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
+      && identifier.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber)
+          || character == "." || character == "-"
+      }
+    guard isFit else {
+      throw problem(
+        "CFBundleIdentifier “\(identifier.printable)” is not an identifier",
+        "write letters, digits, - and . only, for example \(example)")
+    }
+    return identifier
+  }
+}

@@ -1,0 +1,207 @@
+import ActivationRules
+import Directories
+import Foundation
+import Glibc
+
+/// Reads one `.appex` and what its app says about it.
+struct BundleReader {
+  /// The only extension point there is here.
+  static let extensionPoint = "com.apple.share-services"
+
+  let programs: BundleRoot.Programs
+  /// The files that the outcome depends on, as they stood just before they were looked at.
+  private(set) var stamps: [String: FileStamp?] = [:]
+
+  init(programs: BundleRoot.Programs) { self.programs = programs }
+
+  /// Reads the `.appex` at the path `bundle` in the `.app` at the path `application`.
+  mutating func read(_ bundle: String, in application: String) throws(BundleProblem)
+    -> ExtensionBundle
+  {
+    let appFolder = try resolved(application, within: nil)
+    let folder = try resolved(bundle, within: appFolder)
+    let name = Self.baseName(folder)
+    let info = try propertyList("Info.plist", folder, within: appFolder)
+    let appInfo = try propertyList("Info.plist", appFolder, within: appFolder)
+
+    let app = try self.application(appInfo, appFolder)
+    let identifier = try info.identifier()
+    guard identifier.hasPrefix(app.identifier + ".") else {
+      throw info.problem(
+        "its identifier \(identifier) does not begin with its app's, \(app.identifier)",
+        "call it \(app.identifier).\(BuildVariables.moduleName(name))")
+    }
+    let role = try self.role(info)
+    let appIcon = try icon(appInfo, appFolder)
+    let ownIcon = try icon(info, folder)
+    return ExtensionBundle(
+      identifier: identifier,
+      displayName: try displayName(info, else: app.name),
+      executable: try executable(
+        info, try info.string("CFBundleExecutable") ?? name, folder),
+      principalClass: try principalClass(role),
+      activationRule: try activationRule(role),
+      icon: appIcon ?? ownIcon,
+      groups: try groups(folder, name),
+      bundle: URL(filePath: folder, directoryHint: .isDirectory),
+      application: app)
+  }
+
+  // MARK: Info.plist
+
+  private mutating func propertyList(
+    _ file: String, _ folder: String, within: String
+  ) throws(BundleProblem) -> BundlePropertyList {
+    try BundlePropertyList(
+      try resolved("\(folder)/\(file)", within: within), of: Self.baseName(folder))
+  }
+
+  private mutating func application(
+    _ info: BundlePropertyList, _ folder: String
+  ) throws(BundleProblem) -> ContainingApplication {
+    let name = try displayName(info, else: Self.baseName(folder))
+    let program = try info.string("CFBundleExecutable") ?? Self.baseName(folder)
+    return ContainingApplication(
+      identifier: try info.identifier(), name: name,
+      bundle: URL(filePath: folder, directoryHint: .isDirectory),
+      // An extension is shared to without its app.
+      executable: try? executable(info, program, folder))
+  }
+
+  private func displayName(
+    _ info: BundlePropertyList, else fallback: String
+  ) throws(BundleProblem) -> String {
+    for key in ["CFBundleDisplayName", "CFBundleName"] {
+      let name = try info.string(key)?.printable.trimmingCharacters(in: .whitespaces)
+      if let name, !name.isEmpty { return name }
+    }
+    return fallback.printable
+  }
+
+  private func role(_ info: BundlePropertyList) throws(BundleProblem) -> BundlePropertyList {
+    guard let role = try info.dictionary("NSExtension") else {
+      throw info.problem("NSExtension is missing", "copy it from Xcode's share extension template")
+    }
+    let point = try role.required("NSExtensionPointIdentifier", Self.extensionPoint)
+    guard point == Self.extensionPoint else {
+      throw info.problem(
+        "it is an extension for \(point.printable)",
+        "only share extensions (\(Self.extensionPoint)) run here")
+    }
+    return role
+  }
+
+  private func principalClass(_ role: BundlePropertyList) throws(BundleProblem) -> String {
+    if try role.string("NSExtensionPrincipalClass") == nil,
+      try role.string("NSExtensionMainStoryboard") != nil
+    {
+      throw role.problem(
+        "its view controller is in a storyboard, which nothing here can read",
+        "name the class under NSExtensionPrincipalClass, as $(PRODUCT_MODULE_NAME).ClassName")
+    }
+    let name = try role.required(
+      "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ BuildVariables.moduleName(String($0)) == $0 }),
+      parts.allSatisfy({ !$0.isEmpty }), name.utf8.count <= 500
+    else {
+      throw role.problem(
+        "NSExtensionPrincipalClass is “\(name.printable)”", "write it as Module.Class")
+    }
+    return name
+  }
+
+  private func activationRule(_ role: BundlePropertyList) throws(BundleProblem) -> ActivationRule {
+    let attributes = try role.dictionary("NSExtensionAttributes")
+    do throws(ActivationRuleError) {
+      return try ActivationRule(propertyList: attributes?.value("NSExtensionActivationRule"))
+    } catch {
+      throw role.problem(
+        error.reason.printable, error.mend)
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func executable(
+    _ info: BundlePropertyList, _ name: String, _ folder: String
+  ) throws(BundleProblem) -> URL {
+    guard Self.isFileName(name) else {
+      throw info.problem("CFBundleExecutable is “\(name.printable)”", "write a file's name")
+    }
+    let path: String
+    let mend: String
+    switch programs {
+    case .inBundle:
+      path = try resolved("\(folder)/\(name)", within: folder, "put the program there")
+      mend = "make it executable with chmod +x"
+    case .folder(let programs):
+      mend = "build it with `swift build --product \(name.printable)`"
+      path = try resolved(programs.appending(path: name).path, within: nil, mend)
+    }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+    else { throw BundleProblem(path: path, reason: "it is not a program", mend: mend) }
+    return URL(filePath: path)
+  }
+
+  private mutating func icon(
+    _ info: BundlePropertyList, _ folder: String
+  ) throws(BundleProblem) -> URL? {
+    guard let name = try info.string("CFBundleIconFile"), Self.isFileName(name) else { return nil }
+    let file = name.contains(".") ? name : name + ".png"
+    // An extension works without its icon.
+    return (try? resolved("\(folder)/\(file)", within: folder)).map { URL(filePath: $0) }
+  }
+
+  private mutating func groups(
+    _ folder: String, _ name: String
+  ) throws(BundleProblem) -> [String] {
+    let key = "com.apple.security.application-groups"
+    let path = "\(folder)/\(name).entitlements"
+    stamp(path)
+    guard access(path, F_OK) == 0 else { return [] }
+    let file = try resolved(path, within: folder)
+    guard let value = try PropertyListFile.read(file)[key] else { return [] }
+    guard let groups = value as? [String], groups.allSatisfy(Directories.isGroupIdentifier),
+      groups.count <= 100
+    else {
+      throw BundleProblem(
+        path: path, reason: "\(key) is not a list of app groups",
+        mend: "write an array of strings that begin with group.")
+    }
+    return Set(groups).sorted()
+  }
+
+  /// The path with its symbolic links resolved; the file must turn out to lie within `folder`,
+  /// if one is given.
+  private mutating func resolved(
+    _ path: String, within folder: String?, _ mend: String = "add it to the bundle"
+  ) throws(BundleProblem) -> String {
+    stamp(path)
+    guard !path.contains("\0"), let pointer = realpath(path, nil) else {
+      throw BundleProblem(path: path, reason: "it is missing", mend: mend)
+    }
+    defer { free(pointer) }
+    let real = String(cString: pointer)
+    if let folder, !real.hasPrefix(folder + "/") {
+      throw BundleProblem(
+        path: path, reason: "it is a link out of the bundle, to \(real.printable)",
+        mend: "copy the file into the bundle")
+    }
+    return real
+  }
+
+  private mutating func stamp(_ path: String) {
+    if stamps[path] == nil { stamps[path] = .some(FileStamp(path)) }
+  }
+
+  private static func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
+      && !name.contains("/") && !name.contains("\0")
+  }
+
+  static func baseName(_ path: String) -> String {
+    URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+}

@@ -1,0 +1,32 @@
+package import ActivationRules
+package import Foundation
+
+/// A share extension that is fit to be started: `X.app/PlugIns/Y.appex`.
+package struct ExtensionBundle: Hashable, Sendable, Identifiable {
+  /// Bundle identifier, which begins with the containing app's.
+  package var id: String { identifier }
+  package let identifier: String
+  /// What stands under the icon; without control characters.
+  package let displayName: String
+  package let executable: URL
+  /// `Module.Class`.
+  package let principalClass: String
+  package let activationRule: ActivationRule
+  /// PNG; nil without one.
+  package let icon: URL?
+  /// The app groups of the entitlements, sorted.
+  package let groups: [String]
+  /// The `.appex`, all symbolic links resolved.
+  package let bundle: URL
+  package let application: ContainingApplication
+}
+
+/// The app that brought an extension along.
+package struct ContainingApplication: Hashable, Sendable {
+  package let identifier: String
+  package let name: String
+  /// The `.app`, all symbolic links resolved.
+  package let bundle: URL
+  /// nil when the app's program is not there.
+  package let executable: URL?
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// The extensions that are there. Reading it again is cheap: a bundle is read anew only when one
+/// of its files has changed.
+package final class ExtensionCatalog: Sendable {
+  package struct Contents: Hashable, Sendable {
+    /// Sorted by display name.
+    package let extensions: [ExtensionBundle]
+    package let problems: [BundleProblem]
+
+    package subscript(identifier: String) -> ExtensionBundle? {
+      extensions.first { $0.identifier == identifier }
+    }
+  }
+
+  private struct Entry: Sendable {
+    let stamps: [String: FileStamp?]
+    let outcome: Result<ExtensionBundle, BundleProblem>
+
+    var isCurrent: Bool { stamps.allSatisfy { FileStamp($0) == $1 } }
+  }
+
+  private let roots: [BundleRoot]
+  private let entries = Mutex<[String: Entry]>([:])
+
+  package init(roots: [BundleRoot]) { self.roots = roots }
+
+  /// What is there now.
+  package func read() -> Contents {
+    let found = roots.map(BundleFolder.init)
+    return entries.withLock { entries in
+      var current: [String: Entry] = [:]
+      var extensions: [String: ExtensionBundle] = [:]
+      var problems = found.flatMap(\.problems)
+      for folder in found {
+        for place in folder.places {
+          let entry =
+            entries[place.bundle].flatMap { $0.isCurrent ? $0 : nil }
+            ?? Self.read(place, folder.root.programs)
+          current[place.bundle] = entry
+          switch entry.outcome {
+          case .failure(let problem): problems.append(problem)
+          case .success(let bundle):
+            if let first = extensions[bundle.identifier] {
+              if first.bundle != bundle.bundle { problems.append(Self.taken(bundle, by: first)) }
+            } else {
+              extensions[bundle.identifier] = bundle
+            }
+          }
+        }
+      }
+      entries = current
+      let sorted = extensions.values.sorted {
+        ($0.displayName.lowercased(), $0.identifier) < ($1.displayName.lowercased(), $1.identifier)
+      }
+      return Contents(extensions: sorted, problems: problems)
+    }
+  }
+
+  private static func read(
+    _ place: BundleFolder.Place, _ programs: BundleRoot.Programs
+  ) -> Entry {
+    var reader = BundleReader(programs: programs)
+    let outcome = Result { () throws(BundleProblem) in
+      try reader.read(place.bundle, in: place.application)
+    }
+    return Entry(stamps: reader.stamps, outcome: outcome)
+  }
+
+  private static func taken(
+    _ bundle: ExtensionBundle, by first: ExtensionBundle
+  ) -> BundleProblem {
+    BundleProblem(
+      path: bundle.bundle.path,
+      reason: "\(first.bundle.path) has the identifier \(bundle.identifier) already and was "
+        + "found first",
+      mend: "remove one of the two")
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import Linux
+
+/// Reads a property list that anybody may have written.
+enum PropertyListFile {
+  static let maximumSize = 256 << 10
+
+  /// The dictionary at the top of the file at `path`.
+  static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
+    let data = try bytes(path)
+    guard isSafe(data) else {
+      throw BundleProblem(
+        path: path, reason: "it is not a property list in XML or binary form",
+        mend: "write it as XML, the way Xcode does")
+    }
+    let list: Any
+    do {
+      list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    } catch {
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey]
+      throw BundleProblem(
+        path: path, reason: "it cannot be read (\(reason ?? "damaged"))",
+        mend: "check it with `plutil -lint`")
+    }
+    guard let dictionary = list as? [String: Any] else {
+      throw BundleProblem(
+        path: path, reason: "there is no dictionary at its top", mend: "make <dict> its root")
+    }
+    return dictionary
+  }
+
+  private static func bytes(_ path: String) throws(BundleProblem) -> Data {
+    do {
+      // Not blocking: a pipe with nobody at its other end must not hold up the daemon.
+      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
+      guard try file.status().isRegularFile else {
+        throw BundleProblem(path: path, reason: "it is not a file", mend: "put a file there")
+      }
+      return Data(try file.readAll(limit: maximumSize))
+    } catch let problem as BundleProblem {
+      throw problem
+    } catch let error as SystemError where error.code == EFBIG {
+      throw BundleProblem(
+        path: path, reason: "it is larger than \(maximumSize >> 10) KiB",
+        mend: "keep large data out of it")
+    } catch let error as SystemError where error.code == ENOENT {
+      throw BundleProblem(path: path, reason: "it is missing", mend: "add it to the bundle")
+    } catch {
+      throw BundleProblem(
+        path: path, reason: "it cannot be opened (\(error))", mend: "mend its permissions")
+    }
+  }
+
+  /// Foundation limits how deep a list may be and refuses cycles. It follows an array that a binary
+  /// list names twice twice, so that 300 bytes make it build 2⁶⁴ of them; and it would take
+  /// anything at all for the old text form.
+  private static func isSafe(_ data: Data) -> Bool {
+    if data.starts(with: Array("bplist".utf8)) {
+      return BinaryPropertyList(Array(data))?.namesEachContainerOnce ?? false
+    }
+    let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start
+    return text.first == UInt8(ascii: "<") && text.dropFirst().first != UInt8(ascii: "<")
+  }
+}
