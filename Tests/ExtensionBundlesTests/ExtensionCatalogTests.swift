@@ -138,14 +138,10 @@ struct ExtensionCatalogTests {
   }
 
   @Test func readsShareAlike() throws {
-    let executable = try #require(BundleRoot.runningExecutable)
-    let programs = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+    let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let roots = BundleRoot.development(
-      builtWith: programs.appending(path: executable.lastPathComponent))
-    let hasShareAlike = roots.contains {
-      FileManager.default.fileExists(atPath: $0.folder.path + "/ShareAlike.app")
-    }
-    try #require(hasShareAlike)
+      builtWith: checkout.appending(path: ".build/debug/sharesheetd"))
     let contents = ExtensionCatalog(roots: roots).read()
     #expect(contents.problems.isEmpty, "\(contents.problems)")
     let bundle = try #require(contents.extensions.first { $0.displayName == "ShareAlike" })
