@@ -31,6 +31,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -60,7 +61,10 @@ let ground: [Target] = [
   floor("Ground", "ControlAPI", ["Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
   floor(
     "Ground", "HTTPService",
-    ["Linux", hummingbird, nioCore, nioPosix, httpTypes, logging, serviceLifecycle]),
+    [
+      "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, httpTypes, logging,
+      serviceLifecycle,
+    ]),
 ]
 
 let api: [Target] = [
@@ -144,6 +148,15 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: ground + api + engine + services + faces + extensions + [
+    .target(
+      name: "TestServers", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/TestServers",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
+      path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
+    tests(of: "DurableStore", ["TestServers", grdb]),
+    tests(of: "Transfers", ["TestServers", "Linux", "Wire", nioCore, nioPosix, logging]),
+    tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),

@@ -1,4 +1,5 @@
 package import ControlAPI
+import Foundation
 
 /// Shows the share sheet on the person's terminal until they posted or left.
 ///
@@ -12,5 +13,33 @@ package import ControlAPI
 package func presentSheet(
   offer: ShareOffer, preselected: String? = nil, text: String? = nil, host: some SheetHost
 ) async throws(SheetUnavailable) -> SheetOutcome {
-  throw SheetUnavailable(description: "There is no terminal to draw on.")
+  let terminal = try SheetTerminal()
+  let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
+  let (outcome, name): (SheetOutcome, String?)
+  if traits.isDumb {
+    var session = LineSession(
+      offer, text: text, host: host, terminal: terminal, repertoire: traits.repertoire)
+    (outcome, name) = try await session.run(preselected: preselected)
+  } else {
+    var session = SheetSession(offer, text: text, host: host, terminal: terminal, traits: traits)
+    (outcome, name) = try await session.run(preselected: preselected)
+  }
+  if let line = Farewell.line(outcome, to: name, in: traits.repertoire) { terminal.say(line) }
+  if case .posted = outcome { return outcome }
+  await cancel(host)
+  return outcome
+}
+
+/// Ends the share, but does not keep the person waiting for a daemon that does not answer.
+private func cancel(_ host: some SheetHost) async {
+  let (ends, end) = AsyncStream.makeStream(of: Void.self)
+  Task {
+    await host.cancel()
+    end.finish()
+  }
+  Task {
+    try? await Task.sleep(for: .seconds(3))
+    end.finish()
+  }
+  for await _ in ends {}
 }

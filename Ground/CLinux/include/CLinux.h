@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "clinux_terminal.h"
+
 #define CLINUX_MAXIMUM_DESCRIPTORS 16
 
 // Sends `length` bytes with `count` descriptors attached to the first of them.

@@ -1,0 +1,18 @@
+import ControlAPI
+
+/// The one line that stays on the terminal when the sheet is gone.
+enum Farewell {
+  static func line(_ outcome: SheetOutcome, to name: String?, in repertoire: Repertoire) -> String?
+  {
+    let sentence: String
+    switch outcome {
+    case .posted(let status):
+      let message = status.message.map { " " + PlainText.line($0) } ?? ""
+      sentence = "✓ Posted\(name.map { " to \($0)" } ?? "").\(message)"
+    case .cancelled: sentence = "Cancelled; nothing was shared."
+    case .failed(let message): sentence = "Not shared: \(message)"
+    case .interrupted: return nil
+    }
+    return sentence.map { repertoire.glyph($0).text }.joined() + "\n"
+  }
+}

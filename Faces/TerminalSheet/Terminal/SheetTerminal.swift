@@ -1,0 +1,61 @@
+import CLinux
+import Foundation
+import Glibc
+import Linux
+
+/// The person's terminal: `/dev/tty`, or standard error where that is a terminal.
+package struct SheetTerminal: Sendable {
+  let descriptor: Descriptor
+
+  /// Whether there is a terminal to show a sheet on.
+  package static var isAvailable: Bool { (try? SheetTerminal()) != nil }
+
+  init() throws(SheetUnavailable) {
+    if let terminal = try? Descriptor.open("/dev/tty", O_RDWR | O_NOCTTY) {
+      descriptor = terminal
+    } else if isatty(STDERR_FILENO) == 1,
+      let terminal = try? Descriptor.open("/proc/self/fd/2", O_RDWR | O_NOCTTY)
+    {
+      descriptor = terminal
+    } else {
+      throw SheetUnavailable(
+        description: "There is no terminal to show the share sheet on; "
+          + "say what to do with --to and --post.")
+    }
+  }
+
+  var size: SheetSize {
+    let size = TerminalSize(of: descriptor.number) ?? TerminalSize(columns: 80, rows: 24)
+    return SheetSize(columns: size.columns, rows: size.rows)
+  }
+
+  /// Takes the terminal over, or over again after something else had it.
+  func enter(_ traits: TerminalTraits) throws(SheetUnavailable) {
+    let entering = Array(traits.entering.utf8CString)
+    let leaving = Array(traits.leaving.utf8CString)
+    let result = clinux_terminal_enter(
+      descriptor.number, entering, entering.count - 1, leaving, leaving.count - 1)
+    if result < 0 {
+      let reason = SystemError(code: -result, operation: "take over the terminal")
+      throw SheetUnavailable(description: "The terminal cannot be used: \(reason.reason).")
+    }
+  }
+
+  func leave() { clinux_terminal_leave() }
+
+  /// Draws a frame, in one write. Nothing is drawn once the terminal has been given back; one that
+  /// is gone is noticed by reading.
+  func draw(_ frame: String) {
+    var frame = frame
+    frame.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        _ = clinux_terminal_write($0.baseAddress, $0.count)
+      }
+    }
+  }
+
+  /// Says something on the ordinary screen.
+  func say(_ text: String) {
+    try? Array(text.utf8).withUnsafeBytes { try descriptor.writeAll($0) }
+  }
+}

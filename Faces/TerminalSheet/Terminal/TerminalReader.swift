@@ -1,0 +1,126 @@
+import CLinux
+import Foundation
+import Glibc
+import Linux
+
+/// What a terminal tells.
+enum TerminalInput: Sendable {
+  case keys([Key])
+  case line(String)
+  case resized
+  /// SIGTSTP from outside.
+  case stopped
+  /// SIGCONT: somebody else may have had the screen.
+  case continued
+  /// SIGINT, SIGTERM or SIGHUP; the terminal has been given back.
+  case interrupted(signal: Int32)
+  /// Nothing more can be read.
+  case closed
+}
+
+/// Reads keys and signals in a thread of its own, since a terminal can only be waited for by
+/// blocking, until it is let go.
+final class TerminalReader: Sendable {
+  /// How the bytes are taken: as keys, or as lines that the terminal let the person edit.
+  enum Mode: Sendable { case keys, lines }
+
+  let inputs: AsyncStream<TerminalInput>
+  /// A byte in it ends the thread.
+  private let life: Descriptor
+
+  /// - Parameter mode: with `keys` the process's signals are watched too.
+  init(_ terminal: SheetTerminal, _ mode: Mode) throws(SheetUnavailable) {
+    let (signals, notify) = try Self.pipe()
+    let (end, life) = try Self.pipe()
+    self.life = life
+    if mode == .keys { clinux_terminal_watch(notify.number) }
+    let (inputs, continuation) = AsyncStream.makeStream(of: TerminalInput.self)
+    self.inputs = inputs
+    Thread.detachNewThread {
+      var loop = Loop(
+        terminal: terminal, signals: signals, end: end, mode: mode, inputs: continuation)
+      loop.run()
+      withExtendedLifetime(notify) {}
+    }
+  }
+
+  /// Puts the signals back to what they did, and ends the thread.
+  func stop() {
+    clinux_terminal_unwatch()
+    try? [UInt8(0)].withUnsafeBytes { try life.writeAll($0) }
+  }
+
+  private static func pipe() throws(SheetUnavailable) -> (Descriptor, Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw SheetUnavailable(description: "Too many files are open.")
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+  }
+
+  private struct Loop {
+    let terminal: SheetTerminal
+    let signals: Descriptor
+    let end: Descriptor
+    let mode: Mode
+    let inputs: AsyncStream<TerminalInput>.Continuation
+    var parser = KeyParser()
+    var line: [UInt8] = []
+
+    mutating func run() {
+      defer { inputs.finish() }
+      while true {
+        var polled = [terminal.descriptor, signals, end].map {
+          pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0)
+        }
+        let ready = poll(&polled, 3, Int32(parser.patience ?? -1))
+        if ready < 0 {
+          guard errno == EINTR else { break }
+          continue
+        }
+        if polled[2].revents != 0 { return }
+        if polled[1].revents != 0 { readSignals() }
+        if ready == 0, let key = parser.finishWaiting() { inputs.yield(.keys([key])) }
+        if polled[0].revents != 0, !readTerminal() { break }
+      }
+      inputs.yield(.closed)
+    }
+
+    /// - Returns: false at the terminal's end.
+    private mutating func readTerminal() -> Bool {
+      guard let bytes = try? terminal.descriptor.read(upTo: 65536), !bytes.isEmpty else {
+        return false
+      }
+      switch mode {
+      case .keys:
+        let keys = parser.parse(bytes)
+        if !keys.isEmpty { inputs.yield(.keys(keys)) }
+      case .lines:
+        for byte in bytes {
+          if byte == UInt8(ascii: "\n") {
+            inputs.yield(.line(String(decoding: line, as: UTF8.self)))
+            line = []
+          } else if line.count < TextEditor.limit {
+            line.append(byte)
+          }
+        }
+      }
+      return true
+    }
+
+    private func readSignals() {
+      for number in (try? signals.read(upTo: 64)) ?? [] {
+        switch Int32(number) {
+        case SIGWINCH: inputs.yield(.resized)
+        case SIGTSTP: inputs.yield(.stopped)
+        case SIGCONT: inputs.yield(.continued)
+        case let signal: inputs.yield(.interrupted(signal: signal))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Shows a sheet on the terminal for a share of its own making, so that tests can play the person.
+// What it prints on standard output is the outcome, one line.
+import ControlAPI
+import Foundation
+import Glibc
+import TerminalSheet
+import Wire
+
+let options = Set(CommandLine.arguments.dropFirst())
+func value(_ name: String) -> String? {
+  options.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+}
+
+func listing(_ name: String, refusal: String? = nil) -> ExtensionListing {
+  ExtensionListing(
+    id: "stage.\(name)", name: name, offered: refusal == nil, reason: refusal, path: "/stage")
+}
+
+let hostile = "\u{1B}]0;title\u{7}\u{1B}[2Jcow\u{1B}[31m \u{202E}gpj.exe\n.jpg"
+var extensions = [listing("ShareAlike"), listing("Hoi"), listing("Broken")]
+if options.contains("many") { extensions += (1...20).map { listing("Place \($0)") } }
+extensions += [
+  listing("TeamPicks", refusal: "accepts links and text; you have 1 photo"),
+  listing("Couch", refusal: "accepts at least 2 photos; you have 1 photo"),
+]
+let offer = ShareOffer(
+  share: "s1",
+  items: [
+    ItemSummary(
+      kind: .photo, name: options.contains("hostile") ? hostile : "Highland Cow.jpg",
+      typeIdentifier: "public.jpeg", size: 2_412_345)
+  ],
+  extensions: extensions)
+
+let host = StageHost(
+  failsHandOff: options.contains("full"), isSlow: options.contains("slow"),
+  startText: value("text") ?? "Highland Cow", title: options.contains("hostile") ? hostile : nil)
+do {
+  let outcome = try await presentSheet(
+    offer: offer, preselected: value("to").map { "stage.\($0)" }, text: value("message"),
+    host: host)
+  switch outcome {
+  case .posted(let status): print("posted", status.view?.text ?? "", separator: "|")
+  case .cancelled: print("cancelled")
+  case .failed(let message): print("failed", message, separator: "|")
+  case .interrupted(let number): print("interrupted", number, separator: "|")
+  }
+  let inputs = await host.record
+  for input in inputs { print("input", input, separator: "|") }
+} catch {
+  print("unavailable", error, separator: "|")
+}
