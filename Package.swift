@@ -157,6 +157,7 @@ let package = Package(
     tests(of: "DurableStore", ["TestServers", grdb]),
     tests(of: "Transfers", ["TestServers", "Linux", "Wire", nioCore, nioPosix, logging]),
     tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
+    tests(of: "sharesheet", ["ControlAPI", "Directories", "Linux", "Wire", argumentParser]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),

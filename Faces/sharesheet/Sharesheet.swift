@@ -9,13 +9,14 @@ struct Sharesheet: AsyncParsableCommand {
     commandName: "sharesheet",
     abstract: "Share files, text and links with share extensions.",
     discussion: """
-      What you share is safe on disk before the command returns, and delivered in the background.
+      What you share is safe on disk before the command returns, and delivered
+      in the background.
 
       EXAMPLES
-        sharesheet share cow.jpg                        choose, type and post in the terminal
-        sharesheet share cow.jpg --to ShareAlike --message 'Hello' --post --wait
-        sharesheet extensions cow.jpg                   who takes this photo, and who does not
-        sharesheet transfers                            what is on its way
+        sharesheet share cow.jpg         choose, type and post in the terminal
+        sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post
+        sharesheet extensions cow.jpg    who takes this photo, and who does not
+        sharesheet transfers             what is on its way
       """,
     version: "0.1.0",
     subcommands: [

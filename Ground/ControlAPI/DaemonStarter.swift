@@ -14,6 +14,7 @@ package struct DaemonStarter: Sendable {
   private let patience: TimeInterval
 
   /// - Parameters:
+  ///   - directories: where its sockets, locks and log are.
   ///   - program: the daemon's; by default `sharesheetd` beside the running program.
   ///   - environment: the caller's; the daemon gets only what it needs of it.
   ///   - patience: seconds that a new daemon may take until it accepts.

@@ -39,10 +39,20 @@ struct Daemon: AsyncParsableCommand {
       abstract: "Stop the daemon, and wait until it has gone.",
       discussion: "What is queued stays queued, and goes on when a daemon runs again.")
 
+    @Flag(help: "Print one JSON value: whether one was running.")
+    var json = false
+
     func run() async throws {
-      guard let client = DaemonStarter(directories: Directories()).runningDaemon() else {
-        return Console.say("No daemon is running.")
+      let client = DaemonStarter(directories: Directories()).runningDaemon()
+      if let client { try await stop(client) }
+      if json {
+        try Console.show(json: ["stopped": client != nil])
+      } else {
+        Console.say(client == nil ? "No daemon is running." : "The daemon has ended.")
       }
+    }
+
+    private func stop(_ client: ControlClient) async throws {
       let pid = try await client.status().pid
       // Opened before it is told to end: afterwards the number may be another process's.
       let process = Descriptor(
@@ -55,7 +65,6 @@ struct Daemon: AsyncParsableCommand {
         throw Refusal(
           .failed, "The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once.")
       }
-      Console.say("The daemon has ended.")
     }
   }
 

@@ -6,13 +6,14 @@ struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Share files, text and links.",
     discussion: """
-      Without --post the sheet opens in the terminal. With --post nobody is asked: the extension is
-      the one named by --to, or the only one that takes the items.
+      Without --post the sheet opens in the terminal. With --post nobody is
+      asked: the extension is the one named by --to, or the only one that takes
+      the items.
 
       EXAMPLES
         sharesheet share cow.jpg
-        sharesheet share cow.jpg --to ShareAlike --message 'Highland Cow' --post --wait
-        sharesheet share --text 'Hello' --url https://example.org/ --post --json
+        sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post --wait
+        sharesheet share --text 'Hello' --post --json
         import -window root png:- | sharesheet share - --to ShareAlike
 
       EXIT STATUS

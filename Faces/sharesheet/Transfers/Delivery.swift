@@ -39,7 +39,8 @@ final class Delivery: Sendable {
     self.share = share
   }
 
-  /// - Parameter isQuiet: whether to leave out the sentence for each transfer's end.
+  /// Shows how far they are where standard error is a terminal, and at the end, unless `isQuiet`,
+  /// a sentence for each.
   func follow(
     over connection: Connection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {

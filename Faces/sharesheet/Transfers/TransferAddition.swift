@@ -10,14 +10,16 @@ struct TransferAddition: AsyncParsableCommand {
     commandName: "add",
     abstract: "Queue files to be sent.",
     discussion: """
-      The list for --from-list has one JSON object a line:
-        {"url": "http://…", "file": "cow.jpg", "method": "PUT", "headers": {"X-Cow": "1"}}
+      The list for --from-list has one JSON object a line (here folded):
+        {"url": "http://…", "file": "cow.jpg", "method": "PUT",
+         "headers": {"X-Cow": "1"}}
       method and headers may be left out. Each 64 lines are queued in one commit.
 
       EXAMPLES
-        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow --file cow.jpg
-        sharesheet transfers add --url https://example.org/cow --file cow.jpg --method POST \\
-            --header 'Content-Type: image/jpeg' --wait
+        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
+            --file cow.jpg
+        sharesheet transfers add --url https://example.org/ --file cow.jpg \\
+            --method POST --header 'Content-Type: image/jpeg' --wait
         sharesheet transfers add --from-list farm.jsonl --json
       """)
 

@@ -9,7 +9,7 @@ struct Transfers: AsyncParsableCommand {
       EXAMPLES
         sharesheet transfers
         sharesheet transfers watch --json
-        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow --file cow.jpg --wait
+        sharesheet transfers add --url http://127.0.0.1:4986/bins/a --file a.jpg
       """,
     subcommands: [
       List.self, Show.self, Watch.self, Cancel.self, Retry.self, TransferAddition.self,

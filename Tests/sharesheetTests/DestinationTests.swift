@@ -1,0 +1,51 @@
+import ControlAPI
+import Testing
+
+@testable import sharesheet
+
+struct DestinationTests {
+  private static let alike = ExtensionListing(
+    id: "com.a", name: "ShareAlike", offered: true, path: "/a")
+  private static let hoi = ExtensionListing(
+    id: "com.h", name: "Hoi", offered: false, reason: "Accepts links; you have 1 photo.",
+    path: "/h")
+  private static let twin = ExtensionListing(
+    id: "com.b", name: "sharealike", offered: true, path: "/b")
+
+  @Test("A name is found in any case, and an identifier as it is")
+  func named() throws {
+    let all = [Self.alike, Self.hoi]
+    #expect(try Destination.named("SHAREALIKE", among: all) == Self.alike)
+    #expect(try Destination.named("com.a", among: all) == Self.alike)
+    #expect(throws: Refusal.self) { try Destination.named("COM.A", among: all) }
+  }
+
+  @Test(
+    "Each way of not finding one has its status and says what to do",
+    arguments: [
+      ("Nobody", [alike, hoi], CommandStatus.usage, "com.a"),
+      ("Nobody", [], .usage, "none is installed"),
+      ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
+      ("ShareAlike", [alike, twin], .usage, "com.b"),
+    ])
+  func notNamed(
+    name: String, all: [ExtensionListing], status: CommandStatus, hint: String
+  ) {
+    let refusal = #expect(throws: Refusal.self) { try Destination.named(name, among: all) }
+    #expect(refusal?.status == status)
+    #expect(refusal?.message.contains(hint) == true)
+  }
+
+  @Test("Without a name only a single offer is a choice")
+  func only() throws {
+    #expect(try Destination.only(among: [Self.alike, Self.hoi]) == Self.alike)
+    let choice = #expect(throws: Refusal.self) {
+      try Destination.only(among: [Self.alike, Self.twin])
+    }
+    #expect(choice?.status == .unanswered)
+    #expect(choice?.message.contains("com.a") == true && choice?.message.contains("com.b") == true)
+    let none = #expect(throws: Refusal.self) { try Destination.only(among: [Self.hoi]) }
+    #expect(none?.status == .notOffered)
+    #expect(none?.message.contains("Accepts links; you have 1 photo.") == true)
+  }
+}

@@ -1,0 +1,79 @@
+import ControlAPI
+import Foundation
+import Testing
+import Wire
+
+@testable import sharesheet
+
+struct OutputTests {
+  private static func transfer(
+    _ state: TransferStatus.State, sent: Int64, of total: Int64 = 1000, attempts: Int = 1
+  ) -> TransferStatus {
+    TransferStatus(
+      id: "1", state: state, method: "PUT", url: "http://a/", bytesSent: sent, bytesTotal: total,
+      attempts: attempts, created: .now, sentence: "Waits for the network.")
+  }
+
+  @Test("Progress never goes back, not even when a try begins anew")
+  func progress() {
+    var progress = DeliveryProgress()
+    let lines = [
+      progress.line(for: [Self.transfer(.sending, sent: 600)]),
+      progress.line(for: [Self.transfer(.waiting, sent: 0)]),
+      progress.line(for: [Self.transfer(.sending, sent: 100, attempts: 2)]),
+      progress.line(for: [Self.transfer(.sending, sent: 700, attempts: 2)]),
+    ]
+    #expect(
+      lines == [
+        "Sending  60 %  600 bytes of 1.0 kB",
+        "Waiting  60 %  600 bytes of 1.0 kB  Waits for the network.",
+        "Sending  60 %  600 bytes of 1.0 kB", "Sending  70 %  700 bytes of 1.0 kB",
+      ])
+  }
+
+  @Test("The report has every key of every transfer, also the empty ones")
+  func report() throws {
+    let report = ShareReport(
+      share: "s", extension: "com.a", state: .posted,
+      transfers: [Self.transfer(.sending, sent: 1, of: 2)])
+    let text = String(decoding: try ControlJSON.encode(report), as: UTF8.self)
+    #expect(
+      text == #"{"extension":"com.a","message":null,"share":"s","state":"posted","transfers":["#
+        + #"{"attempts":1,"bytesSent":1,"bytesTotal":2,"id":"1","method":"PUT","response":null,"#
+        + #""state":"sending","status":null,"url":"http://a/"}]}"#)
+  }
+
+  @Test(
+    "Amounts are short and never rounded up",
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"), (99_999, "99.9 kB"),
+      (999_999, "999 kB"), (1_000_000, "1.0 MB"), (1_073_741_824, "1.0 GB"),
+      (5_000_000_000_000, "5 TB"),
+    ])
+  func amounts(bytes: Int64, words: String) { #expect(ByteCount(bytes).description == words) }
+
+  @Test("Nothing from outside reaches a terminal as a command")
+  func printable() {
+    #expect("a\u{1B}[31mb\rc\u{202E}d\u{9B}".printable == #"a\u{1b}[31mb\u{d}c\u{202e}d\u{9b}"#)
+    #expect("Grüße\n\t👩‍🌾".printable == "Grüße\n\t👩‍🌾")
+    #expect("a\r\nb\nc".printableLine == "a b c")
+  }
+
+  @Test("Columns stand below each other")
+  func table() {
+    var table = Table("NAME", "WHAT")
+    table.add("a", "one\nline")
+    table.add("longer", "")
+    #expect(table.text == "NAME    WHAT\na       one line\nlonger  ")
+  }
+
+  @Test("A text that is too long is refused with the count")
+  func refusal() {
+    var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)
+    #expect(Posting.refusal(of: view).contains("-1 character remaining"))
+    view.charactersRemaining = -2
+    #expect(Posting.refusal(of: view).contains("-2 characters remaining"))
+    view.charactersRemaining = nil
+    #expect(Posting.refusal(of: view).contains("does not accept this content"))
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Testing
+
+@testable import sharesheet
+
+struct ParsingTests {
+  @Test("The documented forms are understood, options and files in any order")
+  func share() throws {
+    let command = try #require(
+      try Sharesheet.parseAsRoot([
+        "share", "--to", "ShareAlike", "a.jpg", "--message", "-1 Moo", "-", "--post", "--wait",
+        "--timeout", "2.5", "--json", "--text", "x", "--url", "https://example.org/", "--title",
+        "t",
+      ]) as? Share)
+    #expect(command.items.files == ["a.jpg", "-"])
+    #expect(command.items.text == ["x"])
+    #expect(command.items.url == ["https://example.org/"])
+    #expect(command.to == "ShareAlike")
+    #expect(command.message == "-1 Moo")
+    #expect(command.timeout == 2.5)
+    #expect(command.post && command.wait && command.json)
+  }
+
+  @Test("A group's first word may be left out: list")
+  func defaults() throws {
+    let extensions = try #require(
+      try Sharesheet.parseAsRoot(["extensions", "a.jpg", "--json"]) as? Extensions.List)
+    #expect(extensions.items.files == ["a.jpg"])
+    #expect(try Sharesheet.parseAsRoot(["extensions", "list"]) is Extensions.List)
+    #expect(try Sharesheet.parseAsRoot(["transfers", "--json"]) is Transfers.List)
+    #expect(try Sharesheet.parseAsRoot(["transfers", "list"]) is Transfers.List)
+    let watch = try #require(
+      try Sharesheet.parseAsRoot(["transfers", "watch", "1", "2"]) as? Transfers.Watch)
+    #expect(watch.ids == ["1", "2"])
+  }
+
+  @Test("Options of another program are passed on untouched")
+  func passthrough() throws {
+    let run = try #require(
+      try Sharesheet.parseAsRoot(["services", "run", "--bin", "off", "--json", "--help"])
+        as? Services.Run)
+    #expect(run.options == ["--bin", "off", "--json", "--help"])
+  }
+
+  @Test(
+    "What makes no sense is refused before anything is done",
+    arguments: [
+      ["share"], ["share", "--post"], ["share", "a", "--timeout", "0"],
+      ["share", "a", "--timeout", "nan"], ["share", "--url", "no link"],
+      ["share", "--url", "example.org"], ["share", "-", "-"], ["share", "a", "--set", "x=y"],
+      ["extensions", "--frob"], ["transfers", "show"],
+      ["transfers", "add"], ["transfers", "add", "--url", "http://a/"],
+      ["transfers", "add", "--url", "ftp://a/", "--file", "x"],
+      ["transfers", "add", "--url", "http://", "--file", "x"],
+      ["transfers", "add", "--url", "http://a/", "--file", "x", "--header", "no colon"],
+      ["transfers", "add", "--url", "http://a/", "--file", "x", "--header", "a: b\r\nc: d"],
+      ["transfers", "add", "--url", "http://a/", "--file", "x", "--method", "PU T"],
+      ["transfers", "add", "--from-list", "x", "--file", "y"],
+    ])
+  func refused(words: [String]) {
+    #expect(throws: (any Error).self) { try Sharesheet.parseAsRoot(words) }
+  }
+
+  @Test("Every command and every option explains itself")
+  func help() throws {
+    for words in [
+      [], ["share"], ["extensions"], ["extensions", "list"], ["transfers"], ["transfers", "add"],
+      ["transfers", "watch"], ["services", "run"], ["daemon"], ["daemon", "stop"], ["logs"],
+    ] {
+      let help = Sharesheet.helpMessage(
+        for: try Self.command(words), columns: 80)
+      #expect(help.contains("OVERVIEW: "), "\(words)")
+      // An option without a help text stands alone on its line.
+      for line in help.split(separator: "\n") where line.hasPrefix("  --") {
+        #expect(line.contains("  ") && line.count <= 80, "\(words): \(line)")
+      }
+    }
+  }
+
+  private static func command(_ words: [String]) throws -> any ParsableCommand.Type {
+    try words.reduce(Sharesheet.self as any ParsableCommand.Type) { parent, word in
+      try #require(
+        parent.configuration.subcommands.first {
+          ($0.configuration.commandName ?? "\($0)".lowercased()) == word
+        })
+    }
+  }
+}
