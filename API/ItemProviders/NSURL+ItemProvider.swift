@@ -1,0 +1,34 @@
+public import Foundation
+
+extension NSURL: NSItemProviderReading, NSItemProviderWriting {
+  public static var readableTypeIdentifiersForItemProvider: [String] {
+    ["public.url", "public.file-url"]
+  }
+
+  public static var writableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
+
+  public var writableTypeIdentifiersForItemProvider: [String] {
+    isFileURL ? ["public.file-url"] : ["public.url"]
+  }
+
+  public static func object(
+    withItemProviderData data: Data, typeIdentifier: String
+  ) throws -> Self {
+    // A subclass cannot be made from here; `as?` says so instead of pretending.
+    guard let text = String(data: data, encoding: .utf8), let url = NSURL(string: text),
+      let object = url as? Self
+    else {
+      throw NSItemProvider.error(.unexpectedValueClassError, "The item is not a URL.")
+    }
+    return object
+  }
+
+  public func loadData(
+    withTypeIdentifier typeIdentifier: String,
+    forItemProviderCompletionHandler completionHandler:
+      @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> Progress? {
+    completionHandler(Data(absoluteString.utf8), nil)
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import UniformTypeIdentifiers
+
+/// One form in which an item provider offers its item.
+struct Representation: Sendable {
+  typealias DataHandler = @Sendable (Data?, (any Error)?) -> Void
+  typealias FileHandler = @Sendable (URL?, Bool, (any Error)?) -> Void
+
+  enum Source: Sendable {
+    case data(@Sendable (@escaping DataHandler) -> Progress?)
+    case file(isInPlace: Bool, @Sendable (@escaping FileHandler) -> Progress?)
+    /// The coercing interface: the handler gives any object.
+    case item(NSItemProvider.LoadHandler)
+    /// Held by the daemon until it is asked for.
+    case attachment(AttachmentSource)
+  }
+
+  let typeIdentifier: String
+  let source: Source
+
+  func conforms(to identifier: String) -> Bool {
+    if typeIdentifier == identifier { return true }
+    guard let other = UTType(identifier) else { return false }
+    return UTType(typeIdentifier)?.conforms(to: other) ?? false
+  }
+}
