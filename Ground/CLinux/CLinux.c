@@ -126,6 +126,8 @@ ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length)
   return copied < 0 ? -errno : copied;
 }
 
+int clinux_buffer_output_by_lines(void) { return setvbuf(stdout, NULL, _IOLBF, 0) == 0 ? 0 : -EIO; }
+
 int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows) {
   struct winsize size;
   if (ioctl(terminal, TIOCGWINSZ, &size)) return -errno;

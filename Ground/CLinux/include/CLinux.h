@@ -38,6 +38,9 @@ int clinux_reflink(int source, int target);
 // Copies at most `length` bytes at the given offset in the kernel. Returns the bytes copied, 0 at the end.
 ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length);
 
+// Makes what is printed leave at each line's end, into files and pipes too.
+int clinux_buffer_output_by_lines(void);
+
 int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows);
 int clinux_set_window_size(int terminal, uint16_t columns, uint16_t rows);
 

@@ -1,0 +1,74 @@
+import ExtensionProcess
+import Foundation
+import Glibc
+import ItemProviders
+import Wire
+
+/// Makes the principal class and leads it through its life.
+@MainActor final class ExtensionMain {
+  private let connection: HostConnection
+  private var controller: UIViewController?
+
+  init(_ connection: HostConnection) { self.connection = connection }
+
+  /// Starts to serve the share; what follows happens on the main queue.
+  func begin() {
+    connection.start(
+      onInput: { input in
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
+      },
+      // At once and from the reading thread, so that a hung main thread leaves too.
+      onEnd: { _exit(0) })
+    let name = connection.share.principalClass
+    guard let principalClass = NSClassFromString(name) else {
+      return refuse("There is no class \(name) in it. \(Self.mend(name))")
+    }
+    guard let controllerClass = principalClass as? UIViewController.Type else {
+      return refuse("Its principal class \(name) is not a UIViewController. \(Self.mend(name))")
+    }
+    guard let controller = controllerClass.init(coder: PrincipalClassCoder()) else {
+      return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
+    }
+    self.controller = controller
+    show(controller)
+  }
+
+  private func show(_ controller: UIViewController) {
+    controller.beginRequest(with: NSExtensionContext(over: connection))
+    controller.loadViewIfNeeded()
+    controller.viewWillAppear(false)
+    controller.viewDidAppear(false)
+    if let receiver = controller as? any PersonInputReceiving {
+      receiver.connect(to: connection)
+    } else {
+      let share = connection.share
+      connection.send(.view(ComposeView(title: controller.title ?? share.displayName, text: "")))
+    }
+  }
+
+  private func receive(_ input: PersonInput) {
+    if let receiver = controller as? any PersonInputReceiving {
+      receiver.receive(input)
+    } else if case .cancel = input {
+      // A controller with a view of its own has its own Post; the sheet's Cancel is always there.
+      controller?.extensionContext?.cancelRequest(
+        withError: NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError))
+    }
+  }
+
+  private func refuse(_ reason: String) {
+    let failure = Failure(
+      domain: "Sharesheet", code: 2,
+      message: "\(connection.share.displayName) could not start. \(reason)")
+    FileHandle.standardError.write(Data("\(failure.message)\n".utf8))
+    connection.send(.cancelled(failure))
+    exit(1)
+  }
+
+  private static func mend(_ name: String) -> String {
+    name.contains(".")
+      ? "NSExtensionPrincipalClass in its Info.plist must be $(PRODUCT_MODULE_NAME).Class."
+      : "NSExtensionPrincipalClass in its Info.plist must name the module too: "
+        + "$(PRODUCT_MODULE_NAME).\(name)."
+  }
+}

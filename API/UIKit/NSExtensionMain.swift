@@ -1,0 +1,34 @@
+import ExtensionProcess
+import Foundation
+import Glibc
+import Linux
+import Wire
+
+/// The entry of an extension's process: serves one share and does not return.
+///
+/// Sheet and transfers are reached through descriptor 3, on which the daemon begins.
+public func NSExtensionMain() -> Never {
+  // What is printed goes to a file or pipe; it must be there even when the process is ended.
+  StandardOutput.bufferByLines()
+  do {
+    let number = HostConnection.descriptorNumber
+    guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw StartFailure.notFromSharesheet }
+    let connection = try HostConnection(over: UnixSocket(Descriptor(owning: number)))
+    MainActor.assumeIsolated { ExtensionMain(connection).begin() }
+  } catch {
+    FileHandle.standardError.write(Data("This extension could not start: \(error).\n".utf8))
+    exit(1)
+  }
+  // Not dispatchMain(): under it timers never fire and the main queue is not the main thread.
+  RunLoop.main.run()
+  exit(0)
+}
+
+private enum StartFailure: Error, CustomStringConvertible {
+  case notFromSharesheet
+
+  var description: String {
+    "it is a share extension, which Sharesheet starts when something is shared with it; "
+      + "try `sharesheet share --text Hello`"
+  }
+}
