@@ -1,0 +1,51 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+
+/// One server-sent event: its name, and a value that becomes one line of JSON.
+package struct ServerEvent: Sendable {
+  package let name: String
+  package let data: any Encodable & Sendable
+
+  /// - Parameter name: one line.
+  package init(_ name: String, _ data: any Encodable & Sendable) {
+    self.name = name
+    self.data = data
+  }
+}
+
+extension Response {
+  /// A `text/event-stream` of `events`, until they end, the client goes or the service shuts down.
+  ///
+  /// The next event is asked for only when the client has taken the one before, so nothing piles up
+  /// here; what a slow reader misses is for the sequence to say. A comment every `keepAlive` finds
+  /// out about clients that are gone without a word.
+  /// - Parameters:
+  ///   - events: what is sent.
+  ///   - request: the one that is answered; its connection's end ends the stream.
+  ///   - keepAlive: the longest silence.
+  /// - Returns: the response.
+  /// - throws: `HTTPError` when the request has a body.
+  package static func events<Events: AsyncSequence & Sendable>(
+    _ events: Events, for request: Request, keepAlive: Duration = .seconds(15)
+  ) throws -> Response where Events.Element == ServerEvent {
+    // What follows the request must be the client's end, not a body that nobody reads.
+    guard request.headers[.transferEncoding] == nil,
+      (request.headers[.contentLength] ?? "0") == "0"
+    else { throw HTTPError(.badRequest, message: "A request for events has no body.") }
+    let body = request.body
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        let (left, leaving) = AsyncStream<Never>.makeStream()
+        let source = EventSource(events)
+        try await body.consumeWithInboundCloseHandler { _ in
+          try await source.write(to: &writer, keepAlive: keepAlive, left: left)
+        } onInboundClosed: {
+          leaving.finish()
+        }
+        try await writer.finish(nil)
+      })
+  }
+}

@@ -1,0 +1,82 @@
+import HTTPTypes
+package import Hummingbird
+import HummingbirdCore
+package import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// Serves a router on a socket that listens already, until its service group ends.
+///
+/// At a graceful shutdown nobody new is accepted, event streams end, requests under way have
+/// `patience` to finish, and then their connections are closed.
+package struct HTTPServer: Service {
+  private let responder: any HTTPResponder<ServiceContext>
+  private let listener: Listener
+  private let logger: Logger
+  private let patience: TimeAmount
+  private let connections = OpenConnections()
+
+  package init(
+    _ router: Router<ServiceContext>, on listener: Listener, logger: Logger,
+    patience: Duration = .milliseconds(500)
+  ) {
+    responder = router.buildResponder()
+    self.listener = listener
+    self.logger = logger
+    self.patience = TimeAmount(patience)
+  }
+
+  /// - throws: `ListenError` when another server has the listener already.
+  package func run() async throws {
+    guard let number = listener.takeNumber() else {
+      throw ListenError("Another server runs on this socket already.")
+    }
+    defer { listener.removeFile() }
+    let http = HTTP1Channel { request, writer, channel in
+      try await respond(to: request, on: channel, through: writer)
+    }
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      // A client may end its sending half and still wait for the answer.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .bind(number) { connection in
+        connections.add(connection)
+        return http.setup(channel: connection, logger: logger)
+      }
+    await withTaskCancellationOrGracefulShutdownHandler {
+      await withDiscardingTaskGroup { group in
+        do {
+          try await server.executeThenClose { inbound in
+            for try await connection in inbound {
+              group.addTask { await http.handle(value: connection, logger: logger) }
+            }
+          }
+        } catch {
+          logger.error("Accepting connections ended: \(error)")
+        }
+      }
+    } onCancelOrGracefulShutdown: {
+      server.channel.close(promise: nil)
+      connections.end(within: patience)
+    }
+  }
+
+  private func respond(
+    to request: Request, on channel: any Channel, through writer: consuming ResponseWriter
+  ) async throws {
+    // Else clients with a large body wait a second before they send it.
+    if request.headers[.expect]?.lowercased() == "100-continue" {
+      try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+    }
+    let source = ApplicationRequestContextSource(channel: channel, logger: logger)
+    var response: Response
+    do {
+      response = try await responder.respond(to: request, context: ServiceContext(source: source))
+    } catch {
+      logger.error("\(request.method) \(request.uri.path): \(error)")
+      response = Response(status: .internalServerError, headers: [.contentLength: "0"])
+    }
+    response.headers[.date] = HTTPDate.now()
+    try await writer.write(response: response.head, body: response.body)
+  }
+}

@@ -1,0 +1,86 @@
+package import Linux
+import Glibc
+import Synchronization
+
+/// A socket that already listens: whoever connects from now on is served once a server runs on it.
+package final class Listener: Sendable {
+  package enum Address: Hashable, Sendable {
+    case unix(path: String)
+    case loopback(LoopbackAddress)
+  }
+
+  /// Where it listens, with the port that it really has.
+  package let address: Address
+  private let descriptor: Mutex<Descriptor?>
+  /// The socket file's own identity, so that only it is removed in the end.
+  private let file: FileStatus?
+
+  private init(address: Address, descriptor: Descriptor, file: FileStatus?) {
+    self.address = address
+    self.descriptor = Mutex(descriptor)
+    self.file = file
+  }
+
+  /// Listens at `path`, however long it is, with mode 0600.
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - removesStale: removes a socket that is there already. The caller must know that its owner
+  ///     has ended, by a lock for example.
+  /// - Returns: what already accepts connections.
+  /// - throws: `SystemError`; `EADDRINUSE` when there is something at that path.
+  package static func unix(
+    path: String, removesStale: Bool
+  ) throws(SystemError) -> Listener {
+    if removesStale, fileStatus(path).map({ $0.mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }) == true
+    {
+      unlink(path)
+    }
+    let socket = try UnixSocket.listen(at: path, .stream)
+    return Listener(
+      address: .unix(path: path), descriptor: socket.descriptor, file: fileStatus(path))
+  }
+
+  /// - throws: `SystemError` with `EADDRINUSE` when the port is taken.
+  package static func loopback(_ address: LoopbackAddress) throws(SystemError) -> Listener {
+    let family = if case .six = address.host { AF_INET6 } else { AF_INET }
+    let socket = Descriptor(
+      owning: try SystemError.check(
+        Glibc.socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
+    var yes: Int32 = 1
+    // Lets a restarted service have its port back while old connections still time out.
+    setsockopt(
+      socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    _ = try SystemError.check(
+      SocketAddress.bind(socket.number, to: address), "listen on \(address)")
+    _ = try SystemError.check(Glibc.listen(socket.number, 128), "listen on \(address)")
+    return Listener(
+      address: .loopback(address.with(port: SocketAddress.port(of: socket.number))),
+      descriptor: socket, file: nil)
+  }
+
+  /// Hands the listening socket to a server, which shall close it; nil when one has it already.
+  func takeNumber() -> Int32? {
+    descriptor.withLock { descriptor in
+      defer { descriptor = nil }
+      guard let number = descriptor.map({ fcntl($0.number, F_DUPFD_CLOEXEC, 3) }) else {
+        return nil
+      }
+      return number >= 0 ? number : nil
+    }
+  }
+
+  /// Removes the socket file, unless another listener has put its own there.
+  func removeFile() {
+    guard case .unix(let path) = address, let file, let present = Self.fileStatus(path),
+      present.device == file.device, present.inode == file.inode
+    else { return }
+    unlink(path)
+  }
+
+  var isUnix: Bool { if case .unix = address { true } else { false } }
+
+  private static func fileStatus(_ path: String) -> FileStatus? {
+    var status = Glibc.stat()
+    return lstat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import Linux
+
+/// The port that was wanted or, when somebody has it, a free one and whose the wanted one is.
+package struct PortClaim: Sendable {
+  package let listener: Listener
+  package let address: LoopbackAddress
+  /// For a person: "Port 4986 is taken by nginx (process 712)."; nil when the wanted port was free.
+  package let conflict: String?
+
+  /// - throws: `ListenError` when there is no port to be had at all.
+  package init(_ wanted: LoopbackAddress) throws(ListenError) {
+    do throws(SystemError) {
+      self.init(try Listener.loopback(wanted), conflict: nil, wanted)
+    } catch  where error.code == EADDRINUSE {
+      let whose = PortHolder.find(port: wanted.port)?.description ?? "another program"
+      let conflict = "Port \(wanted.port) is taken by \(whose)."
+      do throws(SystemError) {
+        self.init(try Listener.loopback(wanted.with(port: 0)), conflict: conflict, wanted)
+      } catch {
+        throw ListenError("\(conflict) No other can be had: \(error.reason).")
+      }
+    } catch  where error.code == EACCES {
+      throw ListenError(
+        "Port \(wanted.port) is kept for the system; choose one above 1023.")
+    } catch {
+      throw ListenError("Cannot \(error).")
+    }
+  }
+
+  private init(_ listener: Listener, conflict: String?, _ wanted: LoopbackAddress) {
+    self.listener = listener
+    self.conflict = conflict
+    if case .loopback(let address) = listener.address {
+      self.address = address
+    } else {
+      self.address = wanted
+    }
+  }
+}

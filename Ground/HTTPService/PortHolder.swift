@@ -1,0 +1,63 @@
+import Foundation
+import Glibc
+
+/// The process that listens on a TCP port, as far as `/proc` tells.
+package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
+  /// nil when the process is another person's, whose descriptors cannot be seen.
+  package let processIdentifier: Int32?
+  /// The program's name; nil when the process cannot be seen.
+  package let program: String?
+  package let userIdentifier: UInt32
+
+  /// - Returns: nil when nobody listens there any more.
+  package static func find(port: UInt16) -> PortHolder? {
+    guard let socket = listeningSocket(port: port) else { return nil }
+    let pid = process(holding: "socket:[\(socket.inode)]")
+    return PortHolder(
+      processIdentifier: pid, program: pid.flatMap(programName), userIdentifier: socket.user)
+  }
+
+  package var description: String {
+    if let program, let processIdentifier { return "\(program) (process \(processIdentifier))" }
+    let name = getpwuid(userIdentifier).map { String(cString: $0.pointee.pw_name) }
+    return "a program of \(name ?? "user \(userIdentifier)")"
+  }
+
+  /// Columns of `/proc/net/tcp` (proc(5)): number, local address, remote address, state, queues,
+  /// timer, retransmits, user, timeout, inode.
+  private static func listeningSocket(port: UInt16) -> (inode: String, user: UInt32)? {
+    for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
+      guard let text = try? String(contentsOfFile: table, encoding: .utf8) else { continue }
+      for line in text.split(separator: "\n").dropFirst() {
+        let columns = line.split(separator: " ", omittingEmptySubsequences: true)
+        guard columns.count > 9, columns[3] == "0A",
+          let colon = columns[1].lastIndex(of: ":"),
+          UInt16(columns[1][columns[1].index(after: colon)...], radix: 16) == port,
+          let user = UInt32(columns[7])
+        else { continue }
+        return (String(columns[9]), user)
+      }
+    }
+    return nil
+  }
+
+  private static func process(holding link: String) -> Int32? {
+    let files = FileManager.default
+    for pid in ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(Int32.init) {
+      let folder = "/proc/\(pid)/fd"
+      for number in (try? files.contentsOfDirectory(atPath: folder)) ?? []
+      where (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")) == link {
+        return pid
+      }
+    }
+    return nil
+  }
+
+  /// A program may call itself anything, also what would move a terminal's cursor.
+  private static func programName(_ pid: Int32) -> String? {
+    guard let name = try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8) else {
+      return nil
+    }
+    return String(name.filter { !$0.isNewline }.map { $0.isASCII && $0 >= " " ? $0 : "?" })
+  }
+}

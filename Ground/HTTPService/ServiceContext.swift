@@ -1,0 +1,44 @@
+package import Foundation
+package import Hummingbird
+package import Linux
+import NIOCore
+
+/// What a handler knows of a request: over a Unix socket also who sends it.
+package struct ServiceContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
+  private let channel: any Channel
+
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    channel = source.channel
+  }
+
+  /// Bytes of a body that is decoded as a whole.
+  package var maxUploadSize: Int { 4 << 20 }
+
+  package var requestDecoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return decoder
+  }
+
+  package var responseEncoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
+  package func peer() async -> PeerCredentials? {
+    guard let provider = channel as? any SocketOptionProvider else { return nil }
+    // `struct ucred` of unix(7): three integers of 32 bits.
+    let credentials: (Int32, UInt32, UInt32)? = try? await provider.unsafeGetSocketOption(
+      level: .socket, name: NIOBSDSocket.Option(rawValue: 17 /* SO_PEERCRED */)
+    ).get()
+    // TCP sockets answer with process 0 and nobody's user id.
+    guard let credentials, credentials.0 > 0 else { return nil }
+    return PeerCredentials(
+      processIdentifier: credentials.0, userIdentifier: credentials.1)
+  }
+}
