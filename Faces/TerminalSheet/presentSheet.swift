@@ -9,7 +9,9 @@ import Foundation
 ///   - preselected: the bundle identifier of an offered extension: begin with it and leave the
 ///     chooser out.
 ///   - text: what the person has typed already; nil begins with the extension's text.
-/// - throws: `SheetUnavailable` when there is no terminal; nothing has been begun then.
+///   - host: who carries the share.
+/// - Returns: how it ended, once the terminal is as before.
+/// - Throws: `SheetUnavailable` when there is no terminal; nothing has been begun then.
 package func presentSheet(
   offer: ShareOffer, preselected: String? = nil, text: String? = nil, host: some SheetHost
 ) async throws(SheetUnavailable) -> SheetOutcome {

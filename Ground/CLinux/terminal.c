@@ -187,6 +187,12 @@ void clinux_terminal_stop(int group) {
   memset(&stop, 0, sizeof stop);
   stop.sa_handler = SIG_DFL;
   sigaction(SIGTSTP, &stop, NULL);
+  // Threads of Dispatch have all signals blocked.
+  sigset_t open, mask;
+  sigemptyset(&open);
+  sigaddset(&open, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &open, &mask);
   raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
   sigaction(SIGTSTP, &mine, NULL);
 }

@@ -43,12 +43,20 @@ package struct ItemSummary: Codable, Hashable, Sendable {
   package var typeIdentifier: String
   /// Bytes; nil for text and links.
   package var size: Int64?
+  /// Pixels, as the picture is seen; nil where it has none or nobody has looked.
+  package var width: Int?
+  package var height: Int?
 
-  package init(kind: Kind, name: String, typeIdentifier: String, size: Int64? = nil) {
+  package init(
+    kind: Kind, name: String, typeIdentifier: String, size: Int64? = nil, width: Int? = nil,
+    height: Int? = nil
+  ) {
     self.kind = kind
     self.name = name
     self.typeIdentifier = typeIdentifier
     self.size = size
+    self.width = width
+    self.height = height
   }
 }
 

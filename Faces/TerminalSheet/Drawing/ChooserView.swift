@@ -1,7 +1,9 @@
 extension SheetView {
-  /// A row of the list, or several when a sentence is long.
+  private typealias Piece = (column: Int, text: String, style: Style)
+
+  /// One thing in the list: a row of pieces side by side, or several when a sentence is long.
   private struct Entry {
-    var lines: [(column: Int, text: String, style: Style)]
+    var rows: [[Piece]]
     /// Its place in the chooser's selection; nil for headings and blanks.
     var index: Int?
   }
@@ -36,29 +38,25 @@ extension SheetView {
   /// Scrolled so that the selected row is seen whole, with what surrounds it.
   private mutating func drawList(rows: Range<Int>) {
     let entries = entries
-    var lines: [(column: Int, text: String, style: Style, row: Int)] = []
-    var height = 0
-    var selected: Range<Int> = 0..<1
-    for entry in entries {
-      let start = height
-      var text: [Int] = []
-      for line in entry.lines {
-        // Several pieces may stand side by side: a piece left of its forerunner begins a row.
-        if let last = text.last, line.column <= last { height += 1 }
-        lines.append((line.column, line.text, line.style, height))
-        text.append(line.column)
-      }
-      height += 1
-      if entry.index == model.chooser.selection { selected = start..<height }
-    }
+    let lines = entries.flatMap(\.rows)
+    let before = entries.prefix { $0.index != model.chooser.selection }
+    let first = before.count == entries.count ? 0 : before.reduce(0) { $0 + $1.rows.count }
+    let selected = first..<first + (entries.dropFirst(before.count).first?.rows.count ?? 1)
     let middle = (selected.lowerBound + selected.upperBound - rows.count) / 2
-    let top = max(0, min(middle, height - rows.count))
-    canvas.setCursor(row: rows.lowerBound, column: metrics.left + 5)
-    for line in lines where (top..<top + rows.count).contains(line.row) {
-      canvas.put(
-        line.text, row: rows.lowerBound + line.row - top, column: metrics.left + line.column,
-        end: metrics.right, style: line.style)
+    let top = max(0, min(middle, lines.count - rows.count))
+    for (row, line) in zip(rows, lines.dropFirst(top)) {
+      for piece in line {
+        canvas.put(
+          piece.text, row: row, column: metrics.left + piece.column, end: metrics.right,
+          style: piece.style)
+      }
     }
+    let edge = metrics.right - model.repertoire.columns(of: "↑")
+    if top > 0 { canvas.put("↑", row: rows.lowerBound, column: edge, style: .dim) }
+    if top + rows.count < lines.count {
+      canvas.put("↓", row: rows.upperBound - 1, column: edge, style: .dim)
+    }
+    canvas.setCursor(row: rows.lowerBound, column: metrics.left + 5)
     if model.chooser.selected != nil {
       let isRefused = model.chooser.selected?.refusal != nil
       canvas.setCursor(
@@ -76,12 +74,12 @@ extension SheetView {
       let text =
         chooser.filter.isEmpty
         ? "Nothing that is installed takes \(model.summary)." : "No destination has this name."
-      entries = [Entry(lines: [(0, text, .plain)])]
+      entries = [Entry(rows: [[(0, text, .plain)]])]
     }
     let refused = chooser.refused
     guard !refused.isEmpty else { return entries }
-    entries.append(Entry(lines: [(0, "", .plain)]))
-    entries.append(Entry(lines: [(0, "\(refused.count) can't take this", .dim)]))
+    entries.append(Entry(rows: [[]]))
+    entries.append(Entry(rows: [[(0, "\(refused.count) can't take this", .dim)]]))
     let widest = refused.map { model.repertoire.columns(of: $0.name) }.max() ?? 0
     for (offset, destination) in refused.enumerated() {
       let index = chooser.offered.count + offset
@@ -94,10 +92,13 @@ extension SheetView {
 
   private func offered(_ destination: Destination, index: Int, isSelected: Bool) -> Entry {
     let digit = index < 9 && model.chooser.filter.isEmpty ? "\(index + 1)" : " "
+    let style = isSelected ? Style.accent : .plain
     return Entry(
-      lines: [
-        (0, isSelected ? "▸" : " ", .accent), (2, digit, isSelected ? .accent : .dim),
-        (5, destination.name, isSelected ? .accent : .plain),
+      rows: [
+        [
+          (0, isSelected ? "▸" : " ", .accent), (2, digit, isSelected ? .accent : .dim),
+          (5, destination.name, style),
+        ]
       ], index: index)
   }
 
@@ -106,12 +107,17 @@ extension SheetView {
     _ destination: Destination, index: Int, isSelected: Bool, widest: Int
   ) -> Entry {
     let reason = destination.refusal ?? ""
-    let marker = (0, isSelected ? "▸" : " ", Style.accent)
-    let name = (2, destination.name, isSelected ? Style.bold : .dim)
+    let title: [Piece] = [
+      (0, isSelected ? "▸" : " ", .accent), (2, destination.name, isSelected ? .bold : .dim),
+    ]
     let isWide = metrics.width >= 60 && widest <= 20
     let column = isWide ? 2 + widest + 2 : 4
     let sentence = WrappedText.lines(
-      reason, width: metrics.width - column, in: model.repertoire)
-    return Entry(lines: [marker, name] + sentence.map { (column, $0, .dim) }, index: index)
+      reason, width: metrics.width - column, in: model.repertoire
+    ).map { [Piece(column, $0, .dim)] }
+    guard isWide, let first = sentence.first else {
+      return Entry(rows: [title] + sentence, index: index)
+    }
+    return Entry(rows: [title + first] + sentence.dropFirst(), index: index)
   }
 }

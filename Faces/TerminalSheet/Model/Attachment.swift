@@ -15,7 +15,11 @@ struct Attachment: Hashable, Sendable {
     kind = item.kind.rawValue
     name = PlainText.line(item.name, limit: 300)
     size = item.size.map { Self.size($0) }
-    dimensions = nil
+    if let width = item.width, let height = item.height, width > 0, height > 0 {
+      dimensions = "\(width) × \(height)"
+    } else {
+      dimensions = nil
+    }
     isText = item.kind == .text && item.size == nil
   }
 

@@ -10,7 +10,7 @@ struct Composer: Hashable, Sendable {
   private(set) var top = 0
   private let startText: String
 
-  /// - Parameter text: what the person had typed before; nil begins with the extension's text.
+  /// Begins with `text`, which the person had typed before, or else with the extension's.
   init(_ view: ComposeView, text: String?, revision: Int) {
     self.view = Self.clean(view)
     self.revision = revision
@@ -54,7 +54,7 @@ struct Composer: Hashable, Sendable {
     if PlainText.lines(view.text) != editor.text { editor = TextEditor(view.text) }
   }
 
-  /// - Returns: whether the text changed, and a sentence when not all of it was taken.
+  /// - Returns: a sentence when not all of a text was taken.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     let before = editor.characters
     var complaint: String?

@@ -257,6 +257,7 @@ struct SheetModel: Sendable {
 
   private mutating func backToChooser() {
     phase = .choosing
+    chooser = Chooser(destinations)
     composer = nil
     chosen = nil
   }

@@ -28,7 +28,7 @@ final class TerminalReader: Sendable {
   /// A byte in it ends the thread.
   private let life: Descriptor
 
-  /// - Parameter mode: with `keys` the process's signals are watched too.
+  /// With `keys`, the process's signals are watched too.
   init(_ terminal: SheetTerminal, _ mode: Mode) throws(SheetUnavailable) {
     let (signals, notify) = try Self.pipe()
     let (end, life) = try Self.pipe()

@@ -13,7 +13,7 @@ struct WrappedText: Hashable, Sendable {
   private let columns: [Int]
   private let width: Int
 
-  /// - Parameter width: columns of a row, at least 2 so that a wide character fits.
+  /// Rows are `width` columns wide, at least 2 so that a wide character fits.
   init(_ text: [Character], width: Int, in repertoire: Repertoire) {
     self.width = max(width, 2)
     columns = text.map { $0.isNewline ? 0 : repertoire.glyph($0).columns }

@@ -28,7 +28,7 @@ let offer = ShareOffer(
   items: [
     ItemSummary(
       kind: .photo, name: options.contains("hostile") ? hostile : "Highland Cow.jpg",
-      typeIdentifier: "public.jpeg", size: 2_412_345)
+      typeIdentifier: "public.jpeg", size: 2_412_345, width: 4032, height: 3024)
   ],
   extensions: extensions)
 
