@@ -1,0 +1,2 @@
+// As Apple's Social does.
+@_exported public import UIKit
