@@ -39,6 +39,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(
+  name: "UnixSignals", package: "swift-service-lifecycle")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -99,7 +101,7 @@ let engine: [Target] = [
     "Engine", "Control",
     [
       "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
-      hummingbird, nioCore, httpTypes, logging, serviceLifecycle,
+      hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program(
     "Engine", "sharesheetd",
@@ -154,10 +156,17 @@ let package = Package(
     .executableTarget(
       name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
       path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
+    tests(of: "Linux", ["TestServers"]),
+    tests(of: "Directories", ["TestServers"]),
+    tests(of: "Wire", ["Linux"]),
+    tests(of: "ChangeFeed"),
     tests(of: "DurableStore", ["TestServers", grdb]),
+    tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
+    tests(of: "Control", ["ControlAPI", "Linux"]),
     tests(of: "Transfers", ["TestServers", "Linux", "Wire", nioCore, nioPosix, logging]),
     tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
     tests(of: "sharesheet", ["ControlAPI", "Directories", "Linux", "Wire", argumentParser]),
+    tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),

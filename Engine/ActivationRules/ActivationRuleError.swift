@@ -8,18 +8,28 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
   case unknownVersion(Int)
   case predicate(String)
 
-  package var description: String {
+  package var reason: String {
     switch self {
-    case .notARule(let found):
-      "NSExtensionActivationRule is \(found); write a dictionary of the "
-        + "NSExtensionActivationSupports… keys"
-    case .wrongValue(let key, let found, let expected):
-      "\(key) is \(found); write \(expected)"
+    case .notARule(let found): "NSExtensionActivationRule is \(found)"
+    case .wrongValue(let key, let found, _): "\(key) is \(found)"
     case .unknownVersion(let version):
-      "NSExtensionActivationDictionaryVersion is \(version); write 1 or 2"
+      "NSExtensionActivationDictionaryVersion is \(version)"
     case .predicate(let predicate):
-      "predicates are not understood yet, and NSExtensionActivationRule is “\(predicate)”; "
-        + "write a dictionary of the NSExtensionActivationSupports… keys, or TRUEPREDICATE"
+      "NSExtensionActivationRule is the predicate “\(predicate)”, and predicates are not "
+        + "understood yet"
     }
   }
+
+  /// What to write instead.
+  package var mend: String {
+    switch self {
+    case .notARule: "write a dictionary of the NSExtensionActivationSupports… keys"
+    case .wrongValue(_, _, let expected): "write \(expected)"
+    case .unknownVersion: "write 1 or 2"
+    case .predicate:
+      "write a dictionary of the NSExtensionActivationSupports… keys, or TRUEPREDICATE"
+    }
+  }
+
+  package var description: String { "\(reason); \(mend)" }
 }

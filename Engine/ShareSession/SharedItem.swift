@@ -76,7 +76,7 @@ package struct SharedFile: Sendable {
   }
 
   /// The file opened anew, so that two readers do not share one position.
-  func reopened() -> Descriptor {
+  package func reopened() -> Descriptor {
     (try? Descriptor.open(descriptor.path, O_RDONLY)) ?? descriptor
   }
 }

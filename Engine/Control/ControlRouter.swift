@@ -1,0 +1,162 @@
+import ChangeFeed
+import ControlAPI
+import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import Linux
+import NIOCore
+import ShareSession
+import Transfers
+import Wire
+
+/// The control API's routes. What each takes and gives is in ControlAPI.
+struct ControlRouter: Sendable {
+  let shares: ShareRegistry
+  let transfers: TransferQueue
+  let descriptors: DescriptorStore
+  let report: DaemonReport
+  let stop: @Sendable () -> Void
+
+  func router() -> Router<ServiceContext> {
+    let router = Router(context: ServiceContext.self)
+    router.add(middleware: JSONErrors(Self.describe))
+    router.add(middleware: SameUserOnly())
+    let v1 = router.group("v1")
+    addDaemon(to: v1)
+    addShares(to: v1)
+    addTransfers(to: v1)
+    return router
+  }
+
+  private func addDaemon(to v1: RouterGroup<ServiceContext>) {
+    v1.get("status") { _, _ -> Response in try .json(await report.status()) }
+    v1.post("stop") { _, _ -> Response in
+      stop()
+      return Response(status: .accepted)
+    }
+    v1.get("extensions") { _, _ -> Response in try .json(await shares.extensions()) }
+    v1.get("logs/:name") { _, context -> Response in
+      let name = try context.parameters.require("name")
+      return Response(
+        status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try await report.log(of: name))))
+    }
+  }
+
+  private func addShares(to v1: RouterGroup<ServiceContext>) {
+    v1.post("shares") { request, context -> Response in
+      let creation = try await request.decode(as: ShareCreation.self, context: context)
+      let peer = await context.peer()?.processIdentifier
+      return try .json(await shares.create(creation, peer: peer), status: .created)
+    }
+    v1.get("shares/:id/events") { request, context -> Response in
+      let id = try context.parameters.require("id")
+      let changes = try await shares.follow(id)
+      return try .events(changes, for: request)
+    }
+    v1.post("shares/:id/begin") { request, context -> Response in
+      let beginning = try await request.decode(as: ShareBeginning.self, context: context)
+      let id = try context.parameters.require("id")
+      return try .json(
+        await shares.begin(beginning.extension, share: id), status: .accepted)
+    }
+    v1.post("shares/:id/input") { request, context -> Response in
+      let input = try await request.decode(as: PersonInput.self, context: context)
+      let id = try context.parameters.require("id")
+      try await shares.session(id).input(input)
+      return try .json(await shares.status(of: id), status: .accepted)
+    }
+    v1.delete("shares/:id") { _, context -> Response in
+      await shares.end(try context.parameters.require("id"))
+      return Response(status: .noContent)
+    }
+  }
+
+  private func addTransfers(to v1: RouterGroup<ServiceContext>) {
+    v1.get("transfers") { request, _ -> Response in
+      let share = request.uri.queryParameters["share"].map(String.init)
+      return try .json(
+        await transfers.snapshots(ofShare: share, limit: Self.listLimit).map { TransferStatus($0) })
+    }
+    v1.get("transfers/events") { request, _ -> Response in
+      let share = request.uri.queryParameters["share"].map(String.init)
+      // Subscribing first: what changes while the list is read comes again, and is not missed.
+      let changes = transfers.changes.subscribe()
+      let present = try await transfers.snapshots(ofShare: share, limit: Self.listLimit)
+      let all = TransferEvents(present: present.reversed(), changes: changes, share: share)
+      return try .events(
+        all.map { ServerEvent("transfer", TransferStatus($0)) }, for: request)
+    }
+    v1.get("transfers/:id") { _, context -> Response in
+      try await one(context) { try await transfers.snapshot(of: $0) }
+    }
+    v1.post("transfers/:id/cancel") { _, context -> Response in
+      try await one(context) { try await transfers.cancel($0) }
+    }
+    v1.post("transfers/:id/retry") { _, context -> Response in
+      try await one(context) { try await transfers.retry($0) }
+    }
+    v1.post("transfers") { request, context -> Response in
+      let additions = try await request.decode(as: TransferAdditions.self, context: context)
+      let peer = await context.peer()?.processIdentifier
+      let handOffs = try additions.additions.map { try handOff($0, peer: peer) }
+      return try .json(
+        await transfers.handOff(handOffs).map { TransferStatus($0) }, status: .created)
+    }
+  }
+
+  /// Transfers in one answer.
+  private static let listLimit = 1000
+
+  private func one(
+    _ context: ServiceContext, _ find: (String) async throws -> TransferSnapshot?
+  ) async throws -> Response {
+    let id = try context.parameters.require("id")
+    guard let snapshot = try await find(id) else {
+      throw ControlError(
+        .notFound, "There is no transfer \(id). `sharesheet transfers` lists them.")
+    }
+    return try .json(TransferStatus(snapshot))
+  }
+
+  private func handOff(
+    _ addition: TransferAdditions.Addition, peer: Int32?
+  ) throws -> HandOff {
+    let file = try addition.handle.map { handle throws(ControlError) in
+      try descriptors.take(handle, peer: peer)
+    }
+    return HandOff(
+      TransferRequest(
+        kind: .upload, method: addition.method, url: addition.url, headers: addition.headers,
+        fileName: file?.handOver.name),
+      body: file?.descriptor)
+  }
+
+  private static func describe(
+    _ error: any Error
+  ) -> (status: HTTPResponse.Status, value: ControlError) {
+    switch error {
+    case let error as ControlError: (error.code.httpStatus, error)
+    case let error as HandOffError:
+      (.unprocessableContent, ControlError(.handOffFailed, error.description))
+    case let error as HTTPError where error.status == .notFound:
+      (.notFound, ControlError(.notFound, "There is no such route."))
+    case let error as HTTPError:
+      (error.status, ControlError(.invalidRequest, error.body ?? "The request is not valid."))
+    default: (.internalServerError, ControlError(.internal, "\(error)"))
+    }
+  }
+}
+
+extension ControlError.Code {
+  fileprivate var httpStatus: HTTPResponse.Status {
+    switch self {
+    case .notFound: .notFound
+    case .contentNotValid, .notOffered, .wrongState: .conflict
+    case .handOffFailed: .unprocessableContent
+    case .internal: .internalServerError
+    default: .badRequest
+    }
+  }
+}

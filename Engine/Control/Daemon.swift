@@ -1,0 +1,80 @@
+package import Directories
+package import ExtensionBundles
+import Foundation
+import HTTPService
+import Hummingbird
+package import Logging
+import NIOPosix
+import ServiceLifecycle
+package import ShareSession
+import Transfers
+import UnixSignals
+
+/// The daemon: everything of the engine, put together and served on the control socket.
+package struct Daemon: Sendable {
+  package static let version = "0.1.0"
+
+  private let directories: Directories
+  private let journal: Journal
+  private let transfers: TransferQueue
+  private let shares: ShareRegistry
+  private let descriptors = DescriptorStore()
+  private let logger: Logger
+
+  /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
+  /// - throws: `DatabaseError`, `StoreError`, `SystemError`.
+  package init(
+    directories: Directories, catalog: ExtensionCatalog, deadlines: ShareDeadlines, logger: Logger
+  ) async throws {
+    self.directories = directories
+    self.logger = logger
+    // No share survives its daemon, and what it left behind is of no use.
+    try? FileManager.default.removeItem(at: directories.shares)
+    try directories.create()
+    journal = try Journal(at: directories.journal)
+    transfers = TransferQueue(
+      journal: journal, custody: try Custody(spool: directories.spool),
+      uploader: Uploader(
+        loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
+        userAgent: "sharesheet/\(Self.version)"),
+      logger: logger)
+    shares = ShareRegistry(
+      catalog: catalog,
+      surroundings: ShareSurroundings(
+        directories: directories, transfers: transfers, deadlines: deadlines, logger: logger),
+      descriptors: descriptors)
+  }
+
+  /// Serves until it is told to stop, by a signal or by `POST /v1/stop`.
+  /// - Parameter onReady: called when both sockets accept.
+  /// - throws: `SystemError` when a socket cannot be made.
+  package func run(onReady: @escaping @Sendable () -> Void) async throws {
+    try await transfers.start()
+    let files = try DescriptorListener(
+      directories: directories, store: descriptors, logger: logger)
+    let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+    let router = ControlRouter(
+      shares: shares, transfers: transfers, descriptors: descriptors,
+      report: DaemonReport(
+        directories: directories, shares: shares, transfers: transfers, journal: journal),
+      stop: { stop.yield() })
+    for problem in await shares.problems() { logger.warning("\(problem)") }
+    let listener = try Listener.unix(path: directories.controlSocket.path, removesStale: true)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [HTTPServer(router.router(), on: listener, logger: logger)],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    let stopping = Task {
+      for await _ in stops { await group.triggerGracefulShutdown() }
+    }
+    // Both sockets hold callers from here on; who comes before the server runs waits a moment.
+    onReady()
+    logger.info("ready at \(directories.controlSocket.path)")
+    try await group.run()
+    stopping.cancel()
+    files.stop()
+    await shares.endAll()
+    await transfers.stop()
+    logger.info("stopped")
+  }
+}

@@ -1,0 +1,43 @@
+import ControlAPI
+import Directories
+import ExtensionHost
+import Foundation
+import Linux
+import Transfers
+
+/// What the daemon says about itself and its extensions.
+struct DaemonReport: Sendable {
+  let directories: Directories
+  let shares: ShareRegistry
+  let transfers: TransferQueue
+  let journal: Journal
+
+  func status() async throws -> DaemonStatus {
+    let counts = try await journal.counts()
+    let sending = await transfers.sendingCount
+    return DaemonStatus(
+      version: Daemon.version, pid: ProcessInfo.processInfo.processIdentifier,
+      socket: directories.controlSocket.path,
+      queue: DaemonStatus.Queue(
+        waiting: max(0, (counts[.waiting] ?? 0) - sending), sending: sending,
+        delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0),
+      memory: .current())
+  }
+
+  /// What an extension printed.
+  /// - Parameter name: its name, in any case, or its bundle identifier.
+  /// - throws: `ControlError.notFound` with the names there are.
+  func log(of name: String) async throws -> Data {
+    let extensions = await shares.extensions()
+    guard
+      let found = extensions.first(where: {
+        $0.id == name || $0.name.caseInsensitiveCompare(name) == .orderedSame
+      })
+    else {
+      let names = extensions.map(\.name).joined(separator: ", ")
+      throw ControlError(
+        .notFound, "There is no extension \(name). There are: \(names.isEmpty ? "none" : names).")
+    }
+    return ExtensionLog(folder: directories.logs, bundleIdentifier: found.id).contents()
+  }
+}

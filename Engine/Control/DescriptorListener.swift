@@ -1,0 +1,77 @@
+import ControlAPI
+package import Directories
+import Foundation
+import Glibc
+import Linux
+package import Logging
+
+/// The second socket: takes files as descriptors and gives handles for them.
+///
+/// Spoken in blocking calls on threads of its own, since NIO closes passed descriptors silently.
+package final class DescriptorListener: Sendable {
+  /// A packet's length in bytes: names are at most 255 bytes.
+  private static let packetLimit = 8192
+
+  private let socket: UnixSocket
+  private let store: DescriptorStore
+  private let logger: Logger
+
+  /// Listens from here on.
+  /// - throws: `SystemError`.
+  package init(directories: Directories, store: DescriptorStore, logger: Logger) throws {
+    let path = directories.descriptorSocket.path
+    unlink(path)
+    socket = try UnixSocket.listen(at: path, .sequencedPacket)
+    self.store = store
+    self.logger = logger
+    let thread = Thread { self.serve() }
+    thread.name = "descriptors"
+    thread.start()
+  }
+
+  /// Takes no more callers.
+  package func stop() { socket.shutdown() }
+
+  private func serve() {
+    while let caller = try? socket.accept() {
+      guard let peer = try? PeerCredentials(of: caller.descriptor.number),
+        peer.userIdentifier == geteuid()
+      else {
+        logger.warning("another user's process was turned away from the descriptor socket")
+        continue
+      }
+      Thread.detachNewThread { self.serve(caller, peer.processIdentifier) }
+    }
+  }
+
+  private func serve(_ caller: UnixSocket, _ peer: Int32) {
+    while let packet = try? caller.receive(upTo: Self.packetLimit), !packet.bytes.isEmpty {
+      let receipt: DescriptorReceipt
+      do throws(ControlError) {
+        receipt = .handle(try take(packet.bytes, packet.descriptors, peer))
+      } catch {
+        receipt = .refused(error)
+      }
+      guard let answer = try? JSONEncoder().encode(receipt),
+        (try? answer.withUnsafeBytes({ try caller.send($0) })) != nil
+      else { return }
+    }
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ descriptors: [Descriptor], _ peer: Int32
+  ) throws(ControlError) -> String {
+    guard let handOver = try? JSONDecoder().decode(DescriptorHandOver.self, from: Data(bytes))
+    else { throw ControlError(.invalidRequest, "What came is not a hand-over in JSON.") }
+    guard descriptors.count == 1, let descriptor = descriptors.first else {
+      throw ControlError(
+        .invalidRequest, "\(descriptors.count) descriptors came along instead of one.")
+    }
+    // An O_PATH descriptor or one for writing only would fail later, in the middle of a share.
+    let flags = fcntl(descriptor.number, F_GETFL)
+    guard flags >= 0, flags & O_ACCMODE != O_WRONLY, flags & 0o10_000_000 == 0 else {
+      throw ControlError(.invalidRequest, "The file is not open for reading.")
+    }
+    return try store.put(descriptor, handOver, peer: peer)
+  }
+}

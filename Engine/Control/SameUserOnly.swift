@@ -1,0 +1,18 @@
+import ControlAPI
+import Glibc
+import HTTPService
+import Hummingbird
+import Linux
+
+/// Turns other users' processes away, should the socket's directory ever let one through.
+struct SameUserOnly: RouterMiddleware {
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    guard await context.peer()?.userIdentifier == geteuid() else {
+      throw HTTPError(.forbidden, message: "This daemon serves the person it runs for only.")
+    }
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,99 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import NIOPosix
+import ShareSession
+
+/// Turns what a caller named into items to share.
+struct ShareIntake: Sendable {
+  /// Items in one share.
+  static let itemLimit = 256
+  /// Bytes of text that is shared as text; more has to come as a file.
+  static let textLimit = 1 << 20
+
+  let store: DescriptorStore
+
+  /// - Parameter folder: private to the share; what comes through pipes is kept there.
+  /// - throws: `ControlError.invalidRequest` with the item that cannot be shared and why.
+  func items(
+    of creation: ShareCreation, peer: Int32?, folder: URL
+  ) async throws -> [SharedItem] {
+    guard !creation.items.isEmpty else {
+      throw ControlError(.invalidRequest, "There is nothing to share.")
+    }
+    guard creation.items.count <= Self.itemLimit else {
+      throw ControlError(
+        .invalidRequest, "\(creation.items.count) items are too many; share at most \(Self.itemLimit).")
+    }
+    var items: [SharedItem] = []
+    for item in creation.items { items.append(try await self.item(item, peer, folder)) }
+    return items
+  }
+
+  private func item(_ item: ShareItem, _ peer: Int32?, _ folder: URL) async throws -> SharedItem {
+    switch item {
+    case .text(let text):
+      guard text.utf8.count <= Self.textLimit else {
+        throw ControlError(
+          .invalidRequest, "The text is longer than \(Self.textLimit >> 20) MB; share it as a file.")
+      }
+      return .text(text)
+    case .url(let url): return .url(try Self.link(url))
+    case .file(let handle):
+      let (descriptor, handOver) = try store.take(handle, peer: peer)
+      return try await NIOThreadPool.singleton.runIfActive {
+        try Self.file(descriptor, handOver, folder)
+      }
+    }
+  }
+
+  private static func link(_ url: String) throws(ControlError) -> String {
+    guard let components = URLComponents(string: url), let scheme = components.scheme else {
+      throw ControlError(
+        .invalidRequest, "\(url.debugDescription) is not a link; one begins like https://")
+    }
+    guard scheme.lowercased() != "file" else {
+      throw ControlError(.invalidRequest, "\(url) is a file: name the file itself.")
+    }
+    return url
+  }
+
+  private static func file(
+    _ descriptor: Descriptor, _ handOver: DescriptorHandOver, _ folder: URL
+  ) throws -> SharedItem {
+    let name = handOver.name ?? "Standard input"
+    do {
+      let status = try descriptor.status()
+      if status.isDirectory {
+        throw ControlError(
+          .invalidRequest, "\(name) is a folder; pack it into an archive and share that.")
+      }
+      let stored = status.isRegularFile ? descriptor : try keep(descriptor, in: folder)
+      let file = try SharedFile(stored, name: handOver.name, declared: handOver.type)
+      // Text that came through a pipe is what its writer wanted to say, not a document.
+      if handOver.name == nil, handOver.type == nil, let text = try text(of: file) {
+        return .text(text)
+      }
+      return .file(file)
+    } catch let error as SystemError {
+      throw ControlError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
+    }
+  }
+
+  private static func keep(_ pipe: Descriptor, in folder: URL) throws -> Descriptor {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let path = folder.appending(path: "input-\(UUID().uuidString)").path
+    let kept = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
+    try pipe.copyAll(to: kept)
+    return kept
+  }
+
+  private static func text(of file: SharedFile) throws -> String? {
+    guard file.size > 0, file.size <= textLimit else { return nil }
+    let bytes = try file.reopened().readAll(limit: textLimit)
+    guard !bytes.contains(0) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

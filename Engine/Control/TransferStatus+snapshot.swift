@@ -1,0 +1,30 @@
+import ControlAPI
+import Foundation
+import Transfers
+
+extension TransferStatus {
+  /// What people and scripts see of a transfer at this moment.
+  init(_ snapshot: TransferSnapshot, now: Date = Date()) {
+    let transfer = snapshot.transfer
+    self.init(
+      id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
+      status: transfer.status, bytesSent: snapshot.bytesSent, bytesTotal: transfer.custody.size,
+      attempts: transfer.attempts,
+      response: transfer.response.flatMap { String(data: $0, encoding: .utf8) },
+      owner: transfer.owner, share: transfer.share, name: transfer.name,
+      created: transfer.created,
+      nextAttempt: transfer.state == .waiting && !snapshot.isSending ? transfer.nextAttempt : nil,
+      reason: transfer.reason, sentence: snapshot.sentence(at: now), notice: snapshot.notice)
+  }
+}
+
+extension TransferStatus.State {
+  fileprivate init(_ snapshot: TransferSnapshot) {
+    switch snapshot.transfer.state {
+    case .waiting: self = snapshot.isSending ? .sending : .waiting
+    case .delivered: self = .delivered
+    case .failed: self = .failed
+    case .cancelled: self = .cancelled
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Control
+import Directories
+import ExtensionBundles
+import Foundation
+import Linux
+import Logging
+import ShareSession
+
+/// The daemon's program.
+@main
+struct Sharesheetd: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sharesheetd",
+    abstract: "Runs shares and delivers what was shared.",
+    discussion: """
+      The sharesheet command starts it on demand, one for each home; there is no need to start it \
+      by hand. It ends on SIGTERM, and loses nothing by being killed.
+      """)
+
+  @Option(help: ArgumentHelp("Write one byte to this descriptor when ready.", visibility: .hidden))
+  var readyDescriptor: Int32?
+
+  @Option(
+    name: .customLong("applications"),
+    help: ArgumentHelp("Look for apps in this folder too, before all others.", valueName: "dir"))
+  var applications: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Seconds an extension may take to its first view.", valueName: "seconds"))
+  var firstViewDeadline = ShareDeadlines().firstView
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds an extension may take from Post to completing.", valueName: "seconds"))
+  var postDeadline = ShareDeadlines().post
+
+  func validate() throws {
+    guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline) else {
+      throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
+    }
+    for folder in applications where !FileManager.default.fileExists(atPath: folder) {
+      throw ValidationError("There is no folder \(folder).")
+    }
+  }
+
+  func run() async throws {
+    var logger = Logger(label: "sharesheetd") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .info
+    let directories = Directories()
+    try directories.create()
+    guard let lock = try DaemonLock(directories) else {
+      throw CleanExit.message("A daemon runs already for \(directories.runtime.path).")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    OpenFileLimit.raise()
+
+    let deadlines = ShareDeadlines(firstView: firstViewDeadline, post: postDeadline)
+    let roots = BundleRoot.all(
+      directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
+    let daemon = try await Daemon(
+      directories: directories, catalog: ExtensionCatalog(roots: roots), deadlines: deadlines,
+      logger: logger)
+    try await daemon.run { announceReadiness() }
+  }
+
+  private func announceReadiness() {
+    guard let readyDescriptor else { return }
+    let pipe = Descriptor(owning: readyDescriptor)
+    try? [UInt8(1)].withUnsafeBytes { try pipe.writeAll($0) }
+  }
+}

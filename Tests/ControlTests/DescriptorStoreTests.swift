@@ -1,0 +1,40 @@
+import Control
+import ControlAPI
+import Glibc
+import Linux
+import Testing
+
+@Suite struct DescriptorStoreTests {
+  private let store = DescriptorStore()
+  private let handOver = DescriptorHandOver(name: "cow.jpg")
+
+  private func file() throws -> Descriptor { try Descriptor.open("/dev/null", O_RDONLY) }
+
+  @Test func givesAFileOnce() throws {
+    let handle = try store.put(file(), handOver, peer: 1)
+    #expect(try store.take(handle, peer: 1).handOver == handOver)
+    #expect(throws: ControlError.self) { _ = try store.take(handle, peer: 1) }
+  }
+
+  @Test(arguments: [2, nil] as [Int32?])
+  func givesAFileToNobodyElse(other: Int32?) throws {
+    let handle = try store.put(file(), handOver, peer: 1)
+    #expect(throws: ControlError.self) { _ = try store.take(handle, peer: other) }
+    _ = try store.take(handle, peer: 1)
+  }
+
+  @Test func forgetsAFileAfterAMinute() throws {
+    let start = ContinuousClock.now
+    let handle = try store.put(file(), handOver, peer: 1, now: start)
+    #expect(throws: ControlError.self) {
+      _ = try store.take(handle, peer: 1, now: start + .seconds(60))
+    }
+    _ = try store.take(handle, peer: 1, now: start + .seconds(59))
+  }
+
+  @Test func takesOnlySoManyOfOneProcess() throws {
+    for _ in 0..<DescriptorStore.limitPerPeer { _ = try store.put(file(), handOver, peer: 1) }
+    #expect(throws: ControlError.self) { _ = try store.put(file(), handOver, peer: 1) }
+    _ = try store.put(file(), handOver, peer: 2)
+  }
+}

@@ -1,0 +1,75 @@
+import DurableStore
+import Foundation
+import GRDB
+import TestServers
+import Testing
+
+@Suite struct DurableStoreTests {
+  private let folder: TemporaryFolder
+  private let store: DurableStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try DurableStore(
+      at: folder.url.appending(path: "store.sqlite"), migrator: Self.migrator)
+  }
+
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") {
+      try $0.execute(sql: "CREATE TABLE t (n INTEGER PRIMARY KEY)")
+    }
+    return migrator
+  }
+
+  private func insert(_ number: Int) async throws {
+    try await store.commit { try $0.execute(sql: "INSERT INTO t VALUES (?)", arguments: [number]) }
+  }
+
+  private var numbers: [Int] {
+    get async throws {
+      try await store.read { try Int.fetchAll($0, sql: "SELECT n FROM t ORDER BY n") }
+    }
+  }
+
+  /// The pool resets it to NORMAL behind one's back; no kill -9 would show that, a power cut would.
+  @Test func syncsEveryCommit() async throws {
+    #expect(try await store.synchronousSetting() == 2)
+  }
+
+  @Test func oneBadChangeDoesNotTakeTheOthersWithIt() async throws {
+    try await insert(7)
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<50 {
+        group.addTask { (try? await insert(number)) != nil }
+      }
+      return await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(outcomes.count(where: { $0 }) == 49)
+    #expect(try await numbers == Array(0..<50))
+  }
+
+  @Test func keepsWhatItAcknowledgedWhenOpenedAgain() async throws {
+    try await insert(1)
+    let again = try DurableStore(
+      at: folder.url.appending(path: "store.sqlite"), migrator: Self.migrator)
+    #expect(try await again.read { try Int.fetchOne($0, sql: "SELECT n FROM t") } == 1)
+  }
+
+  @Test func refusesASchemaFromTheFuture() throws {
+    let file = folder.url.appending(path: "future.sqlite")
+    var future = Self.migrator
+    future.registerMigration("2") { try $0.execute(sql: "CREATE TABLE u (n)") }
+    _ = try DurableStore(at: file, migrator: future)
+    #expect(throws: StoreError.newerSchema) {
+      _ = try DurableStore(at: file, migrator: Self.migrator)
+    }
+  }
+
+  @Test func refusesAFileThatIsNoDatabase() throws {
+    let file = try folder.file("rubbish.sqlite", Data(repeating: 0x41, count: 4096))
+    #expect(throws: DatabaseError.self) {
+      _ = try DurableStore(at: file, migrator: Self.migrator)
+    }
+  }
+}

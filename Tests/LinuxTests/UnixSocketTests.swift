@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct UnixSocketTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// 107 bytes is all that a socket address holds.
+  @Test(arguments: [0, 200])
+  func connectsAtPathsOfAnyLength(padding: Int) throws {
+    var directory = folder.url
+    if padding > 0 {
+      directory.append(path: String(repeating: "d", count: padding))
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+    let path = directory.appending(path: "s.sock").path
+    let listener = try UnixSocket.listen(at: path, .sequencedPacket)
+    let caller = try UnixSocket.connect(to: path, .sequencedPacket)
+    let called = try listener.accept()
+    try Array("moo".utf8).withUnsafeBytes { try caller.send($0) }
+    #expect(try called.receive(upTo: 100).bytes == Array("moo".utf8))
+    #expect(try PeerCredentials(of: called.descriptor.number).processIdentifier == getpid())
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func saysThatNobodyListens() throws {
+    let path = folder.url.appending(path: "nobody.sock").path
+    let error = #expect(throws: SystemError.self) {
+      _ = try UnixSocket.connect(to: path, .stream)
+    }
+    #expect(error?.code == ENOENT)
+  }
+
+  @Test func refusesMoreDescriptorsThanAMessageMayCarry() throws {
+    let (near, far) = try UnixSocket.pair(.sequencedPacket)
+    let file = try Descriptor.open("/dev/null", O_RDONLY)
+    let error = #expect(throws: SystemError.self) {
+      try [UInt8(1)].withUnsafeBytes {
+        try near.send($0, descriptors: Array(repeating: file, count: 17))
+      }
+    }
+    #expect(error?.code == EINVAL)
+    try [UInt8(1)].withUnsafeBytes {
+      try near.send($0, descriptors: Array(repeating: file, count: 16))
+    }
+    #expect(try far.receive(upTo: 10).descriptors.count == 16)
+  }
+}

@@ -1,0 +1,135 @@
+import ControlAPI
+import ExtensionHost
+import Linux
+import Testing
+import Wire
+
+@testable import ShareSession
+
+@Suite struct ShareMachineTests {
+  private func machine(after events: ShareMachine.Event...) -> ShareMachine {
+    var machine = ShareMachine(
+      share: "s", name: "Moo", extension: "org.example.moo", deadlines: ShareDeadlines())
+    for event in events { _ = machine.handle(event) }
+    return machine
+  }
+
+  private func view(
+    _ text: String = "cow", revision: Int = 0, remaining: Int? = nil, valid: Bool = true
+  ) -> ShareMachine.Event {
+    .view(
+      ComposeView(
+        title: "Moo", text: text, textRevision: revision, charactersRemaining: remaining,
+        isContentValid: valid))
+  }
+
+  @Test func goesFromBeginToPosted() {
+    var machine = machine()
+    #expect(machine.handle(.begin) == [.launch(text: nil), .startTimer(.firstView), .publish])
+    #expect(machine.status.state == .starting)
+    #expect(machine.handle(view()) == [.stopTimer, .publish])
+    #expect(machine.status.state == .composing)
+    #expect(
+      machine.handle(.person(.post))
+        == [.tell(.post), .startTimer(.post), .acceptPost, .publish])
+    _ = machine.handle(.handedOff(transfer: "t", notice: "Leave it."))
+    #expect(machine.handle(.completed) == [.stopTimer, .dismiss, .publish])
+    #expect(machine.status.state == .posted)
+    #expect(machine.status.transfers == ["t"])
+    #expect(machine.status.message == "Leave it.")
+  }
+
+  @Test func postWaitsForTheViewOfTheLatestText() {
+    var machine = machine(after: .begin, view(), .person(.text("calf", revision: 1)))
+    #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
+    #expect(machine.handle(view(revision: 0)) == [.publish])
+    #expect(machine.status.state == .composing)
+    #expect(
+      machine.handle(view("calf", revision: 1))
+        == [.tell(.post), .startTimer(.post), .acceptPost, .publish, .publish])
+  }
+
+  @Test(arguments: [(-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long.")])
+  func refusesPostOfTooLongAText(remaining: Int, reason: String) {
+    var machine = machine(after: .begin, view(remaining: remaining, valid: false))
+    #expect(
+      machine.handle(.person(.post)) == [.stopTimer, .refusePost(reason: reason)])
+    #expect(machine.status.state == .composing)
+  }
+
+  @Test func startsAgainWithTheTextWhenAHandOffFails() {
+    var machine = machine(
+      after: .begin, .person(.presented), view(), .person(.text("my words", revision: 1)),
+      view("my words", revision: 1), .person(.post), .handOffFailed(reason: "The disk is full."))
+    #expect(
+      machine.handle(.completed)
+        == [
+          .dismiss, .launch(text: "my words"), .tell(.presented), .startTimer(.firstView),
+          .publish,
+        ])
+    #expect(machine.status.state == .composing)
+    #expect(machine.status.message == "The disk is full.")
+    #expect(machine.status.view?.text == "my words")
+    // Post may be chosen at once; it waits for the new process.
+    #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
+    #expect(machine.handle(view("my words")).contains(.tell(.post)))
+  }
+
+  @Test(arguments: [
+    (ExtensionEnding.exited(.killed(signal: 11)), "Moo crashed. Nothing was sent."),
+    (.exited(.killed(signal: 9)), "Moo was killed. Nothing was sent."),
+    (.exited(.exited(code: 3)), "Moo exited with status 3. Nothing was sent."),
+    (.exited(.exited(code: 0)), "Moo left without finishing. Nothing was sent."),
+    (.misbehaved(reason: "it babbled"), "Moo was ended because it babbled. Nothing was sent."),
+  ])
+  func saysHowAnExtensionFailed(ending: ExtensionEnding, sentence: String) {
+    for before in [[ShareMachine.Event.begin], [.begin, view()], [.begin, view(), .person(.post)]] {
+      var machine = machine()
+      for event in before { _ = machine.handle(event) }
+      #expect(machine.handle(.ended(ending)).suffix(3) == [.stopTimer, .dismiss, .publish])
+      #expect(machine.status.state == .failed)
+      #expect(machine.status.message?.hasPrefix(sentence) == true)
+    }
+  }
+
+  @Test func saysWhatBecameOfWhatWasHandedOffBeforeACrash() {
+    var machine = machine(
+      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil))
+    _ = machine.handle(.ended(.exited(.killed(signal: 6))))
+    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+    #expect(machine.status.transfers == ["t"])
+  }
+
+  @Test func endsOneThatShowsNothingInTime() {
+    var machine = machine(after: .begin)
+    #expect(machine.handle(.outOfTime).first == .kill)
+    #expect(machine.status.message?.hasPrefix("Moo showed nothing for 8 seconds") == true)
+  }
+
+  @Test func endsOneThatHangsWhenPostWaits() {
+    var machine = machine(after: .begin, view(), .person(.text("x", revision: 1)), .person(.post))
+    let actions = machine.handle(.outOfTime)
+    #expect(actions.contains(.refusePost(reason: "Moo does not respond.")))
+    #expect(machine.status.state == .failed)
+  }
+
+  @Test func cancelsAtOnceWhileStartingAndAsksOnceComposing() {
+    var starting = machine(after: .begin)
+    #expect(starting.handle(.person(.cancel)).first == .kill)
+    #expect(starting.status.state == .cancelled)
+    var composing = machine(after: .begin, view())
+    #expect(composing.handle(.person(.cancel)) == [.tell(.cancel), .startTimer(.post)])
+    #expect(composing.handle(.cancelled(reason: nil)) == [.stopTimer, .dismiss, .publish])
+    #expect(composing.status.state == .cancelled)
+  }
+
+  @Test func nothingHappensAfterTheEnd() {
+    let events: [ShareMachine.Event] = [
+      .begin, view(), .person(.post), .completed, .cancelled(reason: "x"), .outOfTime,
+      .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"),
+    ]
+    var machine = machine(after: .begin, view(), .person(.post), .completed)
+    for event in events { #expect(machine.handle(event) == []) }
+    #expect(machine.status.state == .posted)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Glibc
+import Linux
+import Logging
+import NIOCore
+import NIOPosix
+import TestServers
+import Testing
+import Transfers
+import Wire
+
+@Suite(.timeLimit(.minutes(1))) struct TransferQueueTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
+  }
+
+  /// A queue as a daemon has it; a second one on the same folder is the daemon after a restart.
+  private func queue() async throws -> TransferQueue {
+    let queue = TransferQueue(
+      journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
+      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      uploader: Uploader(
+        loops: .singleton, idleTimeout: .seconds(10), userAgent: "sharesheet/test"),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+    try await queue.start()
+    return queue
+  }
+
+  private func handOff(_ url: String, _ body: URL?, method: String = "POST") throws -> HandOff {
+    HandOff(
+      TransferRequest(
+        kind: .upload, method: method, url: url,
+        headers: [HeaderField(name: "Content-Type", value: "text/plain")],
+        fileName: body?.lastPathComponent),
+      body: try body.map { try Descriptor.open($0.path, O_RDONLY) })
+  }
+
+  /// Waits for the end of a transfer.
+  private func end(of id: String, in queue: TransferQueue) async throws -> TransferSnapshot {
+    let changes = queue.changes.subscribe()
+    if let now = try await queue.snapshot(of: id), now.isFinal { return now }
+    for await change in changes where change.id == id && change.isFinal { return change }
+    throw CancellationError()
+  }
+
+  private var spooled: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: "spool").path)
+    }
+  }
+
+  @Test func deliversOnceWithBodyAndHeaders() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(201, body: "thanks") }
+    let queue = try await queue()
+    let taken = try await queue.handOff([
+      handOff("\(server.url)/bins/a?b=c", folder.file("cow.txt", Data("moo".utf8)))
+    ])
+    let ended = try await end(of: taken[0].id, in: queue)
+    #expect(ended.transfer.state == .delivered)
+    #expect(ended.transfer.status == 201)
+    #expect(ended.transfer.response == Data("thanks".utf8))
+    #expect(ended.bytesSent == 3)
+    #expect(server.requests.count == 1)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "POST")
+    #expect(request.uri == "/bins/a?b=c")
+    #expect(request.body == Data("moo".utf8))
+    #expect(request.headers["Content-Type"] == ["text/plain"])
+    #expect(request.headers["Content-Length"] == ["3"])
+    #expect(try spooled == [])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func triesAgainUnderTheSameKeyUntilTheServerTakesIt() async throws {
+    let server = try await ScriptedServer { index, _ in
+      [.answer(503), .hangUp, .answer(200)][min(index, 2)]
+    }
+    let queue = try await queue()
+    let taken = try await queue.handOff([
+      handOff(server.url, folder.file("cow.txt", Data("moo".utf8)))
+    ])
+    let ended = try await end(of: taken[0].id, in: queue)
+    #expect(ended.transfer.state == .delivered)
+    #expect(ended.transfer.attempts == 3)
+    let keys = Set(server.requests.flatMap { $0.headers["Idempotency-Key"] })
+    #expect(server.requests.count == 3 && keys.count == 1)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func failsForGoodAndCanBeRetried() async throws {
+    let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
+    let queue = try await queue()
+    let taken = try await queue.handOff([
+      handOff(server.url, folder.file("cow.txt", Data("moo".utf8)))
+    ])
+    let failed = try await end(of: taken[0].id, in: queue)
+    #expect(failed.transfer.state == .failed)
+    #expect(failed.transfer.reason == "the server answered 404 Not Found")
+    #expect(try spooled == [taken[0].id])
+    _ = try await queue.retry(taken[0].id)
+    #expect(try await end(of: taken[0].id, in: queue).transfer.state == .delivered)
+    #expect(server.requests.map(\.body) == [Data("moo".utf8), Data("moo".utf8)])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func goesOnAfterARestart() async throws {
+    // A port that nobody listens on: bound and let go again.
+    let nobody = try await ScriptedServer { _, _ in .hangUp }
+    let port = nobody.port
+    try await nobody.stop()
+    let first = try await queue()
+    let original = try folder.file("cow.txt", Data("moo".utf8))
+    let taken = try await first.handOff([handOff("http://127.0.0.1:\(port)/", original)])
+    try FileManager.default.removeItem(at: original)
+    await first.stop()
+
+    let server = try await ScriptedServer(port: port) { _, _ in .answer(200) }
+    let second = try await queue()
+    #expect(try await end(of: taken[0].id, in: second).transfer.state == .delivered)
+    #expect(server.requests.map(\.body) == [Data("moo".utf8)])
+    await second.stop()
+    try await server.stop()
+  }
+
+  @Test func reportsALinkedFileThatWasChanged() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    let queue = try await queue()
+    let original = try folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
+    let taken = try await queue.handOff([handOff(server.url, original)])
+    guard case .linked = taken[0].transfer.custody else { return }
+    #expect(taken[0].notice?.contains("film.mov is too large to copy") == true)
+    await server.waitForRequests(1)
+    let writer = try Descriptor.open(original.path, O_WRONLY)
+    try Array("changed".utf8).withUnsafeBytes { try writer.writeAll($0) }
+    let ended = try await end(of: taken[0].id, in: queue)
+    #expect(ended.transfer.state == .failed)
+    #expect(ended.transfer.reason?.contains("changed after it was shared") == true)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func cancelsWhatIsWaiting() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    let queue = try await queue()
+    let taken = try await queue.handOff([
+      handOff(server.url, folder.file("cow.txt", Data("moo".utf8)))
+    ])
+    await server.waitForRequests(1)
+    let cancelled = try await queue.cancel(taken[0].id)
+    #expect(cancelled?.transfer.state == .cancelled)
+    #expect(try spooled == [])
+    #expect(try await queue.cancel("nosuch") == nil)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func followsARedirectWithTheBody() async throws {
+    let server = try await ScriptedServer { index, _ in
+      index == 0 ? .answer(307, headers: ["Location": "/elsewhere"]) : .answer(200)
+    }
+    let queue = try await queue()
+    let taken = try await queue.handOff([
+      handOff("\(server.url)/here", folder.file("cow.txt", Data("moo".utf8)), method: "PUT")
+    ])
+    #expect(try await end(of: taken[0].id, in: queue).transfer.state == .delivered)
+    #expect(server.requests.map(\.uri) == ["/here", "/elsewhere"])
+    #expect(server.requests.map(\.body) == [Data("moo".utf8), Data("moo".utf8)])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func takesOverAllOrNothing() async throws {
+    let queue = try await queue()
+    let good = try handOff("http://127.0.0.1:1/", folder.file("cow.txt", Data("moo".utf8)))
+    let bad = try handOff("nowhere", folder.file("calf.txt", Data("moo".utf8)))
+    let error = await #expect(throws: HandOffError.self) {
+      _ = try await queue.handOff([good, bad])
+    }
+    #expect(error?.description.hasPrefix("calf.txt was not taken over") == true)
+    #expect(try await queue.snapshots(limit: 10).isEmpty)
+    #expect(try spooled == [])
+    await queue.stop()
+  }
+}
