@@ -1,4 +1,5 @@
 import Directories
+import Foundation
 import Glibc
 import Linux
 
