@@ -1,1 +1,5 @@
-print("stub")
+import UIKit
+
+let app = ShareAlikeApp()
+app.run(Array(CommandLine.arguments.dropFirst()))
+RunLoop.main.run()

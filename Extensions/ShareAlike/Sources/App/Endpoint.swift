@@ -1,0 +1,40 @@
+import UIKit
+
+/// Where the extension sends to: a file in the container that app and extension share.
+enum Endpoint {
+  private static let group = "group.ShareAlike"
+  private static let standard = "http://127.0.0.1:4986/bins/sharealike"
+
+  static var current: String {
+    guard let file, let text = try? String(contentsOf: file, encoding: .utf8) else {
+      return standard
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  static func set(_ text: String) throws {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false
+    else { throw EndpointError.notAWebAddress(text) }
+    guard let file else { throw EndpointError.noContainer }
+    try Data(url.absoluteString.utf8).write(to: file, options: .atomic)
+  }
+
+  private static var file: URL? {
+    FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)?
+      .appendingPathComponent("endpoint")
+  }
+}
+
+enum EndpointError: LocalizedError {
+  case notAWebAddress(String)
+  case noContainer
+
+  var errorDescription: String? {
+    switch self {
+    case .notAWebAddress(let text):
+      "\(text) is no address to send to; give one like http://127.0.0.1:4986/bins/sharealike."
+    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    }
+  }
+}

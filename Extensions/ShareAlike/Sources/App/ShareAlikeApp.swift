@@ -1,0 +1,61 @@
+import UIKit
+
+/// The app that contains the extension: it shares a sample photo and knows where shares are sent.
+@MainActor
+final class ShareAlikeApp {
+  private static let usage = """
+    Usage: sharealike share [OPTION…]     share the sample photo with the text "Highland Cow"
+           sharealike endpoint [URL]      show, or set, where the extension sends to
+
+    The share sheet takes the options: --to ShareAlike, --message TEXT, --post, --wait, …
+    (see `sharesheet share --help`).
+    """
+
+  private let root = UIViewController()
+
+  /// Does what the arguments say, then ends the program. Sharing ends it when the sheet has closed.
+  func run(_ arguments: [String]) {
+    switch arguments.first {
+    case "share": share()
+    case "endpoint" where arguments.count == 1: leave(printing: Endpoint.current)
+    case "endpoint" where arguments.count == 2: setEndpoint(arguments[1])
+    case "--help", "-h", "help": leave(printing: Self.usage)
+    default: fail(Self.usage, status: 2)
+    }
+  }
+
+  private func share() {
+    guard let photo = UIImage(named: "SamplePhoto") else {
+      return fail("The sample photo is missing from ShareAlike.app: install the app again.")
+    }
+    let sheet = UIActivityViewController(
+      activityItems: ["Highland Cow", photo], applicationActivities: nil)
+    sheet.completionWithItemsHandler = { _, isShared, _, error in
+      guard let error else { exit(isShared ? 0 : 5) }
+      // The sheet has told the person why; a sheet that never opened has not.
+      let reason = error as NSError
+      if reason.domain == "Sharesheet" { exit(Int32(reason.code)) }
+      self.fail(reason.localizedDescription)
+    }
+    root.present(sheet, animated: true)
+  }
+
+  private func setEndpoint(_ text: String) {
+    do {
+      try Endpoint.set(text)
+      leave(printing: Endpoint.current)
+    } catch {
+      fail(error.localizedDescription, status: 2)
+    }
+  }
+
+  private func leave(printing text: String) {
+    print(text)
+    exit(0)
+  }
+
+  private func fail(_ message: String, status: Int32 = 1) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+  }
+}

@@ -1,0 +1,143 @@
+import Social
+import UIKit
+import UniformTypeIdentifiers
+
+/// Shares a short message, and what is known of a picture, with a web service.
+class ShareViewController: SLComposeServiceViewController {
+  private static let group = "group.ShareAlike"
+  private static let maximumCharacters = 25
+
+  private enum Picture {
+    case notAskedFor
+    case loading
+    case loaded(UIImage?)
+  }
+
+  private var picture = Picture.notAskedFor
+  private var isPostWaiting = false
+
+  // MARK: The sheet
+
+  override func isContentValid() -> Bool {
+    let remaining = Self.maximumCharacters - contentText.count
+    charactersRemaining = NSNumber(value: remaining)
+    return remaining >= 0
+  }
+
+  override func presentationAnimationDidFinish() {
+    loadPicture()
+  }
+
+  override func didSelectPost() {
+    switch picture {
+    case .loaded(let image):
+      upload(text: contentText, image: image)
+      extensionContext?.completeRequest(returningItems: nil)
+    case .loading:
+      isPostWaiting = true
+    case .notAskedFor:
+      isPostWaiting = true
+      loadPicture()
+    }
+  }
+
+  // MARK: The picture
+
+  /// Takes the picture from the first item's attachments. The handler is called off the main thread.
+  private func loadPicture() {
+    guard case .notAskedFor = picture else { return }
+    let item = extensionContext?.inputItems.first as? NSExtensionItem
+    let attachment = item?.attachments?.first {
+      $0.hasItemConformingToTypeIdentifier(UTType.image.identifier)
+    }
+    guard let attachment else { return didLoad(nil) }
+    picture = .loading
+    attachment.loadItem(forTypeIdentifier: UTType.image.identifier) { item, error in
+      if let error {
+        print("Item loading error: \(error.localizedDescription)")
+      }
+      let image = Self.image(from: item)
+      Task { @MainActor in self.didLoad(image) }
+    }
+  }
+
+  private func didLoad(_ image: UIImage?) {
+    picture = .loaded(image)
+    if isPostWaiting {
+      didSelectPost()
+    }
+  }
+
+  /// The sharing app decides in which form it gives a picture.
+  nonisolated private static func image(from item: (any NSSecureCoding)?) -> UIImage? {
+    if let url = item as? URL {
+      return UIImage(contentsOfFile: url.path)
+    }
+    if let data = item as? Data {
+      return UIImage(data: data)
+    }
+    return item as? UIImage
+  }
+
+  // MARK: The upload
+
+  /// Leaves the request with a background session, which goes on when the extension has ended.
+  private func upload(text: String, image: UIImage?) {
+    let configuration = URLSessionConfiguration.background(
+      withIdentifier: "com.shinobicontrols.ShareAlike.BackgroundSessionConfig")
+    // An extension has no cache of its own: the session keeps its files in the group's container.
+    configuration.sharedContainerIdentifier = Self.group
+    let session = URLSession(configuration: configuration)
+
+    do {
+      let body = Message(text: text, imageDetails: image.map(ImageDetails.init))
+      var request = URLRequest(url: endpoint)
+      request.httpMethod = "POST"
+      request.addValue("application/json", forHTTPHeaderField: "Content-Type")
+      request.addValue("application/json", forHTTPHeaderField: "Accept")
+      request.httpBody = try JSONEncoder().encode(body)
+      session.dataTask(with: request).resume()
+    } catch {
+      print("JSON error: \(error.localizedDescription)")
+    }
+  }
+
+  /// Where to send to, as the app has left it in the group's container.
+  private var endpoint: URL {
+    let container = FileManager.default.containerURL(
+      forSecurityApplicationGroupIdentifier: Self.group)
+    if let file = container?.appendingPathComponent("endpoint"),
+      let text = try? String(contentsOf: file, encoding: .utf8),
+      let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    {
+      return url
+    }
+    return URL(string: "http://127.0.0.1:4986/bins/sharealike")!
+  }
+}
+
+private struct Message: Encodable {
+  let text: String
+  let imageDetails: ImageDetails?
+
+  enum CodingKeys: String, CodingKey {
+    case text
+    case imageDetails = "image_details"
+  }
+}
+
+private struct ImageDetails: Encodable {
+  let height: CGFloat
+  let width: CGFloat
+  let orientation: Int
+  let scale: CGFloat
+  let description: String
+
+  init(_ image: UIImage) {
+    height = image.size.height
+    width = image.size.width
+    orientation = image.imageOrientation.rawValue
+    scale = image.scale
+    description = image.description
+  }
+}
