@@ -129,6 +129,16 @@ let extensions: [Target] = [
     path: "Extensions/ShareAlike/Sources/Extension"),
 ]
 
+// Extensions that only tests use: one that uploads whatever it gets, one that misbehaves.
+let fixtures: [Target] = [
+  .executableTarget(
+    name: "ParcelExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Tests/Fixtures/Parcel/Sources"),
+  .executableTarget(
+    name: "UnwellExtension", dependencies: ["Wire", "Linux"], path: "Tests/Fixtures/Unwell/Sources",
+    swiftSettings: strict),
+]
+
 let package = Package(
   name: "sharesheet",
   products: [
@@ -149,7 +159,7 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: ground + api + engine + services + faces + extensions + [
+  targets: ground + api + engine + services + faces + extensions + fixtures + [
     .target(
       name: "TestServers", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/TestServers",
       swiftSettings: strict),
@@ -165,7 +175,12 @@ let package = Package(
     tests(of: "Control", ["ControlAPI", "Linux"]),
     tests(of: "Transfers", ["TestServers", "Linux", "Wire", nioCore, nioPosix, logging]),
     tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
-    tests(of: "sharesheet", ["ControlAPI", "Directories", "Linux", "Wire", argumentParser]),
+    tests(
+      of: "sharesheet",
+      [
+        "sharesheetd", "ShareAlikeExtension", "TestServers", "ControlAPI", "Directories", "Linux",
+        "Wire", argumentParser,
+      ]),
     tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ActivationRules"),

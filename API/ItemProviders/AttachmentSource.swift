@@ -10,6 +10,7 @@ final class AttachmentSource: Sendable {
   private let suggestedName: String?
   private let connection: HostConnection
   private let privateCopy = Mutex<URL?>(nil)
+  private let inPlace = Mutex<(url: URL, file: Descriptor)?>(nil)
 
   init(_ attachment: Attachment, over connection: HostConnection) {
     identifier = attachment.id
@@ -39,6 +40,29 @@ final class AttachmentSource: Sendable {
             try file.fill(from: descriptor)
             self.privateCopy.withLock { $0 = file.url }
             return .success(file.url)
+          } catch {
+            return .failure(NSItemProvider.unreadable(error))
+          }
+        })
+    }
+  }
+
+  /// The sharing app's file itself, read-only, without a copy: a name in this process's temporary
+  /// directory leads to it, until the process ends.
+  func openInPlace(
+    as typeIdentifier: String, _ completion: @escaping @Sendable (Result<URL, NSError>) -> Void
+  ) {
+    if let url = inPlace.withLock({ $0?.url }) { return completion(.success(url)) }
+    open { result in
+      completion(
+        result.flatMap { file in
+          do {
+            let name = try TemporaryFile(
+              suggestedName: self.suggestedName, typeIdentifier: typeIdentifier)
+            try FileManager.default.createSymbolicLink(
+              atPath: name.url.path, withDestinationPath: file.path)
+            self.inPlace.withLock { $0 = (name.url, file) }
+            return .success(name.url)
           } catch {
             return .failure(NSItemProvider.unreadable(error))
           }

@@ -163,20 +163,39 @@ extension NSItemProvider {
     for contentType: UTType, openInPlace: Bool = false,
     completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
   ) -> Progress {
-    loadFileRepresentation(forTypeIdentifier: contentType.identifier) { url, error in
+    if openInPlace {
+      return loadInPlaceFileRepresentation(
+        forTypeIdentifier: contentType.identifier, completionHandler: completionHandler)
+    }
+    return loadFileRepresentation(forTypeIdentifier: contentType.identifier) { url, error in
       completionHandler(url, false, error)
     }
   }
 
-  /// Always a copy here, as the flag tells: the sharing app's own file is not within reach.
+  /// The sharing app's own file, where it has one to give; else a copy that is removed when the handler
+  /// returns. The flag says which.
   @discardableResult
   public func loadInPlaceFileRepresentation(
     forTypeIdentifier typeIdentifier: String,
     completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
   ) -> Progress {
-    loadFileRepresentation(forTypeIdentifier: typeIdentifier) { url, error in
-      completionHandler(url, false, error)
+    guard let representation = representation(for: typeIdentifier),
+      case .attachment(let source) = representation.source
+    else {
+      return loadFileRepresentation(forTypeIdentifier: typeIdentifier) { url, error in
+        completionHandler(url, false, error)
+      }
     }
+    let progress = Progress(totalUnitCount: 1)
+    source.openInPlace(as: representation.typeIdentifier) { result in
+      guard !progress.isCancelled else { return completionHandler(nil, false, Self.cancelled) }
+      progress.completedUnitCount = 1
+      switch result {
+      case .success(let url): completionHandler(url, true, nil)
+      case .failure(let error): completionHandler(nil, false, error)
+      }
+    }
+    return progress
   }
 
   private static func loadFile(

@@ -1,0 +1,61 @@
+import Social
+import UIKit
+import UniformTypeIdentifiers
+
+/// Uploads every file it is given, each as a task of its own, to the endpoint in its group's container.
+class ParcelViewController: SLComposeServiceViewController {
+  private let session: URLSession = {
+    let configuration = URLSessionConfiguration.background(
+      withIdentifier: "group.test.parcel.uploads")
+    configuration.sharedContainerIdentifier = "group.test.parcel"
+    return URLSession(configuration: configuration)
+  }()
+
+  private var waiting = 0
+
+  override func didSelectPost() {
+    let items = (extensionContext?.inputItems ?? []).compactMap { $0 as? NSExtensionItem }
+    let files = items.flatMap { $0.attachments ?? [] }.filter {
+      $0.hasItemConformingToTypeIdentifier(UTType.data.identifier)
+        && !$0.hasItemConformingToTypeIdentifier(UTType.url.identifier)
+        && !$0.hasItemConformingToTypeIdentifier(UTType.plainText.identifier)
+    }
+    waiting = files.count
+    for file in files {
+      let type = file.registeredTypeIdentifiers.first ?? UTType.data.identifier
+      // In place: a large file need not be copied before the daemon takes it into custody.
+      _ = file.loadInPlaceFileRepresentation(forTypeIdentifier: type) { url, _, error in
+        if let error { print("cannot load: \(error.localizedDescription)") }
+        if let url { self.upload(url, type) }
+        Task { @MainActor in self.didHandOver() }
+      }
+    }
+    if files.isEmpty { extensionContext?.completeRequest(returningItems: nil) }
+  }
+
+  nonisolated private func upload(_ file: URL, _ type: String) {
+    var request = URLRequest(url: endpoint)
+    request.httpMethod = "POST"
+    request.setValue(
+      UTType(type)?.preferredMIMEType ?? "application/octet-stream",
+      forHTTPHeaderField: "Content-Type")
+    session.uploadTask(with: request, fromFile: file).resume()
+  }
+
+  private func didHandOver() {
+    waiting -= 1
+    if waiting == 0 { extensionContext?.completeRequest(returningItems: nil) }
+  }
+
+  nonisolated private var endpoint: URL {
+    let container = FileManager.default.containerURL(
+      forSecurityApplicationGroupIdentifier: "group.test.parcel")
+    if let file = container?.appendingPathComponent("endpoint"),
+      let text = try? String(contentsOf: file, encoding: .utf8),
+      let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
+    {
+      return url
+    }
+    return URL(string: "http://127.0.0.1:4986/bins/parcel")!
+  }
+}

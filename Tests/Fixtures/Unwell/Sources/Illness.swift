@@ -1,0 +1,28 @@
+import Foundation
+import Wire
+
+/// How the extension misbehaves: the shared text, or the first word of it.
+enum Illness: String {
+  /// Says nothing, for ever, before its first view.
+  case hang
+  /// Ends by abort() before its first view.
+  case crash
+  case crashOnPost = "crash-on-post"
+  case hangOnPost = "hang-on-post"
+  /// Sends random bytes where messages belong.
+  case garbage
+  /// Sends 100 MB of views.
+  case babble
+  /// Prints to both streams, then behaves.
+  case print
+  /// Takes memory until it is stopped.
+  case memory
+
+  init?(of share: ExtensionRequest) {
+    let attached = share.items.flatMap(\.attachments).compactMap { attachment -> String? in
+      if case .text(let text) = attachment.content { text } else { nil }
+    }
+    let text = share.items.compactMap(\.contentText).first ?? attached.first ?? ""
+    self.init(rawValue: text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "")
+  }
+}

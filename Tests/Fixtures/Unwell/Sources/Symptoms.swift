@@ -1,0 +1,27 @@
+import Foundation
+import Linux
+import Wire
+
+enum Symptoms {
+  static func hang() { while true { sleep(1000) } }
+
+  static func sendGarbage(over socket: UnixSocket) throws {
+    let bytes = (0..<65536).map { _ in UInt8.random(in: .min ... .max) }
+    // A first byte that is no version of ours, whatever the dice say.
+    try ([0xff] + bytes).withUnsafeBytes { try socket.send($0) }
+    hang()
+  }
+
+  static func babble(over channel: Channel) throws {
+    let text = String(repeating: "babble ", count: 10_000)
+    for count in 0..<1500 {
+      try channel.send(.view(ComposeView(title: "\(count)", text: text)))
+    }
+    hang()
+  }
+
+  static func eatMemory() {
+    var eaten: [[UInt8]] = []
+    while true { eaten.append([UInt8](repeating: 1, count: 16 << 20)) }
+  }
+}

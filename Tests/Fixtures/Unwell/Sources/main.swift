@@ -1,0 +1,30 @@
+import Foundation
+import Linux
+import Wire
+
+// An extension that speaks to the daemon as no framework of ours would. The text that is shared says
+// how it misbehaves.
+
+typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
+
+let socket = UnixSocket(Descriptor(owning: 3))
+let channel = Channel(socket)
+
+guard let first = try channel.receive(), case .begin(let share) = first.message else { exit(1) }
+
+switch Illness(of: share) {
+case .hang: Symptoms.hang()
+case .crash: abort()
+case .garbage: try Symptoms.sendGarbage(over: socket)
+case .babble: try Symptoms.babble(over: channel)
+case .memory: Symptoms.eatMemory()
+case .print:
+  print("this is standard output")
+  print("and its second line")
+  FileHandle.standardError.write(Data("this is standard error\n".utf8))
+  fflush(nil)
+  try Compose(share, onPost: nil).run(over: channel)
+case .crashOnPost: try Compose(share, onPost: { abort() }).run(over: channel)
+case .hangOnPost: try Compose(share, onPost: Symptoms.hang).run(over: channel)
+case nil: try Compose(share, onPost: nil).run(over: channel)
+}
