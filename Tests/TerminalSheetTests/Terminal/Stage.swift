@@ -1,0 +1,140 @@
+import Glibc
+import Linux
+import Testing
+
+/// The program SheetStage on a terminal of its own, with the test in the person's place.
+final class Stage {
+  private let master: Descriptor
+  /// Kept open, so that the terminal's modes can be read once the program is gone.
+  private let slave: Descriptor
+  private let results: Descriptor
+  let pid: Int32
+  private(set) var screen: Screen
+  /// Each piece of what came, as it was read.
+  private(set) var chunks: [[UInt8]] = []
+  private var status: Linux.ExitStatus?
+  private let modesBefore: [UInt32]
+
+  init(
+    _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:], under tracer: [String] = []
+  ) throws {
+    var ends: (master: Int32, slave: Int32) = (-1, -1)
+    _ = try SystemError.check(
+      openpty(&ends.master, &ends.slave, nil, nil, nil), "make a pseudo-terminal")
+    master = Descriptor(owning: ends.master)
+    slave = Descriptor(owning: ends.slave)
+    for end in [master, slave] { _ = fcntl(end.number, F_SETFD, FD_CLOEXEC) }
+    try TerminalSize(columns: columns, rows: rows).apply(to: master.number)
+    modesBefore = try Self.modes(slave)
+    screen = Screen(columns: columns, rows: rows)
+
+    var pipes: [Int32] = [-1, -1]
+    _ = try SystemError.check(pipe(&pipes), "make a pipe")
+    results = Descriptor(owning: pipes[0])
+    let output = Descriptor(owning: pipes[1])
+    _ = fcntl(results.number, F_SETFD, FD_CLOEXEC)
+    let program = try Self.products() + "/SheetStage"
+    let command = tracer + [program] + arguments
+    var process = ChildProcess(path: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "SWIFT_BACKTRACE": "enable=no",
+    ].merging(environment) { $1 }
+    process.descriptors = [slave, output, slave]
+    process.startsSession = true
+    process.takesTerminal = true
+    process.limits = [.coreDump(0)]
+    pid = try process.start()
+  }
+
+  deinit {
+    if status == nil {
+      kill(pid, SIGKILL)
+      _ = try? ChildProcess.wait(for: pid)
+    }
+  }
+
+  func type(_ keys: String) throws {
+    try Array(keys.utf8).withUnsafeBytes { try master.writeAll($0) }
+  }
+
+  func signal(_ number: Int32) { kill(pid, number) }
+
+  /// Signals the one child of the program, which is the sheet when that is a shell.
+  func signalChild(_ number: Int32) throws {
+    let path = "/proc/\(pid)/task/\(pid)/children"
+    let text = String(
+      decoding: try Descriptor.open(path, O_RDONLY).readAll(limit: 100), as: UTF8.self)
+    kill(try #require(text.split(separator: " ").first.flatMap { Int32($0) }), number)
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    screen.resize(columns: columns, rows: rows)
+    try TerminalSize(columns: columns, rows: rows).apply(to: master.number)
+  }
+
+  /// Reads what the program draws until the screen is as expected.
+  func expect(
+    _ what: String, seconds: Int = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    until isThere: (Screen) -> Bool
+  ) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while !isThere(screen) {
+      guard ContinuousClock.now < deadline, try readMore(milliseconds: 500) else {
+        Issue.record(
+          "never saw \(what); the screen:\n\(screen.text)", sourceLocation: sourceLocation)
+        throw SystemError(code: ETIMEDOUT, operation: what)
+      }
+    }
+  }
+
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try expect(text, sourceLocation: sourceLocation) { $0.text.contains(text) }
+  }
+
+  /// What it printed, once it has ended and the last of its drawing has been read.
+  func end() throws -> (status: Linux.ExitStatus, output: [String]) {
+    let output = try results.readAll(limit: 1 << 20)
+    let ended = try ChildProcess.wait(for: pid)
+    status = ended
+    while try readMore(milliseconds: 0), !chunks.isEmpty { if try !hasMore() { break } }
+    return (ended, String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  var areModesRestored: Bool {
+    get throws { try Self.modes(slave) == modesBefore }
+  }
+
+  /// - Returns: whether the program is still there.
+  private func readMore(milliseconds: Int32) throws -> Bool {
+    var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, milliseconds) > 0 else { return true }
+    let bytes = try master.read(upTo: 65536)
+    if bytes.isEmpty { return false }
+    chunks.append(bytes)
+    screen.take(bytes)
+    return true
+  }
+
+  private func hasMore() throws -> Bool {
+    var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
+  private static func modes(_ terminal: Descriptor) throws -> [UInt32] {
+    var modes = termios()
+    _ = try SystemError.check(tcgetattr(terminal.number, &modes), "read the modes")
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+  }
+
+  /// Where the built programs lie: beside the file that this code was loaded from.
+  private static func products() throws -> String {
+    let maps = try Descriptor.open("/proc/self/maps", O_RDONLY).readAll(limit: 1 << 22)
+    let path = try #require(
+      String(decoding: maps, as: UTF8.self).split(separator: "\n")
+        .first { $0.hasSuffix(".xctest") }?.drop { $0 != "/" })
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
