@@ -110,9 +110,17 @@ let engine: [Target] = [
 
 let services: [Target] = [
   floor(
-    "Services", "RequestBin", ["HTTPService", "Linux", hummingbird, nioCore, httpTypes, logging]),
+    "Services", "RequestBin",
+    [
+      "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes, logging,
+      serviceLifecycle,
+    ]),
   program(
-    "Services", "sharesheet-services", ["RequestBin", "HTTPService", "Directories", "Linux", argumentParser, logging]),
+    "Services", "sharesheet-services",
+    [
+      "RequestBin", "HTTPService", "Directories", "Linux", argumentParser, logging,
+      serviceLifecycle,
+    ]),
 ]
 
 let faces: [Target] = [
@@ -173,13 +181,15 @@ let package = Package(
     tests(of: "DurableStore", ["TestServers", grdb]),
     tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
     tests(of: "Control", ["ControlAPI", "Linux"]),
-    tests(of: "Transfers", ["TestServers", "Linux", "Wire", nioCore, nioPosix, logging]),
+    tests(
+      of: "Transfers",
+      ["TestServers", "ChangeFeed", "Linux", "Wire", nioCore, nioPosix, nioHTTP1, logging]),
     tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
     tests(
       of: "sharesheet",
       [
         "sharesheetd", "ShareAlikeExtension", "TestServers", "ControlAPI", "Directories", "Linux",
-        "Wire", argumentParser,
+        "Wire", argumentParser, nioHTTP1,
       ]),
     tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
     tests(of: "UniformTypeIdentifiers"),

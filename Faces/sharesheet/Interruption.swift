@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// Why waiting ended before what was waited for.
@@ -16,14 +15,15 @@ enum Interruption: Error, Hashable {
 }
 
 /// Does `body`, but no longer than until `deadline` or until Ctrl-C or SIGTERM.
+///
+/// From the first call on these signals end the process no more by themselves: one that comes
+/// between two calls interrupts the next, so that nothing is left half said.
 /// - throws: `Interruption`, or what `body` throws.
 func interruptible<Value: Sendable>(
   until deadline: ContinuousClock.Instant? = nil,
   _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-  let signals = SignalWatch([SIGINT, SIGTERM])
-  defer { signals.end() }
-  let arrivals = signals.arrivals
+  let arrivals = SignalWatch.shared.arrivals()
   return try await withThrowingTaskGroup(of: Value.self) { group in
     defer { group.cancelAll() }
     group.addTask { try await body() }
@@ -39,30 +39,5 @@ func interruptible<Value: Sendable>(
     }
     guard let value = try await group.next() else { throw CancellationError() }
     return value
-  }
-}
-
-/// Signals as a stream, instead of what they would do.
-private final class SignalWatch {
-  let arrivals: AsyncStream<Int32>
-  private let sources: [any DispatchSourceSignal]
-  private let numbers: [Int32]
-
-  init(_ numbers: [Int32]) {
-    self.numbers = numbers
-    let (arrivals, arrival) = AsyncStream.makeStream(of: Int32.self)
-    self.arrivals = arrivals
-    sources = numbers.map { number in
-      Glibc.signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { arrival.yield(number) }
-      source.resume()
-      return source
-    }
-  }
-
-  func end() {
-    for source in sources { source.cancel() }
-    for number in numbers { Glibc.signal(number, SIG_DFL) }
   }
 }

@@ -122,7 +122,9 @@ struct Share: AsyncParsableCommand {
     report.state = .posted
     report.message = posted.message
     guard wait else {
-      report.transfers = try await connection.client.transfers(of: posted.share).reversed()
+      report.transfers = try await interruptible { [client = connection.client] in
+        try await client.transfers(of: posted.share)
+      }.reversed()
       return
     }
     let delivery = Delivery(Set(posted.transfers), share: posted.share)

@@ -24,7 +24,7 @@ struct Sheet {
       let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
       throw Refusal(
         .unanswered,
-        "\(error) Nobody can choose or press Post there: use --to and --post. Offered: \(names).")
+        "\(error) Offered: \(names).")
     }
     switch outcome {
     case .posted(let status): return status

@@ -1,0 +1,138 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import Testing
+
+/// A home of its own for the real programs: a daemon in it knows nothing of any other.
+final class CommandHome: Sendable {
+  let url: URL
+  let directories: Directories
+
+  private init(depth: Int) throws {
+    let root = FileManager.default.temporaryDirectory
+      .appending(path: "sharesheet-\(UUID().uuidString)", directoryHint: .isDirectory)
+    self.root = root
+    url = (0..<depth).reduce(root) { folder, _ in
+      folder.appending(path: String(repeating: "long", count: 12), directoryHint: .isDirectory)
+    }
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    directories = Directories(home: url)
+  }
+
+  private let root: URL
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  /// Does `body` in a fresh home, so many folders deep, and stops the home's daemon afterwards.
+  static func with(
+    depth: Int = 0, _ body: (CommandHome) async throws -> Void
+  ) async throws {
+    let home = try CommandHome(depth: depth)
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(home)) } catch { result = .failure(error) }
+    let stop = try await home.run("daemon", "stop")
+    #expect(stop.status == .exited(code: 0), "\(stop.errors)")
+    try result.get()
+  }
+
+  struct Ending {
+    let status: Linux.ExitStatus
+    let output: String
+    let errors: String
+
+    /// Standard output as the one JSON value it must be.
+    func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+      try ControlJSON.decode(type, from: Data(output.utf8))
+    }
+
+    /// Standard output as JSON values, one a line.
+    func jsonLines<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
+      try output.split(separator: "\n").map {
+        try ControlJSON.decode(type, from: Data($0.utf8))
+      }
+    }
+
+    func expect(_ code: Int32, _ location: SourceLocation = #_sourceLocation) {
+      #expect(
+        status == .exited(code: code), "output: \(output)\nerrors: \(errors)",
+        sourceLocation: location)
+    }
+  }
+
+  /// Runs `sharesheet` without a terminal and waits for its end.
+  func run(_ arguments: String..., input: Descriptor? = nil) async throws -> Ending {
+    try await run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: Descriptor? = nil) async throws -> Ending {
+    let (pid, output, errors) = try start(arguments, input: input)
+    let status = try await Self.end(of: pid)
+    return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
+  }
+
+  /// Starts `sharesheet`; its output goes to the two files, which are in memory unless given.
+  func start(
+    _ arguments: [String], input: Descriptor? = nil, output: Descriptor? = nil
+  ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try output ?? Descriptor.memoryFile(named: "output", holding: empty)
+    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet"))
+    process.arguments = arguments
+    process.environment = [
+      "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path,
+    ]
+    process.directory = url.path
+    process.descriptors = [input, output, errors]
+    process.startsSession = true
+    return (try process.start(), output, errors)
+  }
+
+  static func end(of pid: Int32) async throws -> Linux.ExitStatus {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try ChildProcess.wait(for: pid) })
+      }
+    }
+  }
+
+  static func text(_ file: Descriptor) throws -> String {
+    lseek(file.number, 0, SEEK_SET)
+    return String(decoding: try file.readAll(limit: 1 << 24), as: UTF8.self)
+  }
+
+  func file(_ name: String, _ content: Data) throws -> String {
+    let file = url.appending(path: name)
+    try content.write(to: file)
+    return file.path
+  }
+
+  /// A picture of one point.
+  func photo(_ name: String = "cow.png") throws -> String {
+    let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    return try file(name, try #require(Data(base64Encoded: picture)))
+  }
+
+  /// Where ShareAlike sends to.
+  func setEndpoint(_ url: String) throws {
+    let container = try #require(try directories.containerURL(forGroup: "group.ShareAlike"))
+    try Data(url.utf8).write(to: container.appending(path: "endpoint"))
+  }
+
+  /// The ids of the daemon processes of this home.
+  var daemons: [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap(Int32.init).filter { pid in
+      guard
+        let program = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(pid)/exe"),
+        program.hasSuffix("/sharesheetd"),
+        let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+      else { return false }
+      return environment.split(separator: 0).contains(Data("SHARESHEET_HOME=\(url.path)".utf8))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import Testing
+
+struct DaemonCommandTests {
+  @Test("Twenty callers at once start exactly one daemon")
+  func race() async throws {
+    try await CommandHome.with { home in
+      let pids = try await withThrowingTaskGroup(of: Int32.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            let start = try await home.run("daemon", "start", "--json")
+            start.expect(0)
+            return try start.json(DaemonStatus.self).pid
+          }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(pids.count == 1)
+      #expect(home.daemons == Array(pids))
+    }
+  }
+
+  @Test("Stop returns when the daemon has gone, and status says so")
+  func stop() async throws {
+    try await CommandHome.with { home in
+      try await home.run("daemon", "status").expect(7)
+      #expect(home.daemons.isEmpty)
+      try await home.run("daemon", "start").expect(0)
+      let status = try await home.run("daemon", "status", "--json")
+      status.expect(0)
+      #expect(try status.json(DaemonStatus.self).pid == home.daemons.first)
+      let stop = try await home.run("daemon", "stop", "--json")
+      stop.expect(0)
+      #expect(try stop.json([String: Bool].self) == ["stopped": true])
+      #expect(home.daemons.isEmpty)
+      // Nobody holds its lock any more.
+      let lock = try Descriptor.open(home.directories.daemonLock.path, O_RDWR)
+      #expect(flock(lock.number, LOCK_EX | LOCK_NB) == 0)
+      try await home.run("daemon", "status", "--json").expect(7)
+      try await home.run("daemon", "stop").expect(0)
+    }
+  }
+
+  @Test("A daemon that was killed is started again")
+  func killed() async throws {
+    try await CommandHome.with { home in
+      let first = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
+      #expect(kill(first, SIGKILL) == 0)
+      let list = try await home.run("transfers", "list", "--json")
+      list.expect(0)
+      let second = try await home.run("daemon", "status", "--json").json(DaemonStatus.self).pid
+      #expect(first != second)
+    }
+  }
+
+  @Test("A home whose socket paths no socket address can hold works as any other")
+  func longPath() async throws {
+    try await CommandHome.with(depth: 3) { home in
+      #expect(home.directories.controlSocket.path.utf8.count > 107)
+      let text = try home.file("moo.txt", Data("moo".utf8))
+      let add = try await home.run(
+        "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", text, "--json")
+      add.expect(0)
+      #expect(try add.json(TransferStatus.self).bytesTotal == 3)
+    }
+  }
+
+  @Test("Usage errors exit 2 and start nothing")
+  func usage() async throws {
+    try await CommandHome.with { home in
+      for words in [
+        ["frob"], ["share"], ["share", "/nonexistent"], ["share", "/"], ["daemon", "frob"],
+        ["transfers", "show"], ["extensions", "--frob"],
+      ] {
+        let ending = try await home.run(words)
+        ending.expect(2)
+        #expect(ending.output.isEmpty && !ending.errors.isEmpty)
+      }
+      let help = try await home.run("share", "--help")
+      help.expect(0)
+      #expect(help.output.contains("EXIT STATUS") && help.errors.isEmpty)
+      #expect(home.daemons.isEmpty)
+    }
+  }
+}

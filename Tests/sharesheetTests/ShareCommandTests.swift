@@ -1,0 +1,176 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+struct ShareCommandTests {
+  /// What a script may rely on.
+  private struct Report: Decodable {
+    struct Transfer: Decodable {
+      var id: String
+      var state: String
+      var method: String
+      var url: String
+      var status: Int?
+      var bytesSent: Int64
+      var bytesTotal: Int64
+      var attempts: Int
+      var response: String?
+    }
+
+    var share: String?
+    var `extension`: String?
+    var state: String
+    var message: String?
+    var transfers: [Transfer]
+  }
+
+  @Test("A photo is posted and delivered, with the text in it")
+  func delivered() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(201, body: "thanks") }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url + "/cow")
+      let share = try await home.run(
+        "share", try home.photo(), "--to", "sharealike", "--message", "Highland Cow", "--post",
+        "--wait", "--timeout", "60", "--json")
+      share.expect(0)
+      let report = try share.json(Report.self)
+      #expect(report.state == "delivered")
+      #expect(report.extension?.isEmpty == false && report.share?.isEmpty == false)
+      let transfer = try #require(report.transfers.first)
+      #expect(report.transfers.count == 1)
+      #expect(transfer.state == "delivered" && transfer.status == 201)
+      #expect(transfer.url == server.url + "/cow" && transfer.response == "thanks")
+      #expect(transfer.bytesSent == transfer.bytesTotal && transfer.bytesTotal > 0)
+    }
+    let request = try #require(server.requests.first)
+    #expect(server.requests.count == 1 && request.uri == "/cow")
+    #expect(String(decoding: request.body, as: UTF8.self).contains("Highland Cow"))
+    try await server.stop()
+  }
+
+  @Test("Without --wait it ends once the work is saved, and says so")
+  func posted() async throws {
+    try await CommandHome.with { home in
+      try home.setEndpoint("http://127.0.0.1:9/")
+      let text = try Descriptor.memoryFile(
+        named: "text", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+      try Array("Moo".utf8).withUnsafeBytes { try text.writeAll($0) }
+      lseek(text.number, 0, SEEK_SET)
+      let share = try await home.run("share", "-", "--to", "ShareAlike", "--post", input: text)
+      share.expect(0)
+      #expect(share.output == "Saved. ShareAlike will send it.\n")
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
+    }
+  }
+
+  @Test("Refused for good is 6, out of time is 8 and stays queued, cancelled is 5")
+  func notDelivered() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(400, body: "no") }
+    try await CommandHome.with { home in
+      let words = [
+        "share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait", "--json",
+      ]
+      try home.setEndpoint(server.url)
+      let failed = try await home.run(words)
+      failed.expect(6)
+      let report = try failed.json(Report.self)
+      #expect(report.state == "failed" && report.transfers.first?.status == 400)
+      #expect(report.transfers.first?.response == "no")
+
+      try home.setEndpoint("http://127.0.0.1:9/")
+      let late = try await home.run(words + ["--timeout", "2"])
+      late.expect(8)
+      let queued = try #require(try late.json(Report.self).transfers.first)
+      #expect(try late.json(Report.self).state == "posted")
+      #expect(late.errors.contains("still queued"))
+      #expect(
+        try await home.run("transfers", "show", queued.id, "--json").json(TransferStatus.self)
+          .state.isFinal == false)
+      try await home.run("transfers", "cancel", queued.id).expect(0)
+      #expect(
+        try await home.run("transfers", "show", queued.id, "--json").json(TransferStatus.self)
+          .state == .cancelled)
+    }
+    try await server.stop()
+  }
+
+  @Test("Ctrl-C while it waits leaves the transfer queued and says so")
+  func interrupted() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let (ours, theirs) = try UnixSocket.pair(.stream)
+      let (pid, _, errors) = try home.start(
+        ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"],
+        output: theirs.descriptor)
+      let saved = try ours.receive(upTo: 1000).bytes
+      #expect(String(decoding: saved, as: UTF8.self) == "Saved. ShareAlike will send it.\n")
+      #expect(kill(pid, SIGINT) == 0)
+      #expect(try await CommandHome.end(of: pid) == .killed(signal: SIGINT))
+      #expect(try CommandHome.text(errors).contains("1 transfer is still queued"))
+      let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
+      #expect(transfers.map(\.state.isFinal) == [false])
+    }
+    try await server.stop()
+  }
+
+  @Test("25 characters post; 26 exit 4 with the count, and leave nothing")
+  func tooLong() async throws {
+    try await CommandHome.with { home in
+      try home.setEndpoint("http://127.0.0.1:9/")
+      // Characters as a person counts them.
+      let fitting = String(repeating: "👩‍🌾", count: 25)
+      let words = ["share", "--text", "x", "--to", "ShareAlike", "--post", "--json", "--message"]
+      try await home.run(words + [fitting]).expect(0)
+      let long = try await home.run(words + [fitting + "e\u{301}"])
+      long.expect(4)
+      #expect(long.errors.contains("-1 character remaining"))
+      #expect(try long.json(Report.self).state == "contentNotValid")
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
+    }
+  }
+
+  @Test("Who takes what: one photo yes, two photos or a link no, each with its sentence")
+  func offers() async throws {
+    try await CommandHome.with { home in
+      let (one, two) = (try home.photo("a.png"), try home.photo("b.png"))
+      func shareAlike(_ words: String...) async throws -> ExtensionListing {
+        let list = try await home.run(["extensions", "--json"] + words)
+        list.expect(0)
+        return try #require(
+          try list.json([ExtensionListing].self).first { $0.name == "ShareAlike" })
+      }
+      #expect(try await shareAlike(one).offered)
+      #expect(try await shareAlike("--text", "x").offered)
+      for words in [[one, two], ["--url", "https://example.org/"]] {
+        let list = try await home.run(["extensions", "list", "--json"] + words)
+        let listing = try #require(
+          try list.json([ExtensionListing].self).first { $0.name == "ShareAlike" })
+        #expect(!listing.offered && listing.reason?.isEmpty == false)
+        let refused = try await home.run(["share", "--post", "--json"] + words)
+        refused.expect(3)
+        #expect(refused.errors.contains(listing.reason ?? "?"))
+        #expect(try refused.json(Report.self).state == "notOffered")
+        try await home.run(["share", "--to", "ShareAlike", "--post"] + words).expect(3)
+      }
+      #expect(try await shareAlike().offered == false)
+    }
+  }
+
+  @Test("A name nobody bears is usage; a question without a terminal is 9, with the mend")
+  func unanswered() async throws {
+    try await CommandHome.with { home in
+      let photo = try home.photo()
+      let unknown = try await home.run("share", photo, "--to", "Nobody", "--post")
+      unknown.expect(2)
+      #expect(unknown.errors.contains("ShareAlike"))
+      let asked = try await home.run("share", photo, "--json")
+      asked.expect(9)
+      #expect(asked.errors.contains("--post"))
+      #expect(try asked.json(Report.self).state == "unanswered")
+    }
+  }
+}
