@@ -1,0 +1,284 @@
+import ControlAPI
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// A share as the tests need it.
+struct Fixture {
+  static func listing(_ name: String, _ reason: String? = nil) -> ExtensionListing {
+    ExtensionListing(id: "x.\(name)", name: name, offered: reason == nil, reason: reason, path: "/")
+  }
+
+  static let offer = ShareOffer(
+    share: "s",
+    items: [
+      ItemSummary(
+        kind: .photo, name: "Highland Cow.jpg", typeIdentifier: "public.jpeg", size: 2_412_345,
+        width: 4032, height: 3024)
+    ],
+    extensions: [
+      listing("ShareAlike"), listing("Hoi"),
+      listing("TeamPicks", "accepts links and text; you have 1 photo"),
+    ])
+
+  static func view(_ text: String, revision: Int = 0) -> ComposeView {
+    ComposeView(
+      title: "ShareAlike", text: text, textRevision: revision,
+      charactersRemaining: 25 - text.count, isContentValid: text.count <= 25)
+  }
+
+  static func status(
+    _ state: ShareStatus.State, _ view: ComposeView? = nil, message: String? = nil
+  ) -> ShareStatus {
+    ShareStatus(share: "s", state: state, extension: "x.ShareAlike", view: view, message: message)
+  }
+
+  static func model(
+    _ offer: ShareOffer = offer, text: String? = nil, columns: Int = 80, rows: Int = 24,
+    repertoire: Repertoire = .unicode
+  ) -> SheetModel {
+    SheetModel(
+      offer: offer, text: text, size: SheetSize(columns: columns, rows: rows),
+      repertoire: repertoire)
+  }
+
+  /// A model whose compose view stands, `presented` told.
+  static func composing(
+    _ text: String = "Cow", typed: String? = nil, columns: Int = 80, rows: Int = 24
+  ) -> SheetModel {
+    var model = model(text: typed, columns: columns, rows: rows)
+    _ = model.preselect("x.ShareAlike")
+    _ = model.handle(.began)
+    _ = model.handle(.update(status(.composing, view(text))))
+    _ = model.handle(.sent)
+    return model
+  }
+}
+
+extension SheetModel {
+  mutating func type(_ keys: Key...) -> [SheetAction] { handle(.keys(keys)) }
+}
+
+struct SheetModelTests {
+  @Test func aDigitChoosesWhileNothingIsTyped() {
+    var model = Fixture.model()
+    #expect(model.type(.text("2")) == [.begin("x.Hoi")])
+    model = Fixture.model()
+    #expect(model.type(.text("9")) == [])
+    #expect(model.type(.text("h"), .text("1")) == [])
+    #expect(model.chooser.filter == "h1")
+  }
+
+  @Test func theRefusedCanBeReadButNotChosen() {
+    var model = Fixture.model()
+    #expect(model.type(.end, .enter) == [])
+    #expect(model.chooser.selected?.name == "TeamPicks")
+    #expect(model.phase == .choosing)
+    #expect(model.type(.up, .enter) == [.begin("x.Hoi")])
+  }
+
+  @Test func presentedIsToldOnce() {
+    var model = Fixture.model()
+    #expect(model.preselect("x.ShareAlike") == [.begin("x.ShareAlike")])
+    // The view may come before the answer to `begin`.
+    let status = Fixture.status(.composing, Fixture.view("Cow"))
+    #expect(model.handle(.update(status)) == [])
+    #expect(model.handle(.began) == [.send(.presented)])
+    #expect(model.composer?.editor.text == "Cow")
+    #expect(model.handle(.update(status)) == [])
+    #expect(model.handle(.sent) == [])
+  }
+
+  @Test func whatIsNotOfferedIsNotPreselected() {
+    var model = Fixture.model()
+    #expect(model.preselect("x.TeamPicks") == [])
+    #expect(model.notice != nil)
+  }
+
+  @Test func textsAreSentOneAtATimeAndTheLastOneWins() {
+    var model = Fixture.composing("")
+    #expect(model.type(.text("a")) == [.send(.text("a", revision: 1))])
+    #expect(model.type(.text("b")) == [])
+    #expect(model.type(.text("c")) == [])
+    #expect(model.handle(.sent) == [.send(.text("abc", revision: 3))])
+    #expect(model.handle(.sent) == [])
+  }
+
+  @Test func aMovementSendsNothing() {
+    var model = Fixture.composing()
+    #expect(model.type(.left, .home, .up, .wordRight, .pageDown) == [])
+  }
+
+  @Test func postGoesAfterTheTextAndLeavesTheRefusalToTheExtension() {
+    var model = Fixture.composing("")
+    #expect(model.type(.text("a"), .text("b"), .controlEnter) == [.send(.text("ab", revision: 2))])
+    #expect(model.phase == .posting)
+    #expect(model.handle(.sent) == [.send(.post)])
+    let refusal = ControlError(.contentNotValid, "Too long.")
+    #expect(model.handle(.notSent(refusal)) == [])
+    #expect(model.phase == .composing)
+    #expect(model.notice == "Too long.")
+    #expect(model.composer?.editor.text == "ab")
+  }
+
+  @Test func postIsRefusedHereOnceTheExtensionHasSaidNo() {
+    let long = String(repeating: "a", count: 26)
+    var model = Fixture.composing(long)
+    #expect(model.type(.controlEnter) == [])
+    #expect(model.phase == .composing)
+    #expect(model.notice == "Not posted: 1 character too many.")
+    #expect(model.composer?.overflow == 25..<26)
+  }
+
+  @Test func postedLingersAndLeaves() {
+    var model = Fixture.composing()
+    #expect(model.type(.control("x")) == [.send(.post)])
+    let posted = Fixture.status(.posted)
+    #expect(model.handle(.update(posted)) == [.linger])
+    #expect(model.handle(.sent) == [])
+    #expect(model.handle(.lost) == [])
+    #expect(model.handle(.timeUp) == [.leave(.posted(posted))])
+  }
+
+  @Test(
+    "A failed hand-off opens the sheet again, whichever answer comes first",
+    arguments: [
+      true, false,
+    ])
+  func aFailedHandOff(answerFirst: Bool) {
+    var model = Fixture.composing()
+    _ = model.type(.text("!"))
+    _ = model.handle(.sent)
+    #expect(model.type(.controlEnter) == [.send(.post)])
+    let failed = Fixture.status(
+      .composing, Fixture.view("Cow!", revision: 1), message: "Disk full.")
+    for event in answerFirst ? [.sent, .update(failed)] : [SheetEvent.update(failed), .sent] {
+      _ = model.handle(event)
+    }
+    #expect(model.phase == .composing)
+    #expect(model.notice == "Disk full.")
+    #expect(model.composer?.editor.text == "Cow!")
+    // The old message, told again while a second Post is on its way, does not stop that.
+    #expect(model.type(.controlEnter) == [.send(.post)])
+    _ = model.handle(.update(failed))
+    #expect(model.phase == .posting)
+  }
+
+  @Test func escAsksOnlyWhenSomethingWasTyped() {
+    var model = Fixture.composing()
+    #expect(model.type(.escape) == [.leave(.cancelled)])
+    model = Fixture.composing()
+    _ = model.type(.text("!"))
+    #expect(model.type(.escape) == [])
+    #expect(model.question == .discard)
+    #expect(model.type(.text("x")) == [])
+    #expect(model.type(.text("n")) == [])
+    #expect(model.question == nil)
+    #expect(model.composer?.editor.text == "Cow!")
+    #expect(model.type(.control("c"), .control("c")) == [.leave(.cancelled)])
+  }
+
+  @Test func aFailureKeepsTheWordsForTheNextExtension() {
+    var model = Fixture.composing()
+    _ = model.type(.text("!"))
+    _ = model.handle(.sent)
+    _ = model.handle(.update(Fixture.status(.failed, message: "It crashed.")))
+    #expect(model.phase == .failed("It crashed.", canChoose: true))
+    _ = model.type(.enter)
+    #expect(model.phase == .choosing)
+    #expect(model.type(.text("2")) == [.begin("x.Hoi")])
+    _ = model.handle(.began)
+    _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Cow"))))
+    #expect(model.composer?.editor.text == "Cow!")
+    #expect(model.handle(.sent) == [.send(.text("Cow!", revision: 1))])
+  }
+
+  @Test func aLostDaemonOnlyLetsLeave() {
+    var model = Fixture.composing()
+    _ = model.handle(.lost)
+    guard case .failed(let message, canChoose: false) = model.phase else {
+      Issue.record("still \(model.phase)")
+      return
+    }
+    #expect(model.type(.text("x")) == [.leave(.failed(message))])
+  }
+
+  @Test func beginMayFail() {
+    var model = Fixture.model()
+    _ = model.type(.text("1"))
+    _ = model.handle(.notBegun("no\u{1B}[31m such extension"))
+    #expect(model.phase == .failed("no such extension", canChoose: true))
+    #expect(model.type(.escape) == [.leave(.failed("no such extension"))])
+  }
+
+  @Test func anExtensionMaySetTheText() {
+    var model = Fixture.composing()
+    _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Set by it"))))
+    #expect(model.composer?.editor.text == "Set by it")
+    // But not over what it has not seen.
+    _ = model.type(.text("!"))
+    _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Again"))))
+    #expect(model.composer?.editor.text == "Set by it!")
+  }
+
+  @Test func wordsFromTheCommandReplaceTheFirstText() {
+    var model = Fixture.model(text: "mine")
+    _ = model.preselect("x.ShareAlike")
+    _ = model.handle(.began)
+    _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Cow"))))
+    #expect(model.handle(.sent) == [.send(.text("mine", revision: 1))])
+    #expect(model.composer?.editor.text == "mine")
+  }
+
+  @Test(arguments: [Int.min, -1_000_000, Int.max])
+  func hostileCountsHarmNothing(count: Int) {
+    var model = Fixture.composing()
+    var view = Fixture.view("Cow")
+    view.charactersRemaining = count
+    view.isContentValid = false
+    _ = model.handle(.update(Fixture.status(.composing, view)))
+    #expect(!SheetView.draw(model).text.isEmpty)
+  }
+}
+
+struct LineModelTests {
+  @Test func endOfInputCancels() {
+    var model = LineModel(offer: Fixture.offer, text: nil)
+    #expect(model.start(preselected: nil).count == 1)
+    let actions = model.handle(.endOfInput)
+    #expect(actions.last == .leave(.cancelled))
+  }
+
+  @Test func aNameChooses() {
+    var model = LineModel(offer: Fixture.offer, text: nil)
+    let refusal = model.handle(.line("team"))
+    #expect(refusal.words.contains("There is no “team” to choose."))
+    let choice = model.handle(.line("share"))
+    #expect(choice.last == .begin("x.ShareAlike"))
+  }
+
+  @Test func anEmptyAnswerKeepsTheText() {
+    var model = LineModel(offer: Fixture.offer, text: nil)
+    _ = model.handle(.line("1"))
+    let start = model.handle(
+      .sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
+    #expect(start.last == .send(.presented))
+    _ = model.handle(.sheet(.sent))
+    let question = model.handle(.line("."))
+    #expect(question.words.contains("22 characters left. Post?"))
+    let post = model.handle(.line("y"))
+    #expect(post.last == .send(.post))
+    _ = model.handle(.sheet(.sent))
+    let failed = model.handle(
+      .sheet(.update(Fixture.status(.composing, Fixture.view("Cow"), message: "Disk full."))))
+    #expect(failed.words.contains("Not posted: Disk full."))
+    #expect(model.step == .asking)
+  }
+}
+
+extension [LineModel.Action] {
+  fileprivate var words: String {
+    map { if case .say(let text) = $0 { text } else { "" } }.joined()
+  }
+}

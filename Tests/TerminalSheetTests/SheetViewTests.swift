@@ -1,0 +1,251 @@
+import ControlAPI
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// Whole screens, as a person sees them.
+struct SheetViewTests {
+  private func rows(_ model: SheetModel) -> String {
+    SheetView.draw(model).text.joined(separator: "\n")
+  }
+
+  @Test func chooser80() {
+    var model = Fixture.model()
+    _ = model.type(.down)
+    #expect(
+      rows(model) == """
+
+          Share 1 photo
+          ────────────────────────────────────────────────────────────────────────────
+          photo  Highland Cow.jpg                                  2.4 MB  4032 × 3024
+
+            1  ShareAlike
+          ▸ 2  Hoi
+
+          1 can't take this
+            TeamPicks  accepts links and text; you have 1 photo
+
+
+
+
+
+
+
+
+
+
+          Find  type to filter
+
+          Choose 1-9 or Enter    Cancel Esc
+
+        """)
+    #expect(SheetView.draw(model).cursor == (6, 7))
+  }
+
+  @Test func chooser40() {
+    var model = Fixture.model(columns: 40, rows: 12)
+    _ = model.type(.end)
+    #expect(
+      rows(model) == """
+         Share 1 photo
+         ──────────────────────────────────────
+         Highland Cow.jpg   2.4 MB  4032 × 3024
+           2  Hoi                             ↑
+
+         1 can't take this
+         ▸ TeamPicks
+             accepts links and text; you have 1
+             photo
+         Find  type to filter
+         Choose 1-9 or Enter    Cancel Esc
+        """)
+  }
+
+  @Test func compose80() {
+    var model = Fixture.composing("")
+    _ = model.type(.text("Highland Cow on the hills,"), .enter, .text("牛"))
+    _ = model.handle(
+      .update(
+        Fixture.status(
+          .composing, Fixture.view("Highland Cow on the hills,\n牛", revision: 1))))
+    #expect(
+      rows(model) == """
+
+          ShareAlike
+          ────────────────────────────────────────────────────────────────────────────
+
+          Highland Cow on the hills,                                                -3
+          牛
+
+
+
+
+
+
+
+
+
+
+
+          ────────────────────────────────────────────────────────────────────────────
+          photo  Highland Cow.jpg                                  2.4 MB  4032 × 3024
+
+          Cannot post yet: 3 characters too many.
+
+          Post Ctrl+Enter or Ctrl-X    Cancel Esc
+
+        """)
+    let canvas = SheetView.draw(model)
+    #expect(canvas.cursor == (5, 4))
+    #expect(canvas.rows[4][2 + 24].style == .plain)
+    #expect(canvas.rows[4][2 + 25].style == .overflow)
+    #expect(canvas.rows[5][2].style == .overflow)
+  }
+
+  @Test func compose40() {
+    var model = Fixture.composing("A cow that goes for quite a walk", columns: 40, rows: 12)
+    _ = model.type(.text("!"), .escape)
+    #expect(
+      rows(model) == """
+         ShareAlike
+         ──────────────────────────────────────
+         A cow that goes for quite a         -7
+         walk!
+
+
+
+
+         ──────────────────────────────────────
+         Highland Cow.jpg   2.4 MB  4032 × 3024
+         Discard what you wrote?  y / n
+         Post Ctrl+Enter or Ctrl-X  Cancel Esc
+        """)
+    #expect(SheetView.draw(model).cursor == (10, 32))
+  }
+
+  @Test func failed40() {
+    var model = Fixture.model(columns: 40, rows: 12)
+    _ = model.type(.text("1"))
+    _ = model.handle(
+      .update(Fixture.status(.failed, message: "ShareAlike crashed before it showed anything.")))
+    _ = model.handle(.began)
+    #expect(
+      rows(model) == """
+         ShareAlike
+         ──────────────────────────────────────
+         ShareAlike crashed before it showed
+         anything.
+
+
+
+
+
+
+
+         Choose another Enter    Leave Esc
+        """)
+  }
+
+  @Test("Every size draws, with the cursor and some text on the screen")
+  func sizes() {
+    let text = "A cow that goes for quite a walk\nover the hills"
+    for columns in [1, 2, 5, 10, 19, 20, 39, 40, 60, 80, 200] {
+      for rows in [1, 2, 3, 5, 8, 12, 17, 18, 24, 60] {
+        var models = [
+          Fixture.model(columns: columns, rows: rows),
+          Fixture.composing(text, columns: columns, rows: rows),
+          Fixture.composing(text, columns: columns, rows: rows),
+        ]
+        _ = models[2].type(.text("!"), .controlEnter, .escape)
+        for model in models {
+          let canvas = SheetView.draw(model)
+          #expect(canvas.rows.count == rows)
+          #expect(canvas.rows.allSatisfy { $0.count == columns })
+          #expect(canvas.cursor.row < rows && canvas.cursor.column < columns)
+        }
+      }
+    }
+  }
+
+  @Test func manyItemsAreCounted() {
+    var offer = Fixture.offer
+    offer.items = (1...9).map { number in
+      var item = Fixture.offer.items[0]
+      item.name = "A rather long name of a picture that somebody took, number \(number).jpg"
+      return item
+    }
+    let lines = SheetView.draw(Fixture.model(offer)).text
+    #expect(lines[1] == "  Share 9 photos")
+    #expect(lines[3].hasPrefix("  photo  A rather long name"))
+    #expect(lines[3].contains("…") && lines[3].contains("number 1.jpg  2.4 MB  4032 × 3024"))
+    #expect(lines[6] == "  and 6 more")
+  }
+
+  @Test(arguments: [
+    (Int64(0), "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1.0 kB"),
+    (999_999, "999 kB"), (2_412_345, "2.4 MB"), (12_000_000, "12 MB"), (.max, "9.2 EB"),
+    (.min, "0 bytes"),
+  ])
+  func sizeOfFile(bytes: Int64, text: String) {
+    #expect(Attachment.size(bytes) == text)
+  }
+}
+
+struct FrameEncoderTests {
+  @Test("The bytes draw the canvas, whatever was on the screen before")
+  func drawsWhatIsMeant() {
+    var encoder = FrameEncoder(colors: true)
+    var screen = Screen(columns: 80, rows: 24)
+    var model = Fixture.model()
+    let keys: [Key] = [
+      .down, .text("s"), .backspace, .text("1"),
+    ]
+    for key in keys {
+      _ = model.type(key)
+      screen.take(Array((encoder.encode(SheetView.draw(model)) ?? "").utf8))
+      #expect(screen.lines == SheetView.draw(model).text)
+    }
+    _ = model.handle(.began)
+    _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Cow 牛🐄é 👩‍👩‍👧 x"))))
+    screen.take(Array((encoder.encode(SheetView.draw(model)) ?? "").utf8))
+    #expect(screen.lines[4].hasPrefix("  Cow 牛🐄é"))
+    #expect(screen.cursor == (4, 2 + 4 + 2 + 2 + 1 + 1 + 2 + 2))
+    #expect(screen.unknown == [])
+    #expect(screen.modes == ["?7", "?25"], "every frame ends with its cursor shown")
+  }
+
+  @Test func nothingNewIsNothingWritten() {
+    var encoder = FrameEncoder(colors: true)
+    var model = Fixture.composing()
+    let first = encoder.encode(SheetView.draw(model))
+    #expect(first?.contains("Highland") ?? false)
+    let second = encoder.encode(SheetView.draw(model))
+    #expect(second == nil)
+    _ = model.type(.text("!"))
+    let change = encoder.encode(SheetView.draw(model))
+    #expect(change?.contains("Cow!") ?? false)
+    #expect(!(change?.contains("Highland") ?? true), "only the row that changed is written")
+    encoder.forget()
+    let whole = encoder.encode(SheetView.draw(model))
+    #expect(whole?.contains("Highland") ?? false)
+  }
+}
+
+struct TerminalTraitsTests {
+  @Test(arguments: [
+    (["TERM": "xterm", "LANG": "de_CH.UTF-8"], false, true, Repertoire.unicode),
+    (["TERM": "xterm", "LANG": "C.utf8"], false, true, .unicode),
+    (["TERM": "xterm", "LANG": "de_CH.UTF-8", "LC_ALL": "C"], false, true, .ascii),
+    (["TERM": "xterm", "LC_CTYPE": "C.UTF-8"], false, true, .unicode),
+    (["TERM": "xterm", "NO_COLOR": "1"], false, false, .ascii),
+    (["TERM": "xterm", "NO_COLOR": ""], false, true, .ascii),
+    (["TERM": "dumb"], true, true, .ascii), ([:], true, true, .ascii),
+  ])
+  func traits(environment: [String: String], isDumb: Bool, colors: Bool, repertoire: Repertoire) {
+    let traits = TerminalTraits(environment: environment)
+    #expect(traits.isDumb == isDumb)
+    #expect(traits.colors == colors)
+    #expect(traits.repertoire == repertoire)
+  }
+}
