@@ -96,8 +96,11 @@ class Screen:
 
 def run_markup(column, text, style, y):
     colour = next((COLOURS[n % 10] for n in style if 30 <= n < 38 or 90 <= n < 98), COLOURS[7])
-    x, length = MARGIN + column * CELL, sum(map(width, text)) * CELL
     parts = []
+    if not style & {4, 7}:  # blanks that show nothing, and that some viewers would close up
+        column += len(text) - len(text.lstrip(" "))
+        text = text.strip(" ")
+    x, length = MARGIN + column * CELL, sum(map(width, text)) * CELL
     if 7 in style:
         parts.append(
             f'<rect x="{x:.1f}" y="{y - 14}" width="{length:.1f}" height="{LINE}" fill="{colour}"/>')
