@@ -119,7 +119,7 @@ let services: [Target] = [
     "Services", "sharesheet-services",
     [
       "RequestBin", "HTTPService", "Directories", "Linux", argumentParser, logging,
-      serviceLifecycle,
+      serviceLifecycle, unixSignals,
     ]),
 ]
 
@@ -193,6 +193,10 @@ let package = Package(
       ]),
     tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
     tests(of: "UniformTypeIdentifiers"),
+    tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+    tests(of: "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
+    tests(of: "UIKit", ["Wire", "Linux"]),
+    tests(of: "Social", ["Wire", "Linux"]),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),
   ],

@@ -4,10 +4,10 @@ package import Hummingbird
 
 /// One server-sent event: its name, and a value that becomes one line of JSON.
 package struct ServerEvent: Sendable {
+  /// One line.
   package let name: String
   package let data: any Encodable & Sendable
 
-  /// - Parameter name: one line.
   package init(_ name: String, _ data: any Encodable & Sendable) {
     self.name = name
     self.data = data

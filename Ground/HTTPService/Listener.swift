@@ -80,7 +80,9 @@ package final class Listener: Sendable {
   var isUnix: Bool { if case .unix = address { true } else { false } }
 
   private static func fileStatus(_ path: String) -> FileStatus? {
-    var status = Glibc.stat()
-    return lstat(path, &status) == 0 ? FileStatus(status) : nil
+    withUnsafeTemporaryAllocation(of: stat.self, capacity: 1) { room in
+      guard let status = room.baseAddress, lstat(path, status) == 0 else { return nil }
+      return FileStatus(status.pointee)
+    }
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Lays JSON out for reading, and leaves every number, key and order as it was sent.
+enum JSONLayout {
+  /// Deeper levels are not indented further: a few bytes must not become megabytes of spaces.
+  private static let maximumIndentation = 20
+
+  /// - Returns: nil when `text` is no JSON object or array.
+  static func indented(_ text: String) -> String? {
+    guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
+      (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+    else { return nil }
+    var out: [UInt8] = []
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    func newLine() {
+      out.append(UInt8(ascii: "\n"))
+      out += Array(repeating: UInt8(ascii: " "), count: 2 * min(depth, maximumIndentation))
+    }
+    for byte in text.utf8 {
+      if isInString {
+        out.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if depth > 0, out.last == UInt8(ascii: "{") || out.last == UInt8(ascii: "[") { newLine() }
+        out.append(byte)
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if out.last != UInt8(ascii: "{"), out.last != UInt8(ascii: "[") { newLine() }
+        out.append(byte)
+      case UInt8(ascii: ","):
+        out.append(byte)
+        newLine()
+      case UInt8(ascii: ":"): out += [byte, UInt8(ascii: " ")]
+      default:
+        if out.last == UInt8(ascii: "{") || out.last == UInt8(ascii: "[") { newLine() }
+        isInString = byte == UInt8(ascii: "\"")
+        out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

@@ -1,0 +1,56 @@
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Tells browsers that nothing but our own style and script may act on our pages, however a request
+/// that is shown was made.
+struct PageProtection: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  private static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    if response.headers[.contentSecurityPolicy] == nil {
+      response.headers[.contentSecurityPolicy] = Self.policy
+    }
+    response.headers[.xContentTypeOptions] = "nosniff"
+    if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
+    response.headers[.crossOriginResourcePolicy] = "same-origin"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+}
+
+extension Response {
+  static func page(_ html: HTML) -> Response {
+    asset(html.text, type: "text/html")
+  }
+
+  static func asset(_ text: String, type: String) -> Response {
+    let bytes = ByteBuffer(string: text)
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "\(type); charset=utf-8", .contentLength: String(bytes.readableBytes),
+      ], body: ResponseBody(byteBuffer: bytes))
+  }
+
+  /// A body of which only a part is ever in memory.
+  static func stream(
+    type: String, _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+  ) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: type],
+      body: ResponseBody { writer in
+        try await write(&writer)
+        try await writer.finish(nil)
+      })
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// The pages for people. They use nothing from outside and work without the script; with it, new
+/// requests come by themselves.
+enum Pages {
+  /// How many requests one page shows.
+  static let length = 100
+
+  static func front(_ bins: [(bin: BinName, count: Int)]) -> HTML {
+    let rows = bins.map { bin, count -> HTML in
+      """
+      <li><a href="/bins/\(bin.description)">\(bin.description)</a> \
+      <span class="dim">\(count) \(count == 1 ? "request" : "requests")</span></li>
+      """
+    }
+    let list: HTML =
+      rows.isEmpty
+      ? "<p class=\"dim\">Nothing has come yet.</p>" : "<ul class=\"bins\">\(HTML(rows))</ul>"
+    return """
+      \(head(title: "Request bin", script: false))
+      <main>
+      <h1>Request bin</h1>
+      <p>A bin keeps every request that is sent to it and shows it. Nobody else can reach this one.</p>
+      <form method="post" action="/bins"><button>New bin</button></form>
+      <h2>Bins</h2>
+      \(list)
+      </main></body></html>
+      """
+  }
+
+  /// What stands before the requests of a bin.
+  static func binStart(_ bin: BinName, url: String, isEmpty: Bool) -> HTML {
+    """
+    \(head(title: "\(bin) – request bin", script: true))
+    <header><a href="/">All bins</a></header>
+    <main data-bin="\(bin.description)">
+    <h1>\(bin.description)</h1>
+    <p>Send requests to <code>\(url)</code>.</p>
+    <p id="news" class="dim" role="status" aria-live="polite"></p>
+    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>Nothing has come yet.</p>
+    <div id="requests">
+    """
+  }
+
+  /// What stands after them.
+  static func binEnd(_ bin: BinName, older: String?) -> HTML {
+    let more: HTML =
+      older.map { "<p><a href=\"/bins/\(bin.description)?before=\($0)\">Older requests</a></p>" }
+      ?? ""
+    return "</div>\(more)</main></body></html>"
+  }
+
+  static func article(_ request: CapturedRequest, kind: BodyKind) -> HTML {
+    let rows = request.headers.map { header -> HTML in
+      "<tr><th scope=\"row\">\(header.name)</th><td>\(header.value)</td></tr>"
+    }
+    let time = request.received.formatted(.iso8601)
+    return """
+      <article data-id="\(request.id)" aria-labelledby="t\(request.id)">
+      <h2 id="t\(request.id)"><b>\(request.method)</b> <span class="path">\(request.path)</span></h2>
+      <p class="dim"><time datetime="\(time)">\(time)</time> · \(ByteSize.text(request.size))</p>
+      <details><summary>\(request.headers.count) headers</summary>
+      <table><tbody>\(HTML(rows))</tbody></table></details>
+      \(body(of: request, kind: kind))
+      </article>
+
+      """
+  }
+
+  private static func body(of request: CapturedRequest, kind: BodyKind) -> HTML {
+    let path = "/bins/\(request.bin)/requests/\(request.id)/body"
+    let size = ByteSize.text(request.size)
+    switch kind {
+    case .text(""): return "<p class=\"dim\">No body</p>"
+    case .text(let text):
+      return """
+        <pre tabindex="0" aria-label="Body">\(JSONLayout.indented(text) ?? text)</pre>
+        """
+    case .image(let type):
+      return """
+        <a href="\(path)"><img src="\(path)" loading="lazy" \
+        alt="The body: an image, \(type), \(size)"></a>
+        """
+    case .other: return "<p><a href=\"\(path)\" download>Download the body (\(size))</a></p>"
+    }
+  }
+
+  private static func head(title: String, script: Bool) -> HTML {
+    let element: HTML = script ? "<script src=\"/bin.js\" defer></script>" : ""
+    return """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="data:,">
+      <link rel="stylesheet" href="/bin.css">\(element)</head><body>
+      """
+  }
+}
+
+/// A number of bytes, as people say it.
+enum ByteSize {
+  static func text(_ bytes: Int64) -> String {
+    if bytes == 1 { return "1 byte" }
+    if bytes < 1000 { return "\(bytes) bytes" }
+    var value = Double(bytes)
+    var unit = ""
+    for next in ["kB", "MB", "GB", "TB"] where value >= 999.5 {
+      value /= 1000
+      unit = next
+    }
+    let tenths = (value * 10).rounded() / 10
+    return value < 10 && tenths != tenths.rounded()
+      ? "\(tenths) \(unit)" : "\(Int(value.rounded())) \(unit)"
+  }
+}

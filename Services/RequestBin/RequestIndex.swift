@@ -1,0 +1,71 @@
+import Foundation
+
+/// Which requests there are: what of them is kept in memory, a hundred bytes or so each.
+struct RequestIndex: Sendable {
+  struct Entry: Sendable {
+    let id: String
+    let bin: BinName
+    let received: Date
+    /// Bytes on disk.
+    let size: Int64
+    let idempotencyKey: String?
+  }
+
+  struct KeyInBin: Hashable, Sendable {
+    let bin: BinName
+    let key: String
+  }
+
+  /// Ascending by id.
+  private(set) var entries: [Entry] = []
+  private(set) var identifiers: [KeyInBin: String] = [:]
+  private(set) var size: Int64 = 0
+  private var lastNumber: UInt64 = 0
+
+  /// Microseconds since 1970, or one more than the last where clocks went back.
+  mutating func nextIdentifier(at date: Date) -> String {
+    lastNumber = max(lastNumber + 1, UInt64(max(0, date.timeIntervalSince1970 * 1e6)))
+    let digits = String(lastNumber, radix: 16)
+    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  }
+
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    size += entry.size
+    lastNumber = max(lastNumber, UInt64(entry.id, radix: 16) ?? 0)
+    if let key = entry.idempotencyKey {
+      identifiers[KeyInBin(bin: entry.bin, key: key)] = entry.id
+    }
+  }
+
+  /// How many of the oldest have to go, so that the rest is not older than `oldest` and not larger
+  /// than `limit`; the newest stays however large it is.
+  func surplus(size limit: Int64, oldest: Date) -> Int {
+    var rest = size
+    var count = 0
+    for entry in entries {
+      let isTooMuch = rest > limit && count < entries.count - 1
+      guard isTooMuch || entry.received < oldest else { break }
+      rest -= entry.size
+      count += 1
+    }
+    return count
+  }
+
+  mutating func removeFirst(_ count: Int) {
+    for entry in entries.prefix(count) { forget(entry) }
+    entries.removeFirst(count)
+  }
+
+  mutating func removeAll(of bin: BinName) {
+    for entry in entries where entry.bin == bin { forget(entry) }
+    entries.removeAll { $0.bin == bin }
+  }
+
+  private mutating func forget(_ entry: Entry) {
+    size -= entry.size
+    if let key = entry.idempotencyKey {
+      identifiers[KeyInBin(bin: entry.bin, key: key)] = nil
+    }
+  }
+}
