@@ -9,6 +9,11 @@ enum Interruption: Error, Hashable {
   func endProcess() -> Never {
     guard case .signal(let number) = self else { exit(CommandStatus.timedOut.rawValue) }
     Glibc.signal(number, SIG_DFL)
+    // Threads that Dispatch makes hold signals back.
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(number)
     exit(128 + number)
   }

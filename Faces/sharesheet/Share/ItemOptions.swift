@@ -11,7 +11,8 @@ struct ItemOptions: ParsableArguments {
       valueName: "file"))
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("Text to share.", valueName: "text"))
+  @Option(
+    parsing: .unconditionalSingleValue, help: ArgumentHelp("Text to share.", valueName: "text"))
   var text: [String] = []
 
   @Option(help: ArgumentHelp("A link to share, with its scheme.", valueName: "url"))

@@ -25,7 +25,7 @@ struct Share: AsyncParsableCommand {
 
   @OptionGroup var items: ItemOptions
 
-  @Option(help: "A title for what is shared.")
+  @Option(parsing: .unconditional, help: "A title for what is shared.")
   var title: String?
 
   @Option(
@@ -33,7 +33,9 @@ struct Share: AsyncParsableCommand {
       "The extension to share with; skips the chooser.", valueName: "name|bundle-id"))
   var to: String?
 
-  @Option(help: "What you would type into the sheet; replaces the extension's first text.")
+  @Option(
+    parsing: .unconditional,
+    help: "What you would type into the sheet; replaces the extension's first text.")
   var message: String?
 
   @Flag(help: "Post without asking.")
