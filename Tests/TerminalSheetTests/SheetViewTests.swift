@@ -44,7 +44,9 @@ struct SheetViewTests {
   }
 
   @Test func chooser40() {
-    var model = Fixture.model(columns: 40, rows: 12)
+    var offer = Fixture.offer
+    offer.extensions.insert(Fixture.listing("ImgShare"), at: 2)
+    var model = Fixture.model(offer, columns: 40, rows: 12)
     _ = model.type(.end)
     #expect(
       rows(model) == """
@@ -52,6 +54,7 @@ struct SheetViewTests {
          ──────────────────────────────────────
          Highland Cow.jpg   2.4 MB  4032 × 3024
            2  Hoi                             ↑
+           3  ImgShare
 
          1 can't take this
          ▸ TeamPicks

@@ -129,7 +129,7 @@ struct TextEditorTests {
       cursors.append(editor.cursor)
     }
     // The column is kept over the short rows between.
-    #expect(cursors == [13, 15, 20 + 2, 25, 25])
+    #expect(cursors == [13, 15, 20, 25, 25])
   }
 
   @Test func endsAndStartsOfRows() {

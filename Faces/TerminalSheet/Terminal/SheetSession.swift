@@ -71,7 +71,8 @@ struct SheetSession<Host: SheetHost> {
       stop(group: false)
       return nil
     case .terminal(.continued):
-      takeOver()
+      // After SIGSTOP, which gave nothing back, as after any other stop.
+      takeOver(again: true)
       return nil
     case .terminal(.interrupted(let signal)): return .interrupted(signal: signal)
     case .terminal(.closed): return .interrupted(signal: SIGHUP)
@@ -119,12 +120,12 @@ struct SheetSession<Host: SheetHost> {
   private mutating func stop(group: Bool) {
     terminal.leave()
     clinux_terminal_stop(group ? 1 : 0)
-    takeOver()
+    takeOver(again: false)
   }
 
   /// Makes the screen ours again after somebody else had it.
-  private mutating func takeOver() {
-    try? terminal.enter(traits)
+  private mutating func takeOver(again: Bool) {
+    try? terminal.enter(traits, again: again)
     encoder.forget()
     _ = model.handle(.resized(terminal.size))
   }

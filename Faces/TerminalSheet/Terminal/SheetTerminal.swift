@@ -29,9 +29,9 @@ package struct SheetTerminal: Sendable {
     return SheetSize(columns: size.columns, rows: size.rows)
   }
 
-  /// Takes the terminal over, or over again after something else had it.
-  func enter(_ traits: TerminalTraits) throws(SheetUnavailable) {
-    let entering = Array(traits.entering.utf8CString)
+  /// Takes the terminal over, or sees to it that it still is as it should be.
+  func enter(_ traits: TerminalTraits, again: Bool = false) throws(SheetUnavailable) {
+    let entering = Array((again ? traits.renewing : traits.entering).utf8CString)
     let leaving = Array(traits.leaving.utf8CString)
     let result = clinux_terminal_enter(
       descriptor.number, entering, entering.count - 1, leaving, leaving.count - 1)

@@ -23,13 +23,19 @@ struct TerminalTraits: Hashable, Sendable {
 
   /// Alternate screen, bracketed paste, no wrapping at the edge, exact modifier keys (xterm's
   /// `modifyOtherKeys` and the kitty protocol's first level).
-  var entering: String {
-    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (reportsKeys ? "\u{1B}[>4;1m\u{1B}[>1u" : "")
-  }
+  var entering: String { modes + (reportsKeys ? "\u{1B}[>1u" : "") }
+
+  /// As `entering` where that is in force, or half in force, already: the kitty protocol keeps a
+  /// stack, and what is put there once is taken off once.
+  var renewing: String { modes + (reportsKeys ? "\u{1B}[=1;1u" : "") }
 
   /// Undoes `entering`, whatever has been drawn meanwhile.
   var leaving: String {
     "\u{1B}[?2026l\u{1B}[0m" + (reportsKeys ? "\u{1B}[<u\u{1B}[>4;0m" : "")
       + "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  }
+
+  private var modes: String {
+    "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (reportsKeys ? "\u{1B}[>4;1m" : "")
   }
 }

@@ -137,6 +137,7 @@ struct Screen {
     case "l" where body.hasPrefix("?"): reset(body)
     case "m" where body.hasPrefix(">"): break
     case "u" where body.hasPrefix(">"): keyboardLevels += 1
+    case "u" where body.hasPrefix("="): break
     case "u" where body == "<": keyboardLevels -= 1
     default: unknown.append(text)
     }
