@@ -40,8 +40,10 @@ package final class HostConnection: Sendable {
     guard let first = try channel.receive() else { throw HostConnectionError.closedBeforeBegin }
     guard case .begin(let share) = first.message else { throw HostConnectionError.beganOtherwise }
     self.share = share
-    Self.opened.withLock { $0 = self }
   }
+
+  /// Makes this the connection of the process.
+  package func makeCurrent() { Self.opened.withLock { $0 = self } }
 
   /// Starts the thread that reads.
   /// - Parameters:
@@ -74,7 +76,7 @@ package final class HostConnection: Sendable {
   package func send(_ message: ExtensionMessage) { try? channel.send(message) }
 
   /// Asks the daemon for something.
-  /// - Parameter completion: called once, on the reading thread, which it must not hold up.
+  /// `completion`: called once, on the reading thread, which it must not hold up.
   package func request(
     _ request: ExtensionMessage.Request, descriptors: [Descriptor] = [],
     completion: @escaping @Sendable (Result<Answer, Failure>) -> Void

@@ -17,7 +17,7 @@ open class NSExtensionContext: NSObject {
   }
 
   /// Tells the host that the extension is done. Transfers resumed before reach the daemon before.
-  /// - Parameter completionHandler: called in the background with whether the request expired.
+  /// `completionHandler`: called in the background with whether the request expired.
   open func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {

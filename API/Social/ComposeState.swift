@@ -13,7 +13,7 @@ struct ComposeState {
     return !isUpdateScheduled
   }
 
-  /// - Parameter isForced: whether somebody waits for the view even if nothing in it has changed.
+  /// `isForced`: whether somebody waits for the view even if nothing in it has changed.
   /// - Returns: the view to send; nil when it has been shown already.
   mutating func update(to view: ComposeView, isForced: Bool) -> ComposeView? {
     isUpdateScheduled = false

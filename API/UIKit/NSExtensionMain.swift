@@ -14,6 +14,7 @@ public func NSExtensionMain() -> Never {
     let number = HostConnection.descriptorNumber
     guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw StartFailure.notFromSharesheet }
     let connection = try HostConnection(over: UnixSocket(Descriptor(owning: number)))
+    connection.makeCurrent()
     MainActor.assumeIsolated { ExtensionMain(connection).begin() }
   } catch {
     FileHandle.standardError.write(Data("This extension could not start: \(error).\n".utf8))

@@ -17,7 +17,7 @@ import Linux
 
   private let activityItems: [Any]
 
-  /// - Parameter activityItems: `String`, `URL` and `UIImage`.
+  /// `activityItems`: `String`, `URL` and `UIImage`.
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.activityItems = activityItems
     super.init(nibName: nil, bundle: nil)

@@ -27,7 +27,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
 
-  /// - Parameter queue: nil makes a serial queue.
+  /// `queue`: nil makes a serial queue.
   public init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?

@@ -6,6 +6,7 @@ import UniformTypeIdentifiers
 class ShareViewController: SLComposeServiceViewController {
   private static let group = "group.ShareAlike"
   private static let maximumCharacters = 25
+  private static let standardEndpoint = "http://127.0.0.1:4986/bins/sharealike"
 
   private enum Picture {
     case notAskedFor
@@ -31,8 +32,12 @@ class ShareViewController: SLComposeServiceViewController {
   override func didSelectPost() {
     switch picture {
     case .loaded(let image):
-      upload(text: contentText, image: image)
-      extensionContext?.completeRequest(returningItems: nil)
+      do {
+        try upload(text: contentText, image: image)
+        extensionContext?.completeRequest(returningItems: nil)
+      } catch {
+        extensionContext?.cancelRequest(withError: error)
+      }
     case .loading:
       isPostWaiting = true
     case .notAskedFor:
@@ -82,37 +87,36 @@ class ShareViewController: SLComposeServiceViewController {
   // MARK: The upload
 
   /// Leaves the request with a background session, which goes on when the extension has ended.
-  private func upload(text: String, image: UIImage?) {
+  private func upload(text: String, image: UIImage?) throws {
     let configuration = URLSessionConfiguration.background(
       withIdentifier: "com.shinobicontrols.ShareAlike.BackgroundSessionConfig")
     // An extension has no cache of its own: the session keeps its files in the group's container.
     configuration.sharedContainerIdentifier = Self.group
     let session = URLSession(configuration: configuration)
 
-    do {
-      let body = Message(text: text, imageDetails: image.map(ImageDetails.init))
-      var request = URLRequest(url: endpoint)
-      request.httpMethod = "POST"
-      request.addValue("application/json", forHTTPHeaderField: "Content-Type")
-      request.addValue("application/json", forHTTPHeaderField: "Accept")
-      request.httpBody = try JSONEncoder().encode(body)
-      session.dataTask(with: request).resume()
-    } catch {
-      print("JSON error: \(error.localizedDescription)")
-    }
+    var request = URLRequest(url: try endpoint())
+    request.httpMethod = "POST"
+    request.addValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.addValue("application/json", forHTTPHeaderField: "Accept")
+    request.httpBody = try JSONEncoder().encode(
+      Message(text: text, imageDetails: image.map(ImageDetails.init)))
+    session.dataTask(with: request).resume()
   }
 
   /// Where to send to, as the app has left it in the group's container.
-  private var endpoint: URL {
+  private func endpoint() throws -> URL {
     let container = FileManager.default.containerURL(
       forSecurityApplicationGroupIdentifier: Self.group)
-    if let file = container?.appendingPathComponent("endpoint"),
-      let text = try? String(contentsOf: file, encoding: .utf8),
-      let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
-    {
-      return url
+    let text = container.flatMap {
+      try? String(contentsOf: $0.appendingPathComponent("endpoint"), encoding: .utf8)
     }
-    return URL(string: "http://127.0.0.1:4986/bins/sharealike")!
+    let address = (text ?? Self.standardEndpoint).trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let url = URL(string: address) else {
+      throw CocoaError(
+        .fileReadCorruptFile,
+        userInfo: [NSLocalizedDescriptionKey: "ShareAlike's endpoint is no URL: \(address)"])
+    }
+    return url
   }
 }
 

@@ -34,6 +34,15 @@ class ParcelViewController: SLComposeServiceViewController {
   }
 
   nonisolated private func upload(_ file: URL, _ type: String) {
+    let container = FileManager.default.containerURL(
+      forSecurityApplicationGroupIdentifier: "group.test.parcel")
+    let text = container.flatMap {
+      try? String(contentsOf: $0.appendingPathComponent("endpoint"), encoding: .utf8)
+    }
+    let address = text ?? "http://127.0.0.1:4986/bins/parcel"
+    guard let endpoint = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      return print("not an endpoint: \(address)")
+    }
     var request = URLRequest(url: endpoint)
     request.httpMethod = "POST"
     request.setValue(
@@ -45,17 +54,5 @@ class ParcelViewController: SLComposeServiceViewController {
   private func didHandOver() {
     waiting -= 1
     if waiting == 0 { extensionContext?.completeRequest(returningItems: nil) }
-  }
-
-  nonisolated private var endpoint: URL {
-    let container = FileManager.default.containerURL(
-      forSecurityApplicationGroupIdentifier: "group.test.parcel")
-    if let file = container?.appendingPathComponent("endpoint"),
-      let text = try? String(contentsOf: file, encoding: .utf8),
-      let url = URL(string: text.trimmingCharacters(in: .whitespacesAndNewlines))
-    {
-      return url
-    }
-    return URL(string: "http://127.0.0.1:4986/bins/parcel")!
   }
 }

@@ -5,7 +5,7 @@ struct Compose {
   private var view: ComposeView
   private let onPost: (() -> Void)?
 
-  /// - Parameter onPost: called instead of completing.
+  /// `onPost`: called instead of completing.
   init(_ share: ExtensionRequest, onPost: (() -> Void)?) {
     view = ComposeView(
       title: share.displayName, text: share.restoredText ?? share.items.first?.contentText ?? "")

@@ -1,0 +1,223 @@
+import ExtensionProcess
+import Foundation
+import Linux
+import Synchronization
+import Testing
+import UniformTypeIdentifiers
+import Wire
+
+@testable import ItemProviders
+
+@Suite(.timeLimit(.minutes(1))) struct NSItemProviderTests {
+  private func text(_ text: String) -> NSItemProvider {
+    NSItemProvider(item: NSString(string: text), typeIdentifier: "public.utf8-plain-text")
+  }
+
+  @Test func registeredTypesKeepTheirOrderAndTheFirstWins() async throws {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(for: .png) {
+      $0(Data("png".utf8), nil); return nil
+    }
+    provider.registerDataRepresentation(for: .jpeg) {
+      $0(Data("jpeg".utf8), nil); return nil
+    }
+    provider.registerDataRepresentation(for: .png) {
+      $0(Data("again".utf8), nil); return nil
+    }
+    #expect(provider.registeredTypeIdentifiers == ["public.png", "public.jpeg"])
+    #expect(try await data(of: provider, "public.png") == Data("png".utf8))
+    // The general type gives the first; the exact type gives itself.
+    #expect(try await data(of: provider, "public.image") == Data("png".utf8))
+    #expect(try await data(of: provider, "public.jpeg") == Data("jpeg".utf8))
+  }
+
+  @Test(arguments: [
+    ("public.utf8-plain-text", true), ("public.text", true), ("public.data", true),
+    ("public.image", false), ("org.example.unknown", false),
+  ])
+  func conformance(_ type: String, _ expected: Bool) {
+    #expect(text("x").hasItemConformingToTypeIdentifier(type) == expected)
+  }
+
+  @Test func anUnavailableTypeIsErrorMinusThousand() async throws {
+    for load in [data, file] {
+      let error = await #expect(throws: (any Error).self) {
+        _ = try await load(text("x"), "public.image")
+      }
+      #expect((error as NSError?)?.code == -1000)
+      #expect((error as NSError?)?.domain == NSItemProvider.errorDomain)
+    }
+  }
+
+  @Test func itemsAreGivenAsTheyAre() async throws {
+    let item = try await text("hello").loadItem(forTypeIdentifier: "public.text")
+    #expect((item as? NSString) == "hello")
+    let url = NSItemProvider(
+      item: try #require(URL(string: "https://example.org")) as NSURL, typeIdentifier: "public.url")
+    let loaded = try await url.loadItem(forTypeIdentifier: "public.url")
+    #expect((loaded as? NSURL)?.absoluteString == "https://example.org")
+  }
+
+  @Test func objectsAreMadeFromTheItem() async throws {
+    let string: String? = try await withCheckedThrowingContinuation { continuation in
+      _ = text("hello").loadObject(ofClass: String.self) { value, error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(value))
+      }
+    }
+    #expect(string == "hello")
+    #expect(text("x").canLoadObject(ofClass: String.self))
+    #expect(!text("x").canLoadObject(ofClass: URL.self))
+  }
+
+  @Test func objectsRegisterWhatTheyCanBeWrittenAs() async throws {
+    let provider = NSItemProvider(
+      object: try #require(URL(string: "https://example.org/a")) as NSURL)
+    #expect(provider.registeredTypeIdentifiers == ["public.url"])
+    let url: URL? = try await withCheckedThrowingContinuation { continuation in
+      _ = provider.loadObject(ofClass: URL.self) { value, error in
+        continuation.resume(with: error.map { .failure($0) } ?? .success(value))
+      }
+    }
+    #expect(url == URL(string: "https://example.org/a"))
+  }
+
+  @Test func theTemporaryFileIsNamedAndGoesWithTheHandler() async throws {
+    let provider = text("hello")
+    provider.suggestedName = "Greeting"
+    let (url, contents): (URL, String) = try await withCheckedThrowingContinuation { continuation in
+      provider.loadFileRepresentation(forTypeIdentifier: "public.plain-text") { url, error in
+        continuation.resume(
+          with: Result {
+            let url = try #require(url)
+            return (url, try String(contentsOf: url, encoding: .utf8))
+          })
+      }
+    }
+    #expect(contents == "hello")
+    #expect(url.deletingPathExtension().lastPathComponent == "Greeting")
+    try await eventually { !FileManager.default.fileExists(atPath: url.path) }
+  }
+
+  @Test(arguments: [
+    ("Cow.jpg", "Cow.jpg"), ("Cow", "Cow.jpeg"), ("../../etc/passwd", "....etcpasswd"),
+    ("..", "item.jpeg"), ("", "item.jpeg"), (nil, "item.jpeg"),
+  ])
+  func fileNamesAreOneComponent(_ suggestion: String?, _ name: String) {
+    #expect(TemporaryFile.fileName(suggestion, .jpeg) == name)
+  }
+
+  // MARK: Attachments
+
+  @Test func attachmentsAreLoadedOnDemandAndCopiedOnce() async throws {
+    let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
+    let provider = try daemon.provider(0)
+    #expect(provider.hasItemConformingToTypeIdentifier("public.image"))
+    #expect(daemon.count == 0)
+
+    let first = try await provider.loadItem(forTypeIdentifier: "public.image")
+    let url = try #require(first as? NSURL) as URL
+    #expect(url.isFileURL && url.lastPathComponent == "Cow.jpg")
+    #expect(try String(contentsOf: url, encoding: .utf8) == "bytes of the cow")
+    let second = try await provider.loadItem(forTypeIdentifier: "public.jpeg")
+    #expect((second as? NSURL)?.path == url.path)
+    #expect(daemon.count == 1)
+    try FileManager.default.removeItem(at: url.deletingLastPathComponent())
+
+    #expect(try await data(of: provider, "public.jpeg") == Data("bytes of the cow".utf8))
+    #expect(try await file(of: provider, "public.jpeg") == Data("bytes of the cow".utf8))
+  }
+
+  @Test func anAttachmentThatHasGoneGivesTheDaemonsReason() async throws {
+    let daemon = try AttachmentDaemon(contents: [])
+    let provider = try daemon.provider(0)
+    let error = await #expect(throws: (any Error).self) {
+      _ = try await provider.loadItem(forTypeIdentifier: "public.image")
+    }
+    #expect((error as NSError?)?.localizedDescription == "There is no attachment 0.")
+  }
+
+  @Test func textAndLinksComeInline() async throws {
+    let daemon = try AttachmentDaemon(contents: [])
+    let link = NSItemProvider(
+      Attachment(id: 1, typeIdentifiers: ["public.url"], content: .url("https://example.org")),
+      over: daemon.connection)
+    let item = try await link.loadItem(forTypeIdentifier: "public.url")
+    #expect((item as? NSURL)?.absoluteString == "https://example.org")
+    #expect(daemon.count == 0)
+  }
+
+  // MARK: Loading, awaited
+
+  private func data(of provider: NSItemProvider, _ type: String) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
+        continuation.resume(with: data.map { .success($0) } ?? .failure(error ?? Missing()))
+      }
+    }
+  }
+
+  private func file(of provider: NSItemProvider, _ type: String) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      provider.loadFileRepresentation(forTypeIdentifier: type) { url, error in
+        continuation.resume(
+          with: Result {
+            guard let url else { throw error ?? Missing() }
+            return try Data(contentsOf: url)
+          })
+      }
+    }
+  }
+
+  private struct Missing: Error {}
+
+  private func eventually(_ condition: () -> Bool) async throws {
+    while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+  }
+}
+
+/// Answers requests for attachments.
+private final class AttachmentDaemon: Sendable {
+  let connection: HostConnection
+  private let requests = Mutex(0)
+  private let channel: MessageChannel<HostMessage, ExtensionMessage>
+
+  init(contents: [String]) throws {
+    let (daemon, process) = try UnixSocket.pair(.stream)
+    channel = MessageChannel(daemon)
+    try channel.send(
+      .begin(
+        ExtensionRequest(
+          bundleIdentifier: "", displayName: "", principalClass: "", items: [],
+          groupContainers: [:])))
+    connection = try HostConnection(over: process)
+    connection.start(onInput: { _ in }, onEnd: {})
+    Thread.detachNewThread { [weak self, channel] in
+      while let received = try? channel.receive() {
+        guard case .request(let id, .attachment(let number)) = received.message else { continue }
+        self?.requests.withLock { $0 += 1 }
+        guard contents.indices.contains(number),
+          let file = Array(contents[number].utf8).withUnsafeBytes({
+            try? Descriptor.memoryFile(named: "attachment", holding: $0)
+          })
+        else {
+          let failure = Failure(
+            domain: "Sharesheet", code: 4, message: "There is no attachment \(number).")
+          try? channel.send(.reply(id: id, .failed(failure)))
+          continue
+        }
+        try? channel.send(.reply(id: id, .attachment), descriptors: [file])
+      }
+    }
+  }
+
+  deinit { channel.close() }
+
+  var count: Int { requests.withLock { $0 } }
+
+  func provider(_ id: Int) throws -> NSItemProvider {
+    NSItemProvider(
+      Attachment(
+        id: id, typeIdentifiers: ["public.jpeg"], content: .file(size: nil),
+        suggestedName: "Cow.jpg"), over: connection)
+  }
+}

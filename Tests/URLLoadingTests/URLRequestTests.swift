@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import URLLoading
+
+@Suite struct URLRequestTests {
+  private func request() throws -> URLLoading.URLRequest {
+    URLLoading.URLRequest(url: try #require(URL(string: "https://example.org/bins/x")))
+  }
+
+  @Test func isAGetWithoutFields() throws {
+    let request = try request()
+    #expect(request.httpMethod == "GET")
+    #expect(request.httpBody == nil)
+    #expect(request.timeoutInterval == 60)
+    #expect(request.allHTTPHeaderFields == [:])
+  }
+
+  @Test func fieldNamesHaveNoCase() throws {
+    var request = try request()
+    request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+    #expect(request.value(forHTTPHeaderField: "content-type") == "text/plain")
+    request.setValue("application/json", forHTTPHeaderField: "CONTENT-TYPE")
+    #expect(request.allHTTPHeaderFields == ["Content-Type": "application/json"])
+    request.setValue(nil, forHTTPHeaderField: "content-Type")
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == nil)
+  }
+
+  @Test func addingJoinsWithAComma() throws {
+    var request = try request()
+    request.addValue("text/html", forHTTPHeaderField: "Accept")
+    request.addValue("text/plain", forHTTPHeaderField: "accept")
+    #expect(request.value(forHTTPHeaderField: "Accept") == "text/html,text/plain")
+  }
+
+  @Test func responseReadsItsFields() throws {
+    let url = try #require(URL(string: "https://example.org/a.html"))
+    let fields = ["content-type": "Text/HTML; charset=utf-8", "Content-Length": "12"]
+    let made = URLLoading.HTTPURLResponse(
+      url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: fields)
+    let response = try #require(made)
+    #expect(response.mimeType == "text/html")
+    #expect(response.textEncodingName == "utf-8")
+    #expect(response.expectedContentLength == 12)
+    #expect(response.value(forHTTPHeaderField: "CONTENT-LENGTH") == "12")
+    #expect(response.suggestedFilename == "a.html")
+  }
+}
