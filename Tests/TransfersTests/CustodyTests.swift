@@ -63,17 +63,18 @@ import Transfers
   }
 
   @Test func readsAPipeToItsEnd() throws {
-    let (reading, writing) = try Descriptor.pipe()
-    let text = Array(repeating: UInt8(ascii: "x"), count: 200_000)
-    let writer = Thread { try? text.withUnsafeBytes { try writing.writeAll($0) } ; _ = writing }
-    writer.start()
-    let holding = try Self.take(custody, reading)
+    let holding = try custody.take(pipe(holding: 200_000), as: "a")
     #expect(holding == .owned(size: 200_000))
   }
 
-  /// Separate, so that the test's own reference to the writing end is gone before reading ends.
-  private static func take(_ custody: Custody, _ pipe: Descriptor) throws -> Custody.Holding {
-    try custody.take(pipe, as: "a")
+  /// A pipe whose writing end is gone once so many bytes have been written.
+  private func pipe(holding count: Int) throws -> Descriptor {
+    let (reading, writing) = try Descriptor.pipe()
+    let bytes = Array(repeating: UInt8(ascii: "x"), count: count)
+    Thread.detachNewThread { [writing] in
+      try? bytes.withUnsafeBytes { try writing.writeAll($0) }
+    }
+    return reading
   }
 
   @Test func refusesAFolderAndLeavesNothing() throws {

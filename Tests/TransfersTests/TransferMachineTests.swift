@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Transfers
+@testable import Transfers
 
 @Suite struct TransferMachineTests {
   private let now = Date(timeIntervalSince1970: 1_000_000)

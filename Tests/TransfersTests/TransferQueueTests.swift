@@ -1,8 +1,10 @@
+import ChangeFeed
 import Foundation
 import Glibc
 import Linux
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import TestServers
 import Testing
