@@ -79,15 +79,21 @@ final class CommandHome: Sendable {
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
     let output = try output ?? Descriptor.memoryFile(named: "output", holding: empty)
     let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var process = process(arguments)
+    process.descriptors = [input, output, errors]
+    return (try process.start(), output, errors)
+  }
+
+  /// `sharesheet` in a session of its own, so that it has no terminal.
+  func process(_ arguments: [String]) -> ChildProcess {
     var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet"))
     process.arguments = arguments
     process.environment = [
       "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path,
     ]
     process.directory = url.path
-    process.descriptors = [input, output, errors]
     process.startsSession = true
-    return (try process.start(), output, errors)
+    return process
   }
 
   static func end(of pid: Int32) async throws -> Linux.ExitStatus {
