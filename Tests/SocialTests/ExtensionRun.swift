@@ -11,19 +11,23 @@ final class ExtensionRun: Sendable {
   private let processIdentifier: Int32
   private let isReaped = Mutex(false)
   private let output: Descriptor
+  private let temporary: URL
 
   /// Starts a program of this build and begins the share.
   init(_ program: String, _ share: ExtensionRequest) throws {
     let (own, its) = try UnixSocket.pair(.stream)
     output = try Descriptor.memoryFile(
       named: "output", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    temporary = FileManager.default.temporaryDirectory.appending(
+      path: UUID().uuidString, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     let folder = URL(
       filePath: try FileManager.default.destinationOfSymbolicLink(
         atPath: "/proc/self/exe")
     ).deletingLastPathComponent()
     var child = ChildProcess(path: folder.appending(path: program).path)
     child.environment = ["SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent"]
-    child.environment["TMPDIR"] = FileManager.default.temporaryDirectory.path
+    child.environment["TMPDIR"] = temporary.path
     child.environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
     child.descriptors = [nil, output, output, its.descriptor]
     channel = Channel(own)
@@ -32,9 +36,11 @@ final class ExtensionRun: Sendable {
   }
 
   deinit {
-    guard !isReaped.withLock({ $0 }) else { return }
-    kill(processIdentifier, SIGKILL)
-    _ = try? ChildProcess.wait(for: processIdentifier)
+    if !isReaped.withLock({ $0 }) {
+      kill(processIdentifier, SIGKILL)
+      _ = try? ChildProcess.wait(for: processIdentifier)
+    }
+    try? FileManager.default.removeItem(at: temporary)
   }
 
   func send(_ input: PersonInput) throws { try channel.send(.input(input)) }

@@ -147,6 +147,23 @@ import Wire
     #expect(request.url == "https://example.org/bin")
   }
 
+  @Test func anEndpointThatIsNoURLEndsTheShareAloud() async throws {
+    let container = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: container) }
+    try Data("http://[".utf8).write(to: container.appending(path: "endpoint"))
+    let run = try ExtensionRun(
+      "ShareAlikeExtension",
+      .shareAlike([InputItem(contentText: "Cow", attachments: [])], container: container))
+    _ = try await run.nextView()
+    try run.send(.post)
+    guard case .cancelled(let failure) = try await run.next()?.message else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(failure.message == "ShareAlike's endpoint is no URL: http://[")
+  }
+
   @Test func cancelLeavesNothingBehind() async throws {
     let run = try start()
     _ = try await run.nextView()
