@@ -192,6 +192,14 @@ let package = Package(
         "Wire", argumentParser, nioHTTP1,
       ]),
     tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
+    .target(
+      name: "TestHTTP",
+      dependencies: ["HTTPService", "TestServers", "Linux", logging, serviceLifecycle],
+      path: "Tests/TestHTTP", swiftSettings: strict),
+    tests(of: "HTTPService", ["TestHTTP", "TestServers", "Linux", hummingbird, logging]),
+    tests(of: "RequestBin", ["HTTPService", "TestHTTP", "TestServers", "Linux", logging]),
+    tests(
+      of: "sharesheet-services", ["TestHTTP", "TestServers", "Linux"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
     tests(of: "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),

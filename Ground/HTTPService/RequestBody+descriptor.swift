@@ -24,7 +24,8 @@ extension Request {
     let announced = headers[.contentLength].flatMap(Int64.init)
     if let announced, announced > limit { throw BodyError.tooLarge(limit: limit) }
     var count: Int64 = 0
-    for try await part in body {
+    var parts = body.makeAsyncIterator()
+    while let part = try await Self.next(of: &parts) {
       count += Int64(part.readableBytes)
       guard count <= limit else { throw BodyError.tooLarge(limit: limit) }
       // A disk that makes us wait must not keep others from being served.
@@ -35,6 +36,13 @@ extension Request {
     if let announced, announced != count { throw BodyError.cutShort }
     try Task.checkCancellation()
     return count
+  }
+
+  /// Whatever ends a connection early, the body is not whole.
+  private static func next(
+    of parts: inout RequestBody.AsyncIterator
+  ) async throws(BodyError) -> ByteBuffer? {
+    do { return try await parts.next() } catch { throw .cutShort }
   }
 }
 

@@ -72,6 +72,7 @@ struct BinFolder: Sendable {
   ///   - body: already synchronized.
   ///   - record: gets the name that makes the request exist.
   /// - Returns: the bytes that it takes on the disk.
+  /// - throws: `SystemError`; then the request does not exist.
   func keep(_ body: IncomingBody, as record: CapturedRequest) throws -> Int64 {
     let data = try ServiceJSON.encoder().encode(record)
     let draft = try IncomingBody(

@@ -23,9 +23,9 @@ package struct RequestBin: Sendable {
   package func router() -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.addMiddleware {
+      PageProtection()
       JSONErrors(ServiceFailure.describe)
       LoopbackHostOnly()
-      PageProtection()
       CaptureRequests(bin: self)
     }
     router.get("/") { _, _ in Response.page(Pages.front(store.bins())) }

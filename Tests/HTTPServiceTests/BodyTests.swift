@@ -1,0 +1,94 @@
+import Foundation
+import Glibc
+import HTTPService
+import Hummingbird
+import Linux
+import Logging
+import TestHTTP
+import TestServers
+import Testing
+
+@Suite struct BodyTests {
+  private struct Failure: Encodable { let failed: String }
+
+  private let folder: TemporaryFolder
+  private let server: HTTPServer
+  private let address: LoopbackAddress
+  private let results: AsyncStream<String>
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = folder.path("body")
+    let (listener, address) = try Listener.anyPort()
+    let (results, continuation) = AsyncStream<String>.makeStream()
+    let router = Router(context: ServiceContext.self)
+    router.add(
+      middleware: JSONErrors { error in
+        continuation.yield("\(error)")
+        return (.badRequest, Failure(failed: "\(error)"))
+      })
+    router.put("/body") { request, _ in
+      let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC)
+      let count = try await request.writeBody(to: file, limit: 1 << 20)
+      continuation.yield("\(count)")
+      return try Response.json(["count": count])
+    }
+    server = HTTPServer(
+      router, on: listener, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    self.address = address
+    self.results = results
+  }
+
+  @Test(arguments: [0, 1, 65536, 1 << 20])
+  func writes(size: Int) async throws {
+    let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    try bytes.write(to: URL(filePath: folder.path("in")))
+    try await withServices([server]) {
+      let answer = try await Curl.run(["-T", folder.path("in"), "\(address.url)/body"])
+      #expect(answer.text == "{\"count\":\(size)}")
+    }
+    let written = try Data(contentsOf: URL(filePath: folder.path("body")))
+    #expect(written == bytes)
+  }
+
+  @Test(arguments: ["Content-Length: 1048577", "Transfer-Encoding: chunked"])
+  func refusesTooLarge(framing: String) async throws {
+    try Data(count: (1 << 20) + 1).write(to: URL(filePath: folder.path("in")))
+    try await withServices([server]) {
+      let answer = try await Curl.run(
+        ["-H", framing, "-T", folder.path("in"), "\(address.url)/body"])
+      #expect(answer.status == 400)
+      #expect(answer.text.contains("tooLarge"))
+    }
+  }
+
+  /// A body that ends early must never pass for a whole one, however it was framed or ended.
+  @Test(arguments: [
+    "Content-Length: 100\r\n\r\nhalf", "Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+  ])
+  func tellsCutShort(rest: String) async throws {
+    try await withServices([server]) {
+      var results = results.makeAsyncIterator()
+      for onlyHalfClosed in [true, false] {
+        let answer = try await onThread {
+          let client = try RawConnection(port: address.port)
+          try client.send("PUT /body HTTP/1.1\r\nHost: localhost\r\n" + rest)
+          guard onlyHalfClosed else { return "" }
+          client.finishSending()
+          return try client.readUntil()
+        }
+        #expect(!answer.contains("200 OK"))
+        let result = await results.next()
+        #expect(result == "cutShort")
+      }
+    }
+  }
+
+  @Test func answersUnknownPathsInJSON() async throws {
+    try await withServices([server]) {
+      let answer = try await Curl.run(["\(address.url)/nowhere"])
+      #expect(answer.status == 400)
+      #expect(answer.text.hasPrefix("{\"failed\":"))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import HTTPService
+import Testing
+
+@Suite struct LoopbackTests {
+  @Test(arguments: [
+    ("127.0.0.1:4986", "127.0.0.1:4986"), ("localhost:1", "127.0.0.1:1"),
+    ("[::1]:65535", "[::1]:65535"), ("127.3.2.1:0", "127.3.2.1:0"),
+  ])
+  func reads(text: String, expected: String) throws {
+    let address = try LoopbackAddress(text)
+    #expect(address.description == expected)
+  }
+
+  @Test(arguments: [
+    "0.0.0.0:80", "192.168.1.2:80", "[::]:80", "example.com:80", "127.0.0.1", "127.0.0.1:",
+    "127.0.0.1:65536", ":80", "", "128.0.0.1:1", "localhost.evil.com:80",
+  ])
+  func refuses(text: String) { #expect(throws: ListenError.self) { try LoopbackAddress(text) } }
+
+  @Test(arguments: ["localhost", "LOCALHOST:99", "127.0.0.1:80", "[::1]", "[::1]:80"])
+  func isOwnName(authority: String) { #expect(LoopbackAddress.names(authority: authority)) }
+
+  @Test(arguments: ["evil.com", "evil.com:80", "127.0.0.1.evil.com", "localhost:x", "", "::1"])
+  func isForeignName(authority: String) {
+    #expect(!LoopbackAddress.names(authority: authority))
+  }
+
+  @Test(arguments: [LoopbackAddress.Host.four(0, 0, 1), .six])
+  func saysWhoseThePortIs(host: LoopbackAddress.Host) throws {
+    let first = try PortClaim(LoopbackAddress(host: host, port: 0))
+    #expect(first.conflict == nil)
+    #expect(first.address.port != 0)
+    let second = try PortClaim(first.address)
+    #expect(second.address.port != first.address.port)
+    let conflict = try #require(second.conflict)
+    #expect(conflict.contains("Port \(first.address.port) is taken by "))
+    #expect(conflict.contains("(process \(getpid()))"))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+package import Linux
+
+/// A TCP connection that says exactly what it is told, right or wrong.
+package struct RawConnection: Sendable {
+  package let socket: Descriptor
+
+  package init(port: UInt16) throws {
+    socket = Descriptor(
+      owning: try SystemError.check(
+        Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "socket"))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let result = withUnsafeBytes(of: &address) {
+      connect(
+        socket.number, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+        socklen_t($0.count))
+    }
+    _ = try SystemError.check(result, "connect")
+  }
+
+  package func send(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try socket.writeAll(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Reads until `text` has come, or the end.
+  package func readUntil(_ text: String = "\u{0}never") throws -> String {
+    var all = ""
+    while !all.contains(text) {
+      let part = try socket.read(upTo: 65536)
+      if part.isEmpty { break }
+      all += String(decoding: part, as: UTF8.self)
+    }
+    return all
+  }
+
+  package func finishSending() { _ = shutdown(socket.number, Int32(SHUT_WR)) }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import Linux
+import TestHTTP
+
+/// A running `sharesheet-services`.
+final class ServicesProgram: Sendable {
+  let pid: Int32
+  /// What it printed first; empty if it ended without a word.
+  let firstLine: String
+  private let errors: Descriptor
+
+  init(_ arguments: [String], home: URL) async throws {
+    let (pid, reading, errors) = try Self.start(arguments, home: home)
+    self.pid = pid
+    self.errors = errors
+    firstLine = try await onThread {
+      var line: [UInt8] = []
+      while line.last != UInt8(ascii: "\n") {
+        let byte = try reading.read(upTo: 1)
+        if byte.isEmpty { break }
+        line += byte
+      }
+      return String(decoding: line, as: UTF8.self)
+    }
+  }
+
+  /// The writing ends stay with the program alone, so that its end is the end of both files.
+  private static func start(
+    _ arguments: [String], home: URL
+  ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
+    let (output, errors) = (try Descriptor.pipe(), try Descriptor.pipe())
+    var program = ChildProcess(
+      path: Bundle.main.executableURL.map {
+        products(of: $0).appending(path: "sharesheet-services").path
+      } ?? "")
+    program.arguments = arguments
+    program.environment = ["SHARESHEET_HOME": home.path, "SWIFT_BACKTRACE": "enable=no"]
+    program.descriptors = [nil, output.writing, errors.writing]
+    return (try program.start(), output.reading, errors.reading)
+  }
+
+  /// `http://127.0.0.1:PORT` from the line of JSON.
+  var url: String {
+    get throws {
+      try JSONDecoder().decode([String: String].self, from: Data(firstLine.utf8))["bin"] ?? ""
+    }
+  }
+
+  /// Kilobytes of private memory.
+  var anonymousMemory: Int {
+    get throws {
+      let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let line = text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+      return Int(line?.split(separator: " ").dropLast().last?.filter(\.isNumber) ?? "") ?? 0
+    }
+  }
+
+  func end(_ signal: Int32 = SIGTERM) async throws -> (status: ExitStatus, errors: String) {
+    kill(pid, signal)
+    return try await wait()
+  }
+
+  func wait() async throws -> (status: ExitStatus, errors: String) {
+    try await onThread { [pid, errors] in
+      let status = try ChildProcess.wait(for: pid)
+      return (status, String(decoding: try errors.readAll(limit: 1 << 20), as: UTF8.self))
+    }
+  }
+
+  /// The folder of the programs: that of the test's bundle.
+  private static func products(of executable: URL) -> URL {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+    return (bundle.map { URL(filePath: $0) } ?? executable).deletingLastPathComponent()
+  }
+}

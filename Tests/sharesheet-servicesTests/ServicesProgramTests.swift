@@ -1,0 +1,167 @@
+import Foundation
+import Glibc
+import Linux
+import TestHTTP
+import TestServers
+import Testing
+
+@Suite(.serialized) struct ServicesProgramTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func start(_ arguments: [String] = []) async throws -> ServicesProgram {
+    try await ServicesProgram(
+      ["--bin", "127.0.0.1:0", "--json"] + arguments, home: home.url)
+  }
+
+  private func list(_ url: String, _ bin: String) async throws -> [[String: String]] {
+    let answer = try await Curl.run(["-H", "Accept: application/json", "\(url)/bins/\(bin)"])
+    let list = try JSONSerialization.jsonObject(with: answer.body) as? [[String: Any]] ?? []
+    return list.map { $0.compactMapValues { $0 as? String } }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func endsAtOnceWithOpenStreamsAndUploads(signal: Int32) async throws {
+    let program = try await start()
+    let url = try program.url
+    let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
+    let clients = try await onThread {
+      let stream = try RawConnection(port: port)
+      try stream.send("GET /bins/a/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try stream.readUntil(": \n\n")
+      let upload = try RawConnection(port: port)
+      try upload.send(
+        "PUT /bins/a HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+          + "Content-Length: 100\r\n\r\nhalf")
+      _ = try upload.readUntil("100 Continue")
+      return [stream, upload]
+    }
+    let begin = ContinuousClock.now
+    let (status, errors) = try await program.end(signal)
+    #expect(ContinuousClock.now - begin < .seconds(1))
+    #expect(status == .exited(code: 0))
+    #expect(errors.isEmpty)
+    withExtendedLifetime(clients) {}
+    let left = home.files.filter { $0.hasSuffix(".body") || $0.hasSuffix(".json") }
+    #expect(left.isEmpty)
+  }
+
+  @Test func showsNoHalfRequestAfterAKill() async throws {
+    let program = try await start()
+    let url = try program.url
+    let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
+    let whole = try await Curl.run(["-d", "whole", "\(url)/bins/a"])
+    #expect(whole.status == 200)
+    let upload = try await onThread {
+      let upload = try RawConnection(port: port)
+      try upload.send(
+        "PUT /bins/a HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+          + "Content-Length: 100000\r\n\r\n" + String(repeating: "x", count: 50_000))
+      _ = try upload.readUntil("100 Continue")
+      return upload
+    }
+    // Until the body under way has a file.
+    while !home.files.contains(where: { $0.contains("incoming/") }) { await Task.yield() }
+    _ = try await program.end(SIGKILL)
+    withExtendedLifetime(upload) {}
+    #expect(home.files.contains { $0.contains("incoming/") })
+
+    let second = try await start()
+    let bodies = try await list(try second.url, "a").map { $0["body"] }
+    #expect(bodies == ["whole"])
+    #expect(!home.files.contains { $0.contains("incoming/") })
+    _ = try await second.end()
+  }
+
+  /// `kill -9` at any moment: what was answered is there, and everything that is there is whole.
+  @Test func keepsWhatItAnswered() async throws {
+    for round in 0..<5 {
+      let program = try await start()
+      let url = try program.url
+      let answered = try await withThrowingTaskGroup(of: [Int].self) { group in
+        for worker in 0..<4 {
+          group.addTask {
+            var answered: [Int] = []
+            for number in 0..<1000 {
+              let id = round * 100_000 + worker * 1000 + number
+              let answer = try await Curl.run(["-d", "\(id)", "\(url)/bins/round\(round)"])
+              guard answer.status == 200 else { break }
+              answered.append(id)
+            }
+            return answered
+          }
+        }
+        while try await list(url, "round\(round)").count < 10 {}
+        kill(program.pid, SIGKILL)
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      _ = try await program.wait()
+      let second = try await start()
+      let kept = try await list(try second.url, "round\(round)").compactMap { $0["body"] }
+      #expect(Set(kept).isSuperset(of: answered.map(String.init)))
+      #expect(Set(kept).count == kept.count)
+      #expect(kept.allSatisfy { Int($0) != nil })
+      _ = try await second.end()
+    }
+  }
+
+  @Test func takesMuchInLittleMemory() async throws {
+    let program = try await start()
+    let url = try program.url
+    let size = 200 << 20
+    let file = try home.sparseFile("large", size: Int64(size))
+    async let upload = Curl.run(["-T", file.path, "\(url)/bins/large/"])
+    var most = 0
+    while !home.files.contains(where: { $0.hasSuffix(".json") }) {
+      most = max(most, try program.anonymousMemory)
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(try await upload.text.contains("\"size\":\(size)"))
+    most = max(most, try program.anonymousMemory)
+    #expect(most > 0 && most < 32 << 10, "\(most) kB")
+    let body = try #require(try await list(url, "large").first?["bodyURL"])
+    let check = try Curl.start(["-s", "-o", home.path("back"), body])
+    _ = try await onThread { try ChildProcess.wait(for: check.pid) }
+    #expect(try program.anonymousMemory < 32 << 10)
+    let back = try FileManager.default.attributesOfItem(atPath: home.path("back"))[.size] as? Int
+    #expect(back == size)
+    _ = try await program.end()
+  }
+
+  @Test func usesAnotherPortAndSaysWhy() async throws {
+    let first = try await start()
+    let port = try first.url.split(separator: ":").last ?? ""
+    let other = try TemporaryFolder()
+    let second = try await ServicesProgram(
+      ["--bin", "127.0.0.1:\(port)", "--json"], home: other.url)
+    let (firstURL, secondURL) = (try first.url, try second.url)
+    #expect(firstURL != secondURL)
+    let answer = try await Curl.run(["\(secondURL)/"])
+    #expect(answer.status == 200)
+    let (_, errors) = try await second.end()
+    #expect(errors.contains("Port \(port) is taken by sharesheet-serv (process \(first.pid))."))
+    _ = try await first.end()
+  }
+
+  @Test(arguments: [
+    (["--bin", "0.0.0.0:4986"], "not a loopback address"), (["--bin", "off"], "nothing to run"),
+    (["--bin", "nonsense"], "ADDRESS:PORT"), (["--config", "/nowhere/x.json"], "Cannot read"),
+  ])
+  func refuses(arguments: [String], reason: String) async throws {
+    let program = try await ServicesProgram(arguments, home: home.url)
+    let (status, errors) = try await program.wait()
+    #expect(program.firstLine.isEmpty)
+    #expect(status != .exited(code: 0))
+    #expect(errors.contains(reason), "\(errors)")
+  }
+
+  @Test func readsConfiguration() async throws {
+    let config = try home.file(
+      "config.json", Data("{\"bin\":\"127.0.0.1:0\",\"data\":\"\(home.path("kept"))\"}".utf8))
+    let program = try await ServicesProgram(["--config", config.path], home: home.url)
+    #expect(program.firstLine.hasPrefix("Request bin: http://127.0.0.1:"))
+    #expect(home.files.contains("kept/bin/lock"))
+    _ = try await program.end()
+  }
+}
