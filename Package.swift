@@ -191,7 +191,12 @@ let package = Package(
         "sharesheetd", "ShareAlikeExtension", "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),
-    tests(of: "TerminalSheet", ["SheetStage", "CLinux", "ControlAPI", "Linux", "Wire"]),
+    tests(
+      of: "TerminalSheet",
+      [
+        "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ControlAPI", "Linux",
+        "Wire",
+      ]),
     .target(
       name: "TestHTTP",
       dependencies: ["HTTPService", "TestServers", "Linux", logging, serviceLifecycle],

@@ -17,14 +17,18 @@ package func presentSheet(
 ) async throws(SheetUnavailable) -> SheetOutcome {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
+  // The signals are watched before the terminal is taken, so that nothing leaves it raw, and until
+  // the share has been cancelled, so that nothing comes between.
+  let reader = try TerminalReader(terminal, traits.isDumb ? .lines : .keys)
+  defer { reader.stop() }
   let (outcome, name): (SheetOutcome, String?)
   if traits.isDumb {
     var session = LineSession(
       offer, text: text, host: host, terminal: terminal, repertoire: traits.repertoire)
-    (outcome, name) = try await session.run(preselected: preselected)
+    (outcome, name) = await session.run(preselected: preselected, reader: reader)
   } else {
     var session = SheetSession(offer, text: text, host: host, terminal: terminal, traits: traits)
-    (outcome, name) = try await session.run(preselected: preselected)
+    (outcome, name) = try await session.run(preselected: preselected, reader: reader)
   }
   if let line = Farewell.line(outcome, to: name, in: traits.repertoire) { terminal.say(line) }
   if case .posted = outcome { return outcome }

@@ -21,7 +21,8 @@ static char leaving_sequence[CLINUX_TERMINAL_SEQUENCE_LIMIT];
 static size_t leaving_size;
 
 static const int told[] = {SIGWINCH, SIGCONT, SIGTSTP};
-static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+static const int ending[] = {SIGINT, SIGTERM};
+static const int hanging_up[] = {SIGHUP};
 static const int crashing[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
                                SIGABRT, SIGSYS, SIGQUIT, SIGXCPU};
 static struct sigaction former[NSIG];
@@ -155,6 +156,8 @@ int clinux_terminal_watch(int target) {
   is_watching = 1;
   int result = install(told, COUNT(told), action);
   action.sa_handler = on_ending;
+  // A terminal that goes away says so twice and more: the kernel, the shell, the session's end.
+  if (!result) result = install(hanging_up, COUNT(hanging_up), action);
   action.sa_flags = SA_RESTART | SA_RESETHAND;
   if (!result) result = install(ending, COUNT(ending), action);
   action.sa_sigaction = on_crash;
@@ -172,6 +175,7 @@ void clinux_terminal_unwatch(void) {
   is_watching = 0;
   put_back(told, COUNT(told));
   put_back(ending, COUNT(ending));
+  put_back(hanging_up, COUNT(hanging_up));
   put_back(crashing, COUNT(crashing));
   atomic_store(&notified, -1);
 }

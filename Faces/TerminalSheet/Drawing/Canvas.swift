@@ -72,12 +72,12 @@ struct Canvas: Hashable, Sendable {
       var used = 0
       return Array(
         characters.prefix { character in
-          used += repertoire.glyph(character).columns
+          used += repertoire.columns(of: character)
           return used <= width
         })
     }
     let tail = taken(text.reversed(), room / 3)
-    let head = taken(text, room - tail.reduce(0) { $0 + repertoire.glyph($1).columns })
+    let head = taken(text, room - tail.reduce(0) { $0 + repertoire.columns(of: $1) })
     return String(head) + mark + String(tail.reversed())
   }
 

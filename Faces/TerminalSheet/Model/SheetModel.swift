@@ -251,7 +251,7 @@ struct SheetModel: Sendable {
 
   private mutating func lose() {
     if case .posted = phase { return }
-    fail("The connection to the daemon was lost. What was posted is safe; this was not.")
+    fail("The connection to the daemon was lost; this share was not posted.")
     if case .failed(let message, _) = phase { phase = .failed(message, canChoose: false) }
   }
 

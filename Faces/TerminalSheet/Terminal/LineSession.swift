@@ -21,10 +21,7 @@ struct LineSession<Host: SheetHost> {
     (events, inbox) = AsyncStream.makeStream()
   }
 
-  mutating func run(
-    preselected: String?
-  ) async throws(SheetUnavailable) -> (SheetOutcome, String?) {
-    let reader = try TerminalReader(terminal, .lines)
+  mutating func run(preselected: String?, reader: TerminalReader) async -> (SheetOutcome, String?) {
     let inputs = Task { [inbox] in
       for await input in reader.inputs {
         if case .line(let line) = input { inbox.yield(.line(line)) }
@@ -38,7 +35,6 @@ struct LineSession<Host: SheetHost> {
     defer {
       inputs.cancel()
       updates.cancel()
-      reader.stop()
     }
     if let outcome = perform(model.start(preselected: preselected)) {
       return (outcome, model.chosen?.name)

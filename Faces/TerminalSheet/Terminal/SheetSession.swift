@@ -32,14 +32,9 @@ struct SheetSession<Host: SheetHost> {
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.
   mutating func run(
-    preselected: String?
+    preselected: String?, reader: TerminalReader
   ) async throws(SheetUnavailable) -> (SheetOutcome, String?) {
-    // The signals are watched before the terminal is taken: from then on nothing leaves it raw.
-    let reader = try TerminalReader(terminal, .keys)
-    defer {
-      terminal.leave()
-      reader.stop()
-    }
+    defer { terminal.leave() }
     try terminal.enter(traits)
     let inputs = Task { [inbox] in
       for await input in reader.inputs { inbox.yield(.terminal(input)) }

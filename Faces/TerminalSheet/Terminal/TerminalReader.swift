@@ -27,12 +27,15 @@ final class TerminalReader: Sendable {
   let inputs: AsyncStream<TerminalInput>
   /// A byte in it ends the thread.
   private let life: Descriptor
+  /// The thread's ends of the pipes. They outlive it, or a late write would be a SIGPIPE.
+  private let ends: [Descriptor]
 
   /// With `keys`, the process's signals are watched too.
   init(_ terminal: SheetTerminal, _ mode: Mode) throws(SheetUnavailable) {
     let (signals, notify) = try Self.pipe()
     let (end, life) = try Self.pipe()
     self.life = life
+    ends = [signals, end]
     if mode == .keys { clinux_terminal_watch(notify.number) }
     let (inputs, continuation) = AsyncStream.makeStream(of: TerminalInput.self)
     self.inputs = inputs

@@ -20,7 +20,13 @@ enum Repertoire: Hashable, Sendable {
     return shown.isEmpty || columns == 0 ? unknown : Glyph(shown, columns)
   }
 
-  func columns(of text: String) -> Int { text.reduce(0) { $0 + glyph($1).columns } }
+  func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+  func columns(of character: Character) -> Int {
+    // A long text is laid out anew with every key: the usual letters go without making strings.
+    if let value = character.asciiValue, value >= 0x20, value < 0x7F { return 1 }
+    return glyph(character).columns
+  }
 
   /// Stands for what cannot be shown.
   private var unknown: Glyph { Glyph(self == .unicode ? "\u{FFFD}" : "?", 1) }

@@ -16,7 +16,7 @@ struct WrappedText: Hashable, Sendable {
   /// Rows are `width` columns wide, at least 2 so that a wide character fits.
   init(_ text: [Character], width: Int, in repertoire: Repertoire) {
     self.width = max(width, 2)
-    columns = text.map { $0.isNewline ? 0 : repertoire.glyph($0).columns }
+    columns = text.map { $0.isNewline ? 0 : repertoire.columns(of: $0) }
     var rows: [Row] = []
     var start = 0
     var used = 0

@@ -19,9 +19,9 @@ ssize_t clinux_terminal_write(const char *bytes, size_t length);
 void clinux_terminal_leave(void);
 
 // From now on, SIGWINCH, SIGCONT and SIGTSTP write their number as one byte to `notify` (which must
-// not block), and so do SIGINT, SIGTERM and SIGHUP after giving the terminal back; each of these ends
-// the process when it comes a second time. Signals of a crash give the terminal back before whatever
-// they did before.
+// not block), and so do SIGINT, SIGTERM and SIGHUP after giving the terminal back; each of the first
+// two ends the process when it comes a second time. Signals of a crash give the terminal back before
+// whatever they did before.
 int clinux_terminal_watch(int notify);
 // The signals do what they did before.
 void clinux_terminal_unwatch(void);

@@ -231,6 +231,14 @@ struct SheetOnTerminalTests {
     try expectRestored(stage)
   }
 
+  @Test func aTerminalThatGoesAwayCancelsTheShare() throws {
+    let stage = try compose()
+    try stage.hangUp()
+    let output = try stage.end().output
+    #expect(output.first == "interrupted|\(SIGHUP)")
+    #expect(output.contains("input|cancel"))
+  }
+
   @Test func aKillLeavesTheTerminalRaw() throws {
     // The negative control: what nobody can catch does leave the terminal as it was in the sheet.
     let stage = try compose()

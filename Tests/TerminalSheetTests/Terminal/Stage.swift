@@ -2,9 +2,9 @@ import Glibc
 import Linux
 import Testing
 
-/// The program SheetStage on a terminal of its own, with the test in the person's place.
+/// A program, SheetStage unless told otherwise, on a terminal of its own, with the test in the person's place.
 final class Stage {
-  private let master: Descriptor
+  private var master: Descriptor
   /// Kept open, so that the terminal's modes can be read once the program is gone.
   private let slave: Descriptor
   private let results: Descriptor
@@ -17,7 +17,8 @@ final class Stage {
 
   init(
     _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
-    environment: [String: String] = [:], under tracer: [String] = []
+    environment: [String: String] = [:], under tracer: [String] = [],
+    program: String = "SheetStage"
   ) throws {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     _ = try SystemError.check(
@@ -34,8 +35,7 @@ final class Stage {
     results = Descriptor(owning: pipes[0])
     let output = Descriptor(owning: pipes[1])
     _ = fcntl(results.number, F_SETFD, FD_CLOEXEC)
-    let program = try Self.products() + "/SheetStage"
-    let command = tracer + [program] + arguments
+    let command = tracer + [try Self.products() + "/" + program] + arguments
     var process = ChildProcess(path: command[0])
     process.arguments = Array(command.dropFirst())
     process.environment = [
@@ -68,6 +68,11 @@ final class Stage {
     let text = String(
       decoding: try Descriptor.open(path, O_RDONLY).readAll(limit: 100), as: UTF8.self)
     kill(try #require(text.split(separator: " ").first.flatMap { Int32($0) }), number)
+  }
+
+  /// The terminal goes away, as when its window is closed or the connection breaks.
+  func hangUp() throws {
+    master = try Descriptor.open("/dev/null", O_RDWR)
   }
 
   func resize(columns: Int, rows: Int) throws {
