@@ -25,35 +25,21 @@ package struct BundleRoot: Hashable, Sendable {
   ]
 
   /// Everywhere apps are looked for, first found first: the folders asked for, the checkout that
-  /// the running program `executable` was built in, the person's own, the system's.
+  /// the running program was built in, the person's own, the system's.
+  /// - Parameter executable: the running program.
   package static func all(
     _ directories: Directories, additional: [URL] = [], executable: URL? = Self.runningExecutable
   ) -> [BundleRoot] {
-    additional.map { BundleRoot($0) }
-      + (executable.map(development(builtWith:)) ?? [])
+    let checkout = executable.flatMap(Checkout.init(builtWith:))
+    return additional.map { checkout?.root(for: $0) ?? BundleRoot($0) }
+      + (checkout?.extensions ?? [])
       + [BundleRoot(directories.applications)]
       + system.map { BundleRoot(URL(filePath: $0, directoryHint: .isDirectory)) }
   }
 
   /// The folders of a checkout's `Extensions/`, when `executable` was built in one.
   package static func development(builtWith executable: URL) -> [BundleRoot] {
-    let programs = executable.resolvingSymlinksInPath().deletingLastPathComponent()
-    var folder = programs
-    while folder.path != "/" {
-      let extensions = folder.appending(path: "Extensions", directoryHint: .isDirectory)
-      let files = FileManager.default
-      if files.fileExists(atPath: folder.appending(path: "Package.swift").path),
-        let names = try? files.contentsOfDirectory(atPath: extensions.path)
-      {
-        return names.filter { !$0.hasPrefix(".") }.sorted().map {
-          BundleRoot(
-            extensions.appending(path: $0, directoryHint: .isDirectory),
-            programs: .folder(programs))
-        }
-      }
-      folder.deleteLastPathComponent()
-    }
-    return []
+    Checkout(builtWith: executable)?.extensions ?? []
   }
 
   /// The program this process runs.

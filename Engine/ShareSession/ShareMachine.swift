@@ -35,8 +35,15 @@ struct ShareMachine: Sendable {
     case dismiss
     case kill
     case acceptPost
-    case refusePost(reason: String)
+    case refusePost(Refusal)
     case publish
+  }
+
+  enum Refusal: Hashable, Sendable {
+    /// The extension finds the content not valid: the person can mend it.
+    case content(reason: String)
+    /// There is nothing to post to (any more).
+    case state(reason: String)
   }
 
   enum Deadline: Hashable, Sendable {
@@ -61,7 +68,7 @@ struct ShareMachine: Sendable {
   }
 
   mutating func handle(_ event: Event) -> [Action] {
-    guard !status.state.isFinal else { return [] }
+    if status.state.isFinal { return handleAfterEnd(event) }
     switch event {
     case .begin:
       guard status.state == .choosing else { return [] }
@@ -85,6 +92,12 @@ struct ShareMachine: Sendable {
     }
   }
 
+  /// Nothing changes an end, but whoever waits for an answer gets one.
+  private func handleAfterEnd(_ event: Event) -> [Action] {
+    guard case .person(.post) = event else { return [] }
+    return [.refusePost(.state(reason: status.message ?? "\(name) has ended."))]
+  }
+
   // MARK: The person
 
   private mutating func handle(_ input: PersonInput) -> [Action] {
@@ -106,7 +119,7 @@ struct ShareMachine: Sendable {
       }
     case .post:
       guard status.state == .composing else {
-        return [.refusePost(reason: "\(name) is not ready to post.")]
+        return [.refusePost(.state(reason: "\(name) is not ready to post."))]
       }
       if let decided = decidePost() { return decided }
       isPostWaiting = true
@@ -121,7 +134,7 @@ struct ShareMachine: Sendable {
     }
     isPostWaiting = false
     guard view.isContentValid else {
-      return [.stopTimer, .refusePost(reason: refusal(view))]
+      return [.stopTimer, .refusePost(.content(reason: refusal(view)))]
     }
     status.state = .posting
     status.message = nil
@@ -171,9 +184,9 @@ struct ShareMachine: Sendable {
 
   private mutating func outOfTime() -> [Action] {
     if isPostWaiting {
-      isPostWaiting = false
-      return [.kill, .refusePost(reason: "\(name) does not respond.")]
-        + end(.failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.")
+      return [.kill]
+        + end(
+          .failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.")
     }
     if awaitsFirstView {
       return [.kill]
@@ -191,12 +204,11 @@ struct ShareMachine: Sendable {
   }
 
   private mutating func end(_ state: ShareStatus.State, _ message: String?) -> [Action] {
-    let refused: [Action] =
-      isPostWaiting ? [.refusePost(reason: message ?? "\(name) has ended.")] : []
-    isPostWaiting = false
     status.state = state
     status.message = message
     if state == .failed { status.message = (message ?? "") + fate() }
+    let refused = isPostWaiting ? handleAfterEnd(.person(.post)) : []
+    isPostWaiting = false
     return refused + [.stopTimer, .dismiss, .publish]
   }
 

@@ -23,6 +23,7 @@ package actor ShareSession {
   /// What the person did while the process was starting.
   private var outbox: [PersonInput] = []
   private var timer: Task<Void, Never>?
+  private var hasEnded = false
   private var posting: [CheckedContinuation<Void, any Error>] = []
 
   package init(
@@ -57,8 +58,10 @@ package actor ShareSession {
   /// Does what the person did. For Post it returns once the extension has judged the latest text.
   /// - throws: `ControlError.contentNotValid` when Post is refused, `.wrongState`.
   package func input(_ input: PersonInput) async throws {
-    guard machine != nil else {
-      throw ControlError(.wrongState, "No extension has been chosen for this share.")
+    guard machine != nil, !hasEnded else {
+      throw ControlError(
+        .wrongState,
+        hasEnded ? "The share has ended." : "No extension has been chosen for this share.")
     }
     guard input == .post else { return await handle(.person(input)) }
     try await withCheckedThrowingContinuation { continuation in
@@ -69,6 +72,7 @@ package actor ShareSession {
 
   /// Ends the share, wherever it stands, and clears up after it.
   package func end() async {
+    hasEnded = true
     timer?.cancel()
     process?.end()
     process = nil
@@ -94,8 +98,10 @@ package actor ShareSession {
     case .dismiss: dismiss()
     case .kill: process?.end()
     case .acceptPost: settlePost(.success(()))
-    case .refusePost(let reason):
+    case .refusePost(.content(let reason)):
       settlePost(.failure(ControlError(.contentNotValid, reason)))
+    case .refusePost(.state(let reason)):
+      settlePost(.failure(ControlError(.wrongState, reason)))
     case .publish: changes.publish(status, for: id)
     }
   }

@@ -53,7 +53,7 @@ import Wire
   func refusesPostOfTooLongAText(remaining: Int, reason: String) {
     var machine = machine(after: .begin, view(remaining: remaining, valid: false))
     #expect(
-      machine.handle(.person(.post)) == [.stopTimer, .refusePost(reason: reason)])
+      machine.handle(.person(.post)) == [.stopTimer, .refusePost(.content(reason: reason))])
     #expect(machine.status.state == .composing)
   }
 
@@ -109,8 +109,10 @@ import Wire
   @Test func endsOneThatHangsWhenPostWaits() {
     var machine = machine(after: .begin, view(), .person(.text("x", revision: 1)), .person(.post))
     let actions = machine.handle(.outOfTime)
-    #expect(actions.contains(.refusePost(reason: "Moo does not respond.")))
     #expect(machine.status.state == .failed)
+    let message = machine.status.message ?? ""
+    #expect(message.hasPrefix("Moo did not respond for 8 seconds"))
+    #expect(actions.contains(.refusePost(.state(reason: message))))
   }
 
   @Test func cancelsAtOnceWhileStartingAndAsksOnceComposing() {
@@ -125,11 +127,19 @@ import Wire
 
   @Test func nothingHappensAfterTheEnd() {
     let events: [ShareMachine.Event] = [
-      .begin, view(), .person(.post), .completed, .cancelled(reason: "x"), .outOfTime,
+      .begin, view(), .completed, .cancelled(reason: "x"), .outOfTime,
       .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"),
     ]
     var machine = machine(after: .begin, view(), .person(.post), .completed)
     for event in events { #expect(machine.handle(event) == []) }
     #expect(machine.status.state == .posted)
+  }
+
+  /// An extension may end between the person's Post and its arrival; the person must hear of it.
+  @Test func answersAPostThatComesTooLate() {
+    var machine = machine(after: .begin, view(), .ended(.exited(.killed(signal: 11))))
+    let message = machine.status.message ?? ""
+    #expect(message.hasPrefix("Moo crashed."))
+    #expect(machine.handle(.person(.post)) == [.refusePost(.state(reason: message))])
   }
 }
