@@ -89,7 +89,9 @@ let api: [Target] = [
 let engine: [Target] = [
   floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
   floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories", "Linux"]),
-  floor("Engine", "Transfers", ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
+  floor(
+    "Engine", "Transfers",
+    ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor(
     "Engine", "ShareSession",
@@ -100,12 +102,16 @@ let engine: [Target] = [
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
+      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed", "HTTPService",
+      "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program(
     "Engine", "sharesheetd",
-    ["Control", "ShareSession", "Transfers", "ExtensionHost", "ExtensionBundles", "Directories", "Linux", argumentParser, logging]),
+    [
+      "Control", "ShareSession", "Transfers", "ExtensionHost", "ExtensionBundles", "Directories",
+      "Linux", argumentParser, logging,
+    ]),
 ]
 
 let services: [Target] = [
@@ -126,7 +132,8 @@ let services: [Target] = [
 let faces: [Target] = [
   floor("Faces", "TerminalSheet", ["ControlAPI", "Wire", "CLinux", "Linux"]),
   program(
-    "Faces", "sharesheet", ["TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux", argumentParser]),
+    "Faces", "sharesheet",
+    ["TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux", argumentParser]),
 ]
 
 let extensions: [Target] = [
@@ -188,7 +195,8 @@ let package = Package(
     tests(
       of: "sharesheet",
       [
-        "sharesheetd", "ShareAlikeExtension", "TestServers", "ControlAPI", "Directories", "Linux",
+        "sharesheetd", "ShareAlikeExtension", "ParcelExtension", "UnwellExtension", "CLinux",
+        "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),
     tests(

@@ -24,7 +24,8 @@ struct ShareIntake: Sendable {
     }
     guard creation.items.count <= Self.itemLimit else {
       throw ControlError(
-        .invalidRequest, "\(creation.items.count) items are too many; share at most \(Self.itemLimit).")
+        .invalidRequest,
+        "\(creation.items.count) items are too many; share at most \(Self.itemLimit).")
     }
     var items: [SharedItem] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
@@ -36,7 +37,8 @@ struct ShareIntake: Sendable {
     case .text(let text):
       guard text.utf8.count <= Self.textLimit else {
         throw ControlError(
-          .invalidRequest, "The text is longer than \(Self.textLimit >> 20) MB; share it as a file.")
+          .invalidRequest,
+          "The text is longer than \(Self.textLimit >> 20) MB; share it as a file.")
       }
       return .text(text)
     case .url(let url): return .url(try Self.link(url))

@@ -24,7 +24,9 @@ package final class ExtensionLog: Sendable {
     while let bytes = try? pipe.read(upTo: 16384), !bytes.isEmpty {
       rest += bytes
       // A line without an end must not gather in memory.
-      let cut = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? (rest.count > 8192 ? rest.count : 0)
+      let cut =
+        rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        ?? (rest.count > 8192 ? rest.count : 0)
       append(rest[..<cut], processIdentifier)
       rest.removeFirst(cut)
     }

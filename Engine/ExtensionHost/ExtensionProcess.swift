@@ -95,7 +95,8 @@ package final class ExtensionProcess: Sendable {
           break
         }
         guard mailbox.put(Self.event(received)) else {
-          end(because: "it sent \(ExtensionMailbox.capacity) messages faster than they can be handled")
+          let count = ExtensionMailbox.capacity
+          end(because: "it sent \(count) messages faster than they can be handled")
           break
         }
       }

@@ -18,7 +18,8 @@ package struct Destination: Hashable, Sendable {
     guard scheme == "http" else {
       throw RequestError(
         scheme == "https"
-          ? "https is not supported yet; use an http URL" : "only http URLs can be sent to, not \(scheme)")
+          ? "https is not supported yet; use an http URL"
+          : "only http URLs can be sent to, not \(scheme)")
     }
     guard let host = components.encodedHost, !host.isEmpty else {
       throw RequestError("\(text.debugDescription) names no host")

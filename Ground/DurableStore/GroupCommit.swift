@@ -62,10 +62,11 @@ actor GroupCommit {
         tell = try change.apply(database)
         return .commit
       }
-    } catch where database.isInsideTransaction {
+    } catch {
+      // Out of the transaction: SQLite has rolled the whole of it back (disk full, I/O error).
+      guard database.isInsideTransaction else { throw error }
       return { change.fail(error) }
     }
-    // Out of the transaction: SQLite has rolled the whole of it back (disk full, I/O error).
     return tell ?? {}
   }
 }

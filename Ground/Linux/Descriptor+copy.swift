@@ -35,7 +35,8 @@ extension Descriptor {
     }
   }
 
-  private func copyByReading(from start: Int64, to target: Descriptor) throws(SystemError) -> Int64 {
+  private func copyByReading(from start: Int64, to target: Descriptor) throws(SystemError) -> Int64
+  {
     var offset = start
     let isSeekable = lseek(number, 0, SEEK_CUR) >= 0
     if lseek(target.number, off_t(start), SEEK_SET) < 0 {

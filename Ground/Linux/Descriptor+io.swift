@@ -32,8 +32,9 @@ extension Descriptor {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       var received: Int
-      repeat { received = Glibc.read(number, buffer.baseAddress, count) } while received < 0
-        && errno == EINTR
+      repeat {
+        received = Glibc.read(number, buffer.baseAddress, count)
+      } while received < 0 && errno == EINTR
       if received < 0 { failure = errno }
       filled = max(received, 0)
     }

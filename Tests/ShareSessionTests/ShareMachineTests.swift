@@ -49,7 +49,9 @@ import Wire
         == [.tell(.post), .startTimer(.post), .acceptPost, .publish, .publish])
   }
 
-  @Test(arguments: [(-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long.")])
+  @Test(arguments: [
+    (-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long."),
+  ])
   func refusesPostOfTooLongAText(remaining: Int, reason: String) {
     var machine = machine(after: .begin, view(remaining: remaining, valid: false))
     #expect(
@@ -83,7 +85,9 @@ import Wire
     (.misbehaved(reason: "it babbled"), "Moo was ended because it babbled. Nothing was sent."),
   ])
   func saysHowAnExtensionFailed(ending: ExtensionEnding, sentence: String) {
-    for before in [[ShareMachine.Event.begin], [.begin, view()], [.begin, view(), .person(.post)]] {
+    for before in [
+      [ShareMachine.Event.begin], [.begin, view()], [.begin, view(), .person(.post)],
+    ] {
       var machine = machine()
       for event in before { _ = machine.handle(event) }
       #expect(machine.handle(.ended(ending)).suffix(3) == [.stopTimer, .dismiss, .publish])

@@ -26,14 +26,15 @@ import Wire
     }
   }
 
-  @Test(arguments: [
-    ([2, 0, 0, 0, 0, 0, 0, 0], WireError.otherVersion(2)),
-    ([1, 0, 0, 0, 0, 0, 4, 0], .tooLong(bytes: 1024, limit: 1000)),
-    ([1, 0, 0, 0, 255, 255, 255, 255], .tooLong(bytes: 4_294_967_295, limit: 1000)),
-    ([1, 9, 0, 0, 0, 0, 0, 0], .tooManyDescriptors(9)),
-    ([1, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
-    ([1, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
-  ] as [([UInt8], WireError)])
+  @Test(
+    arguments: [
+      ([2, 0, 0, 0, 0, 0, 0, 0], WireError.otherVersion(2)),
+      ([1, 0, 0, 0, 0, 0, 4, 0], .tooLong(bytes: 1024, limit: 1000)),
+      ([1, 0, 0, 0, 255, 255, 255, 255], .tooLong(bytes: 4_294_967_295, limit: 1000)),
+      ([1, 9, 0, 0, 0, 0, 0, 0], .tooManyDescriptors(9)),
+      ([1, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
+      ([1, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
+    ] as [([UInt8], WireError)])
   func refuses(_ bytes: [UInt8], because error: WireError) {
     #expect(throws: error) { _ = try read(bytes) }
   }
