@@ -15,7 +15,7 @@ package enum SharedItem: Sendable {
     switch self {
     case .text: [UTType.utf8PlainText.identifier]
     case .url: [UTType.url.identifier]
-    case .file(let file): [file.type.identifier, UTType.fileURL.identifier]
+    case .file(let file): file.typeIdentifiers
     }
   }
 
@@ -66,6 +66,13 @@ package struct SharedFile: Sendable {
     type = FileTypeDetection.type(of: descriptor, name: name, declared: declared)
     let last = name?.split(separator: "/").last.map(String.init)
     self.name = last ?? "Untitled" + (type.preferredFilenameExtension.map { ".\($0)" } ?? "")
+  }
+
+  /// As on iOS, where Photos gives a picture's or a film's type alone and Files adds the file URL's:
+  /// an extension that looks for links first must not take a photo for one.
+  var typeIdentifiers: [String] {
+    let isMedia = type.conforms(to: .image) || type.conforms(to: .movie)
+    return isMedia ? [type.identifier] : [type.identifier, UTType.fileURL.identifier]
   }
 
   var kind: ItemSummary.Kind {

@@ -20,6 +20,8 @@ package final class ScriptedServer: Sendable {
     case answer(Int, headers: [String: String] = [:], body: String = "")
     /// Reads the whole request and closes without a word.
     case hangUp
+    /// Reads the whole request and says nothing, ever.
+    case silence
     /// Answers as soon as the head has come, and closes without reading the body.
     case answerEarly(Int)
   }
@@ -141,7 +143,7 @@ private final class ScriptedHandler: ChannelInboundHandler {
       switch reply {
       case .answer(let status, let headers, let body): answer(status, headers, body, context)
       case .hangUp: context.close(promise: nil)
-      case .answerEarly: break
+      case .answerEarly, .silence: break
       }
     }
   }

@@ -16,9 +16,10 @@ class ParcelViewController: SLComposeServiceViewController {
   override func didSelectPost() {
     let items = (extensionContext?.inputItems ?? []).compactMap { $0 as? NSExtensionItem }
     let files = items.flatMap { $0.attachments ?? [] }.filter {
-      $0.hasItemConformingToTypeIdentifier(UTType.data.identifier)
-        && !$0.hasItemConformingToTypeIdentifier(UTType.url.identifier)
-        && !$0.hasItemConformingToTypeIdentifier(UTType.plainText.identifier)
+      // Photos and videos come without a file URL, as from Photos on iOS; other files with one.
+      $0.hasItemConformingToTypeIdentifier(UTType.fileURL.identifier)
+        || $0.hasItemConformingToTypeIdentifier(UTType.image.identifier)
+        || $0.hasItemConformingToTypeIdentifier(UTType.movie.identifier)
     }
     waiting = files.count
     for file in files {

@@ -1,0 +1,56 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+extension CommandHome {
+  /// Where this checkout's test extensions are.
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Fixtures", directoryHint: .isDirectory)
+
+  /// Starts a daemon that also knows the fixtures of these names; returns when it is ready.
+  /// - Parameter tracer: a program that runs the daemon, with its arguments.
+  @discardableResult
+  func startDaemon(
+    knowing fixtures: [String] = [], _ arguments: [String] = [], tracer: [String] = []
+  ) throws -> Int32 {
+    let (reading, pid) = try launch(knowing: fixtures, arguments, tracer)
+    #expect(try reading.read(upTo: 1) == [1], "the daemon did not start")
+    return pid
+  }
+
+  /// Ends a process of ours at once, and waits until it is gone.
+  func kill(_ pid: Int32) async throws {
+    Glibc.kill(pid, SIGKILL)
+    _ = try await Self.end(of: pid)
+  }
+
+  /// Where the fixture Parcel sends to.
+  func setParcelEndpoint(_ url: String) throws {
+    let container = try #require(try directories.containerURL(forGroup: "group.test.parcel"))
+    try Data(url.utf8).write(to: container.appending(path: "endpoint"))
+  }
+
+  /// Our own writing end of the pipe goes with this function: a daemon that ends is noticed.
+  private func launch(
+    knowing fixtures: [String], _ arguments: [String], _ tracer: [String]
+  ) throws -> (ready: Descriptor, pid: Int32) {
+    let (reading, writing) = try Descriptor.pipe()
+    let log = try Descriptor.open(
+      url.appending(path: "daemon-output").path, O_WRONLY | O_CREAT | O_APPEND)
+    let command =
+      tracer + [DaemonStarter.pathBesideExecutable("sharesheetd"), "--ready-descriptor", "3"]
+      + fixtures.flatMap { ["--applications", Self.fixtures.appending(path: $0).path] } + arguments
+    var process = ChildProcess(path: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = [
+      "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path,
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.descriptors = [nil, log, log, writing]
+    return (reading, try process.start())
+  }
+}
