@@ -2,7 +2,6 @@ package import ChangeFeed
 import Foundation
 import Linux
 package import Logging
-import NIOPosix
 import Wire
 
 /// Takes requests over and delivers them: the rim around `TransferMachine`.
@@ -258,7 +257,7 @@ package actor TransferQueue {
     guard let body = item.body else {
       return item.transfer(id: id, custody: .nothing, now: Date())
     }
-    let holding = try await NIOThreadPool.singleton.runIfActive { [custody] in
+    let holding = try await DiskThreads.run { [custody] in
       try custody.take(body, as: id)
     }
     return item.transfer(id: id, custody: holding, now: Date())
@@ -266,12 +265,12 @@ package actor TransferQueue {
 
   private func openBody(of transfer: Transfer) async throws -> Descriptor? {
     if transfer.custody == .nothing { return nil }
-    return try await NIOThreadPool.singleton.runIfActive { [custody] in
+    return try await DiskThreads.run { [custody] in
       try custody.open(transfer.id, transfer.custody)
     }
   }
 
   private func onThread(_ work: @escaping @Sendable () -> Void) async {
-    try? await NIOThreadPool.singleton.runIfActive(work)
+    try? await DiskThreads.run(work)
   }
 }
