@@ -12,6 +12,7 @@ package final class DescriptorListener: Sendable {
   /// A packet's length in bytes: names are at most 255 bytes.
   private static let packetLimit = 8192
 
+  private let path: String
   private let socket: UnixSocket
   private let store: DescriptorStore
   private let logger: Logger
@@ -19,7 +20,7 @@ package final class DescriptorListener: Sendable {
   /// Listens from here on.
   /// - throws: `SystemError`.
   package init(directories: Directories, store: DescriptorStore, logger: Logger) throws {
-    let path = directories.descriptorSocket.path
+    path = directories.descriptorSocket.path
     unlink(path)
     socket = try UnixSocket.listen(at: path, .sequencedPacket)
     self.store = store
@@ -30,7 +31,10 @@ package final class DescriptorListener: Sendable {
   }
 
   /// Takes no more callers.
-  package func stop() { socket.shutdown() }
+  package func stop() {
+    unlink(path)
+    socket.shutdown()
+  }
 
   private func serve() {
     while let caller = try? socket.accept() {
