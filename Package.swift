@@ -71,6 +71,7 @@ let ground: [Target] = [
 
 let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
+  floor("API", "ImageHeaders", ["Linux", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire"]),
@@ -81,7 +82,7 @@ let api: [Target] = [
     "API", "UIKit",
     [
       "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers",
-      "Wire", "Linux", "Directories", "CExif", "CPixbuf", "_Testing_UIKit",
+      "Wire", "Linux", "Directories", "ImageHeaders", "_Testing_UIKit",
     ]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
@@ -102,10 +103,11 @@ let engine: [Target] = [
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed", "HTTPService",
-      "Directories", "Linux", "Wire",
+      "ShareSession", "ExtensionHost", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed",
+      "HTTPService", "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
+  program("Engine", "sharesheet-pictures", ["ImageHeaders", "Linux"]),
   program(
     "Engine", "sharesheetd",
     [
@@ -162,6 +164,7 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),
     .executable(name: "sharesheetd", targets: ["sharesheetd"]),
+    .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
     .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
   ],
   dependencies: [
@@ -186,8 +189,11 @@ let package = Package(
     tests(of: "Wire", ["Linux"]),
     tests(of: "ChangeFeed"),
     tests(of: "DurableStore", ["TestServers", grdb]),
+    tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
     tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
-    tests(of: "Control", ["ControlAPI", "Linux"]),
+    tests(
+      of: "Control",
+      ["sharesheet-pictures", "ShareSession", "ExtensionHost", "ControlAPI", "Linux", logging]),
     tests(
       of: "Transfers",
       ["TestServers", "ChangeFeed", "Linux", "Wire", nioCore, nioPosix, nioHTTP1, logging]),
@@ -195,7 +201,8 @@ let package = Package(
     tests(
       of: "sharesheet",
       [
-        "sharesheetd", "ShareAlikeExtension", "ParcelExtension", "UnwellExtension", "CLinux",
+        "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
+        "UnwellExtension", "CLinux",
         "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),

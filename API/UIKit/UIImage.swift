@@ -1,4 +1,5 @@
 public import Foundation
+import ImageHeaders
 import Linux
 
 /// A picture in a file or in memory. Its header is read, its pixels are not.
@@ -51,13 +52,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// Points, as the picture stands when it is turned upright.
   open var size: CGSize {
-    let width = CGFloat(header.width) / scale
-    let height = CGFloat(header.height) / scale
-    return header.orientation.swapsSides
-      ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
+    CGSize(
+      width: CGFloat(header.uprightWidth) / scale, height: CGFloat(header.uprightHeight) / scale)
   }
 
-  open var imageOrientation: Orientation { header.orientation }
+  open var imageOrientation: Orientation { Orientation(header.orientation) }
 
   open override var description: String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
@@ -86,26 +85,17 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage.Orientation {
-  /// Whether the stored picture's width is the upright one's height.
-  var swapsSides: Bool {
-    switch self {
-    case .left, .right, .leftMirrored, .rightMirrored: true
-    case .up, .down, .upMirrored, .downMirrored: false
-    }
-  }
-
-  /// From the Exif tag, 1 to 8 (Exif 2.3, tag 0x0112).
-  init?(exif: Int) {
-    switch exif {
-    case 1: self = .up
-    case 2: self = .upMirrored
-    case 3: self = .down
-    case 4: self = .downMirrored
-    case 5: self = .leftMirrored
-    case 6: self = .right
-    case 7: self = .rightMirrored
-    case 8: self = .left
-    default: return nil
-    }
+  fileprivate init(_ stored: ExifOrientation) {
+    self =
+      switch stored {
+      case .up: .up
+      case .upMirrored: .upMirrored
+      case .down: .down
+      case .downMirrored: .downMirrored
+      case .leftMirrored: .leftMirrored
+      case .right: .right
+      case .rightMirrored: .rightMirrored
+      case .left: .left
+      }
   }
 }

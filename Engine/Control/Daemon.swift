@@ -1,5 +1,7 @@
+import ControlAPI
 package import Directories
 package import ExtensionBundles
+import ExtensionHost
 import Foundation
 import HTTPService
 import Hummingbird
@@ -42,7 +44,9 @@ package struct Daemon: Sendable {
       catalog: catalog,
       surroundings: ShareSurroundings(
         directories: directories, transfers: transfers, deadlines: deadlines, logger: logger),
-      descriptors: descriptors)
+      descriptors: descriptors,
+      pictures: PictureReader(
+        program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")))
   }
 
   /// Serves until it is told to stop, by a signal or by `POST /v1/stop`.

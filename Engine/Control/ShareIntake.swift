@@ -1,7 +1,9 @@
 import ControlAPI
+import ExtensionHost
 import Foundation
 import Glibc
 import Linux
+import Logging
 import NIOPosix
 import ShareSession
 
@@ -13,6 +15,8 @@ struct ShareIntake: Sendable {
   static let textLimit = 1 << 20
 
   let store: DescriptorStore
+  let pictures: PictureReader
+  let logger: Logger
 
   /// - Parameter folder: private to the share; what comes through pipes is kept there.
   /// - throws: `ControlError.invalidRequest` with the item that cannot be shared and why.
@@ -29,6 +33,27 @@ struct ShareIntake: Sendable {
     }
     var items: [SharedItem] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
+    return await measured(items)
+  }
+
+  /// The photos with their sizes, as far as those can be had in a moment.
+  private func measured(_ items: [SharedItem]) async -> [SharedItem] {
+    var photos: [(index: Int, file: SharedFile)] = []
+    for (index, item) in items.enumerated() {
+      if case .file(let file) = item, file.kind == .photo { photos.append((index, file)) }
+    }
+    var items = items
+    do {
+      let sizes = try await pictures.sizes(of: photos.map(\.file.descriptor))
+      for ((index, file), size) in zip(photos, sizes) {
+        var file = file
+        file.pictureSize = size
+        items[index] = .file(file)
+      }
+    } catch {
+      // A share without dimensions is a share.
+      logger.warning("the sizes of pictures cannot be read: \(error)")
+    }
     return items
   }
 

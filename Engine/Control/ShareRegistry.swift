@@ -3,6 +3,7 @@ import ChangeFeed
 import ControlAPI
 import Directories
 package import ExtensionBundles
+package import ExtensionHost
 import Foundation
 package import ShareSession
 
@@ -26,11 +27,13 @@ package actor ShareRegistry {
   private var entries: [String: Entry] = [:]
 
   package init(
-    catalog: ExtensionCatalog, surroundings: ShareSurroundings, descriptors: DescriptorStore
+    catalog: ExtensionCatalog, surroundings: ShareSurroundings, descriptors: DescriptorStore,
+    pictures: PictureReader
   ) {
     self.catalog = catalog
     self.surroundings = surroundings
-    intake = ShareIntake(store: descriptors)
+    intake = ShareIntake(
+      store: descriptors, pictures: pictures, logger: surroundings.logger)
   }
 
   /// Every extension there is, without a verdict.

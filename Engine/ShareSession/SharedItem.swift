@@ -1,4 +1,5 @@
 package import ControlAPI
+package import ExtensionHost
 import Foundation
 package import Linux
 package import UniformTypeIdentifiers
@@ -29,7 +30,8 @@ package enum SharedItem: Sendable {
       ItemSummary(kind: .link, name: url, typeIdentifier: typeIdentifiers[0])
     case .file(let file):
       ItemSummary(
-        kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size)
+        kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size,
+        width: file.pictureSize?.width, height: file.pictureSize?.height)
     }
   }
 
@@ -55,6 +57,8 @@ package struct SharedFile: Sendable {
   package let type: UTType
   /// Bytes.
   package let size: Int64
+  /// Pixels; nil where it is no picture or nobody has looked.
+  package var pictureSize: PictureSize?
 
   /// - Parameters:
   ///   - name: as the caller has it; only its last component counts.
@@ -75,7 +79,7 @@ package struct SharedFile: Sendable {
     return isMedia ? [type.identifier] : [type.identifier, UTType.fileURL.identifier]
   }
 
-  var kind: ItemSummary.Kind {
+  package var kind: ItemSummary.Kind {
     if type.conforms(to: .image) { return .photo }
     if type.conforms(to: .audio) { return .audio }
     if type.conforms(to: .audiovisualContent) { return .video }

@@ -1,17 +1,18 @@
 import CExif
 import CPixbuf
-import Linux
+package import Linux
 
 /// What a picture's file says of itself before its pixels begin.
-struct ImageHeader: Sendable {
+package struct ImageHeader: Sendable {
   /// Pixels, as stored.
-  let width: Int
-  let height: Int
-  let orientation: UIImage.Orientation
-  let filenameExtension: String
+  package let width: Int
+  package let height: Int
+  package let orientation: ExifOrientation
+  /// The usual extension of the file's format, without a dot.
+  package let filenameExtension: String
 
   /// nil for what gdk-pixbuf does not take for a picture.
-  init?(of file: Descriptor) {
+  package init?(of file: Descriptor) {
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0, height > 0
@@ -22,6 +23,10 @@ struct ImageHeader: Sendable {
     orientation = Self.exifOrientation(of: file) ?? .up
   }
 
+  /// Pixels, as the picture stands when it is turned upright.
+  package var uprightWidth: Int { orientation.swapsSides ? height : width }
+  package var uprightHeight: Int { orientation.swapsSides ? width : height }
+
   private static func firstExtension(of format: OpaquePointer) -> String {
     guard let list = gdk_pixbuf_format_get_extensions(format) else { return "img" }
     defer { g_strfreev(list) }
@@ -30,12 +35,13 @@ struct ImageHeader: Sendable {
     return name == "jpeg" ? "jpg" : name
   }
 
-  private static func exifOrientation(of file: Descriptor) -> UIImage.Orientation? {
+  private static func exifOrientation(of file: Descriptor) -> ExifOrientation? {
     guard let data = exif_data_new_from_file(file.path) else { return nil }
     defer { exif_data_unref(data) }
     guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
       entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2
     else { return nil }
-    return .init(exif: Int(exif_get_short(entry.pointee.data, exif_data_get_byte_order(data))))
+    return .init(
+      rawValue: exif_get_short(entry.pointee.data, exif_data_get_byte_order(data)))
   }
 }

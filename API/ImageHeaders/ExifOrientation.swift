@@ -1,0 +1,14 @@
+/// How a stored picture lies: which of its sides is the top (Exif 2.3, tag 0x0112).
+package enum ExifOrientation: UInt16, Sendable {
+  case up = 1
+  case upMirrored
+  case down
+  case downMirrored
+  case leftMirrored
+  case right
+  case rightMirrored
+  case left
+
+  /// Whether the stored picture's width is the upright one's height.
+  package var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
+}

@@ -1,0 +1,64 @@
+import ControlAPI
+import ExtensionHost
+import Foundation
+import Glibc
+import Linux
+import Logging
+import ShareSession
+import Testing
+
+@testable import Control
+
+/// What becomes of photos on their way in.
+@Suite(.timeLimit(.minutes(1))) struct ShareIntakeTests {
+  private let store = DescriptorStore()
+
+  private func summaries(
+    of items: [ShareItem], pictures: PictureReader
+  ) async throws -> [ItemSummary] {
+    let intake = ShareIntake(
+      store: store, pictures: pictures,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    return try await intake.items(of: ShareCreation(items: items), peer: 1, folder: folder)
+      .map(\.summary)
+  }
+
+  private func handOver(_ path: String, as name: String) throws -> ShareItem {
+    .file(
+      handle: try store.put(
+        Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1))
+  }
+
+  private func samplePhoto() throws -> ShareItem {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg"
+    ).path
+    return try handOver(path, as: "cow.jpg")
+  }
+
+  @Test func photosGetTheirSizesAndNothingElseDoes() async throws {
+    let summaries = try await summaries(
+      of: [
+        .text("Moo"), handOver(#filePath, as: "notes.swift"), samplePhoto(),
+        handOver(#filePath, as: "not-really.jpg"), samplePhoto(), .url("https://example.org/"),
+      ],
+      pictures: PictureReader(
+        program: DaemonStarter.pathBesideExecutable("sharesheet-pictures"), deadline: .seconds(20)))
+    #expect(summaries.map(\.width) == [nil, nil, 1200, nil, 1200, nil])
+    #expect(summaries.map(\.height) == [nil, nil, 1600, nil, 1600, nil])
+    #expect(summaries.map(\.kind) == [.text, .document, .photo, .photo, .photo, .link])
+  }
+
+  /// `yes` writes nowhere and never ends, `true` ends at once.
+  @Test(arguments: ["/usr/bin/yes", "/bin/true", "/nowhere/at/all"])
+  func aReaderThatFailsCostsTheSizesOnly(program: String) async throws {
+    let begin = ContinuousClock.now
+    let summaries = try await summaries(
+      of: [samplePhoto(), .text("Moo")],
+      pictures: PictureReader(program: program, deadline: .milliseconds(200)))
+    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(summaries.map(\.name) == ["cow.jpg", "Moo"])
+    #expect(summaries.map(\.width) == [nil, nil])
+  }
+}
