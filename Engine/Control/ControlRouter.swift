@@ -77,13 +77,15 @@ struct ControlRouter: Sendable {
     v1.get("transfers") { request, _ -> Response in
       let share = request.uri.queryParameters["share"].map(String.init)
       return try .json(
-        await transfers.snapshots(ofShare: share, limit: Self.listLimit).map { TransferStatus($0) })
+        await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit).map {
+          TransferStatus($0)
+        })
     }
     v1.get("transfers/events") { request, _ -> Response in
       let share = request.uri.queryParameters["share"].map(String.init)
       // Subscribing first: what changes while the list is read comes again, and is not missed.
       let changes = transfers.changes.subscribe()
-      let present = try await transfers.snapshots(ofShare: share, limit: Self.listLimit)
+      let present = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
       let all = TransferEvents(present: present.reversed(), changes: changes, share: share)
       return try .events(
         all.map { ServerEvent("transfer", TransferStatus($0)) }, for: request)
@@ -105,9 +107,6 @@ struct ControlRouter: Sendable {
         await transfers.handOff(handOffs).map { TransferStatus($0) }, status: .created)
     }
   }
-
-  /// Transfers in one answer.
-  private static let listLimit = 1000
 
   private func one(
     _ context: ServiceContext, _ find: (String) async throws -> TransferSnapshot?

@@ -53,7 +53,7 @@ extension ControlClient {
 
   // MARK: Transfers
 
-  /// Newest first; of one share, or all.
+  /// Newest first, at most `TransferStatus.listLimit`; of one share, or all.
   package func transfers(of share: String? = nil) async throws -> [TransferStatus] {
     try await send(.GET, "/v1/transfers" + Self.query(share: share))
   }

@@ -3,6 +3,9 @@ package import Wire
 
 /// One transfer as people and scripts see it.
 package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
+  /// How many a list holds at most.
+  package static let listLimit = 1000
+
   package enum State: String, Codable, Sendable, CaseIterable {
     /// In the journal, not begun or between two tries.
     case waiting

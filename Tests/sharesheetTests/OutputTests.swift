@@ -67,6 +67,14 @@ struct OutputTests {
     #expect(table.text == "NAME    WHAT\na       one line\nlonger  ")
   }
 
+  @Test("Columns stand below each other on a terminal, whatever its characters take")
+  func wideTable() {
+    var table = Table("NAME", "WHAT", "")
+    table.add("牛🐄", "x", "!")
+    table.add("e\u{301}\t", "yy", "")
+    #expect(table.text == "NAME  WHAT  \n牛🐄  x     !\ne\u{301}     yy    ")
+  }
+
   @Test("A text that is too long is refused with the count")
   func refusal() {
     var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)

@@ -51,6 +51,27 @@ struct TransfersCommandTests {
     try await server.stop()
   }
 
+  @Test("A list that is as long as lists get says that there may be more")
+  func limit() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      func add(_ count: Int) async throws {
+        let line = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"# + "\n"
+        let list = try home.file("list", Data(String(repeating: line, count: count).utf8))
+        try await home.run("transfers", "add", "--from-list", list).expect(0)
+      }
+      try await add(TransferStatus.listLimit - 1)
+      let whole = try await home.run("transfers")
+      #expect(whole.errors.isEmpty)
+      try await add(2)
+      for words in [["transfers"], ["transfers", "--json"]] {
+        let list = try await home.run(words)
+        list.expect(0)
+        #expect(list.errors.hasPrefix("These are the newest 1000 transfers;"))
+      }
+    }
+  }
+
   @Test("A list of more than one batch is queued whole, in its order, and sent")
   func list() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

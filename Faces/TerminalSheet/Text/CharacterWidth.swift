@@ -4,7 +4,11 @@
 /// (Unicode Annex 11) as ranges, emoji and combining marks from the properties Swift carries. Where
 /// terminals disagree — joined emoji — this says what newer ones do, and the encoder places the
 /// cursor anew behind such a character, so that an older terminal errs in that one place only.
-enum CharacterWidth {
+package enum CharacterWidth {
+  package static func columns(of text: String) -> Int {
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
   static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }

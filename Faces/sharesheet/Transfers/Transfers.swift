@@ -24,6 +24,10 @@ struct Transfers: AsyncParsableCommand {
 
     func run() async throws {
       let transfers = try await Connection.open().client.transfers()
+      if transfers.count >= TransferStatus.listLimit {
+        Console.say(
+          "These are the newest \(transfers.count) transfers; older ones, if any, are left out.")
+      }
       if json { return try Console.show(json: transfers) }
       if transfers.isEmpty { return Console.say("There are no transfers.") }
       var table = Table("ID", "STATE", "SIZE", "TO", "")
