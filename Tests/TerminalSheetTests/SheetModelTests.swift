@@ -1,4 +1,5 @@
 import ControlAPI
+import Foundation
 import Testing
 import Wire
 
@@ -29,9 +30,12 @@ struct Fixture {
   }
 
   static func status(
-    _ state: ShareStatus.State, _ view: ComposeView? = nil, message: String? = nil
+    _ state: ShareStatus.State, _ view: ComposeView? = nil, message: String? = nil,
+    transfers: [String] = []
   ) -> ShareStatus {
-    ShareStatus(share: "s", state: state, extension: "x.ShareAlike", view: view, message: message)
+    ShareStatus(
+      share: "s", state: state, extension: "x.ShareAlike", view: view, message: message,
+      transfers: transfers)
   }
 
   static func model(
@@ -139,6 +143,45 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [])
     #expect(model.handle(.lost) == [])
     #expect(model.handle(.timeUp) == [.leave(.posted(posted))])
+  }
+
+  @Test(
+    "What is on its way is posted; what the extension has done by itself is done",
+    arguments: [
+      (["t1"], "✓ Posted to ShareAlike."), ([], "✓ Done. ShareAlike has taken it."),
+    ])
+  func acknowledges(transfers: [String], sentence: String) {
+    var model = Fixture.composing()
+    _ = model.type(.control("x"))
+    let posted = Fixture.status(.posted, message: "Leave cow.jpg as it is.", transfers: transfers)
+    _ = model.handle(.update(posted))
+    let screen = SheetView.draw(model).text.joined(separator: "\n")
+    #expect(screen.contains(sentence) && screen.contains("Leave cow.jpg as it is."))
+    #expect(
+      Farewell.line(.posted(posted), to: "ShareAlike", in: .unicode)
+        == sentence + " Leave cow.jpg as it is.\n")
+  }
+
+  @Test(
+    "An extension that ends while Post is on its way is named once, and others can be chosen",
+    arguments: [true, false])
+  func endsUnderPost(answerFirst: Bool) {
+    var model = Fixture.composing()
+    _ = model.type(.text("!"), .control("x"))
+    _ = model.handle(.sent)
+    let events: [SheetEvent] = [
+      .notSent(ControlError(.wrongState, "ShareAlike crashed.")),
+      .update(Fixture.status(.failed, message: "ShareAlike crashed.")),
+    ]
+    for event in answerFirst ? events : events.reversed() { _ = model.handle(event) }
+    #expect(model.phase == .failed("ShareAlike crashed.", canChoose: true))
+    let screen = SheetView.draw(model).text.joined(separator: "\n")
+    #expect(screen.components(separatedBy: "ShareAlike crashed.").count == 2, "\(screen)")
+    var leaving = model
+    #expect(leaving.type(.escape) == [.leave(.failed("ShareAlike crashed."))])
+    #expect(model.type(.enter) == [] && model.phase == .choosing)
+    #expect(!SheetView.draw(model).text.joined().contains("crashed"))
+    #expect(model.type(.text("2")) == [.begin("x.Hoi")])
   }
 
   @Test(
@@ -274,6 +317,31 @@ struct LineModelTests {
       .sheet(.update(Fixture.status(.composing, Fixture.view("Cow"), message: "Disk full."))))
     #expect(failed.words.contains("Not posted: Disk full."))
     #expect(model.step == .asking)
+  }
+}
+
+extension LineModelTests {
+  @Test(
+    "An extension that ends while Post is on its way is named once, and others can be chosen",
+    arguments: [true, false])
+  func endsUnderPost(answerFirst: Bool) {
+    var model = LineModel(offer: Fixture.offer, text: nil)
+    _ = model.handle(.line("1"))
+    _ = model.handle(.sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
+    _ = model.handle(.sheet(.sent))
+    _ = model.handle(.line("."))
+    _ = model.handle(.line("y"))
+    let events: [SheetEvent] = [
+      .notSent(ControlError(.wrongState, "ShareAlike crashed.")),
+      .update(Fixture.status(.failed, message: "ShareAlike crashed.")),
+    ]
+    let words = (answerFirst ? events : events.reversed())
+      .map { model.handle(.sheet($0)).words }.joined()
+    #expect(words.components(separatedBy: "ShareAlike crashed.").count == 2, "\(words)")
+    #expect(words.hasSuffix("Which one? Number or name, nothing to cancel: "))
+    var leaving = model
+    #expect(leaving.handle(.line("")) == [.leave(.failed("ShareAlike crashed."))])
+    #expect(model.handle(.line("2")).last == .begin("x.Hoi"))
   }
 }
 

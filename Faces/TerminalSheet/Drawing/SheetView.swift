@@ -80,7 +80,7 @@ struct SheetView {
   private var status: [(text: String, style: Style)] {
     switch model.phase {
     case .posted(let status):
-      [("✓ Posted.", Style.good)]
+      [(Acknowledgement.sentence(status, to: model.chosen?.name), Style.good)]
         + (status.message.map { [(PlainText.line($0), Style.plain)] } ?? [])
     case .failed(let message, _): [(message, Style.warning)]
     default: [("Starting…", Style.dim)]

@@ -149,6 +149,12 @@ struct LineModel: Sendable {
       outbox.settle()
       outbox.withdrawPost()
       guard step == .posting || step == .checking else { return [] }
+      if error.code == .wrongState {
+        // It has ended; the status that follows says how, and is not to repeat the reason.
+        step = .asking
+        failure = PlainText.line(error.message)
+        return [.say(PlainText.line(error.message) + "\n")]
+      }
       return [.say(PlainText.line(error.message) + "\n")] + ask()
     case .notBegun(let message): return fail(message)
     case .lost:
@@ -195,10 +201,11 @@ struct LineModel: Sendable {
 
   private mutating func fail(_ message: String) -> [Action] {
     let message = PlainText.line(message)
+    let isNew = message != failure
     failure = message
     outbox.clear()
     step = .choosing
-    return [.say(message + "\n" + question)]
+    return [.say((isNew ? message + "\n" : "") + question)]
   }
 
   // MARK: Words

@@ -245,6 +245,7 @@ struct SheetModel: Sendable {
   private mutating func fail(_ message: String) {
     carriedText = composer?.typedText ?? carriedText
     question = nil
+    notice = nil
     outbox.clear()
     phase = .failed(PlainText.line(message), canChoose: true)
   }

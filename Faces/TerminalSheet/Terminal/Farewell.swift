@@ -8,7 +8,7 @@ enum Farewell {
     switch outcome {
     case .posted(let status):
       let message = status.message.map { " " + PlainText.line($0) } ?? ""
-      sentence = "✓ Posted\(name.map { " to \($0)" } ?? "").\(message)"
+      sentence = Acknowledgement.sentence(status, to: name) + message
     case .cancelled: sentence = "Cancelled; nothing was shared."
     case .failed(let message): sentence = "Not shared: \(message)"
     case .interrupted: return nil

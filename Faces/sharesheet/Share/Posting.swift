@@ -60,8 +60,16 @@ struct Posting: Sendable {
       try await client.send(.post, to: share)
     } catch let error as ControlError where error.code == .contentNotValid {
       throw Refusal(.contentNotValid, error.message)
+    } catch let error as ControlError where error.code == .wrongState {
+      // The extension ended while Post was on its way; the next status says how.
+      guard try await hasEnded() else { throw Refusal(.failed, error.message) }
     }
     return .posting
+  }
+
+  private func hasEnded() async throws -> Bool {
+    for try await status in client.shareEvents(share) { return status.state.isFinal }
+    return false
   }
 
   static func refusal(of view: ComposeView) -> String {

@@ -102,7 +102,10 @@ struct Share: AsyncParsableCommand {
         try await posting.post(to: destination.id)
       }
       if !json {
-        Console.show("Saved. \(destination.name) will send it.")
+        Console.show(
+          status.transfers.isEmpty
+            ? "Done. \(destination.name) has taken it."
+            : "Saved. \(destination.name) will send it.")
       }
       if let notice = status.message { Console.say(notice) }
       return status

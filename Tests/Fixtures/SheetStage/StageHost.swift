@@ -61,6 +61,7 @@ actor StageHost: SheetHost {
         set(.composing)
       } else {
         status.message = nil
+        status.transfers = ["t1"]
         set(.posted)
       }
     case .cancel: break

@@ -4,12 +4,19 @@ import Wire
 struct Compose {
   private var view: ComposeView
   private let onPost: (() -> Void)?
+  private let onText: (() -> Void)?
+  private let onPresented: (() -> Void)?
 
-  /// `onPost`: called instead of completing.
-  init(_ share: ExtensionRequest, onPost: (() -> Void)?) {
+  /// Each is called before the healthy answer to what its name says.
+  init(
+    _ share: ExtensionRequest, onPost: (() -> Void)? = nil, onText: (() -> Void)? = nil,
+    onPresented: (() -> Void)? = nil
+  ) {
     view = ComposeView(
       title: share.displayName, text: share.restoredText ?? share.items.first?.contentText ?? "")
     self.onPost = onPost
+    self.onText = onText
+    self.onPresented = onPresented
   }
 
   consuming func run(over channel: Channel) throws {
@@ -17,17 +24,19 @@ struct Compose {
     while let message = try channel.receive()?.message {
       switch message {
       case .input(.text(let text, let revision)):
+        onText?()
         view.text = text
         view.textRevision = revision
         try channel.send(.view(view))
       case .input(.post):
-        if let onPost { onPost() }
+        onPost?()
         try channel.send(.completed)
       case .input(.cancel):
         try channel.send(
           .cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
       case .end: return
-      case .begin, .input(.presented), .reply: continue
+      case .input(.presented): onPresented?()
+      case .begin, .reply: continue
       }
     }
   }

@@ -9,6 +9,10 @@ enum Illness: String {
   case crash
   case crashOnPost = "crash-on-post"
   case hangOnPost = "hang-on-post"
+  /// Crashes as soon as the person sees its view, when Post may be on its way.
+  case crashOnPresented = "crash-on-presented"
+  /// Crashes over a text of the person's half a second after it came.
+  case crashOnText = "crash-on-text"
   /// Sends random bytes where messages belong.
   case garbage
   /// Sends 100 MB of views.

@@ -23,8 +23,17 @@ case .print:
   print("and its second line")
   FileHandle.standardError.write(Data("this is standard error\n".utf8))
   fflush(nil)
-  try Compose(share, onPost: nil).run(over: channel)
+  try Compose(share).run(over: channel)
 case .crashOnPost: try Compose(share, onPost: { abort() }).run(over: channel)
 case .hangOnPost: try Compose(share, onPost: Symptoms.hang).run(over: channel)
-case nil: try Compose(share, onPost: nil).run(over: channel)
+case .crashOnPresented: try Compose(share, onPresented: { abort() }).run(over: channel)
+case .crashOnText:
+  try Compose(
+    share,
+    onText: {
+      usleep(500_000)
+      abort()
+    }
+  ).run(over: channel)
+case nil: try Compose(share).run(over: channel)
 }

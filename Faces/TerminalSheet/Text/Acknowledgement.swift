@@ -1,0 +1,12 @@
+import ControlAPI
+
+/// What the person hears when the share is posted.
+enum Acknowledgement {
+  /// An extension that handed nothing off has done its work itself, and nothing is on its way.
+  static func sentence(_ status: ShareStatus, to name: String?) -> String {
+    if status.transfers.isEmpty {
+      return name.map { "✓ Done. \($0) has taken it." } ?? "✓ Done."
+    }
+    return "✓ Posted\(name.map { " to \($0)" } ?? "")."
+  }
+}

@@ -1,0 +1,75 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// The command with an extension that ends around Post.
+@Suite(.timeLimit(.minutes(3))) struct EndUnderPostTests {
+  private struct Report: Decodable {
+    var state: String
+    var message: String?
+  }
+
+  private func with(_ body: (CommandHome) async throws -> Void) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      try await body(home)
+    }
+  }
+
+  @Test("An extension that crashes before, under or after Post is 1, and is said once")
+  func crashes() async throws {
+    try await with { home in
+      for illness in ["crash", "crash-on-post"] + Array(repeating: "crash-on-presented", count: 8) {
+        let share = try await home.run(
+          "share", "--text", illness, "--to", "Unwell", "--post", "--json")
+        share.expect(1)
+        #expect(share.errors.hasPrefix("Unwell crashed. Nothing was sent."))
+        #expect(share.errors.components(separatedBy: "crashed").count == 2, "\(share.errors)")
+        let report = try share.json(Report.self)
+        #expect(report.state == "failed" && report.message.map { $0 + "\n" } == share.errors)
+      }
+    }
+  }
+
+  @Test("One that hands nothing off has taken it; nothing will be sent, so nothing says so")
+  func nothingHandedOff() async throws {
+    try await with { home in
+      let share = try await home.run("share", "--text", "healthy", "--to", "Unwell", "--post")
+      share.expect(0)
+      #expect(share.output == "Done. Unwell has taken it.\n" && share.errors.isEmpty)
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
+    }
+  }
+
+  @Test(
+    "The sheet says that the extension crashed under Post, and goes back to the chooser",
+    arguments: ["xterm-256color", "dumb"])
+  func crashesUnderTheSheet(terminalType: String) async throws {
+    let isPlain = terminalType == "dumb"
+    try await with { home in
+      let terminal = try PseudoTerminal()
+      var process = home.process(["share", "--text", "crash-on-text", "--to", "Unwell"])
+      process.environment["TERM"] = terminalType
+      process.environment["LANG"] = "C.UTF-8"
+      process.descriptors = [terminal.other, terminal.other, terminal.other]
+      process.takesTerminal = true
+      let pid = try process.start()
+      #expect(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      // Post follows the text at once, and waits for the extension's view of it.
+      try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
+      #expect(try terminal.read(until: "Unwell crashed. Nothing was sent."))
+      if isPlain {
+        try terminal.type("\n")
+        #expect(try await CommandHome.end(of: pid) == .exited(code: 1))
+      } else {
+        try terminal.type("\r")
+        #expect(try terminal.read(until: "ShareAlike"))
+        try terminal.type("\u{1B}")
+        #expect(try await CommandHome.end(of: pid) == .exited(code: 5))
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import Linux
+
+/// Both ends of a terminal that no window shows.
+struct PseudoTerminal {
+  /// The program's end.
+  let other: Descriptor
+  private let own: Descriptor
+
+  /// `TIOCSPTLCK` and `TIOCGPTN`, which Swift does not see (ioctl_tty(2)).
+  private static let lock: UInt = 0x4004_5431
+  private static let number: UInt = 0x8004_5430
+
+  init() throws {
+    own = try Descriptor.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    var isLocked: Int32 = 0
+    _ = try SystemError.check(ioctl(own.number, Self.lock, &isLocked), "unlock a terminal")
+    var number: Int32 = 0
+    _ = try SystemError.check(ioctl(own.number, Self.number, &number), "number a terminal")
+    other = try Descriptor.open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    try TerminalSize(columns: 80, rows: 24).apply(to: own.number)
+  }
+
+  func type(_ keys: String) throws {
+    try Array(keys.utf8).withUnsafeBytes { try own.writeAll($0) }
+  }
+
+  /// Reads what the program draws until it holds `text`; false after 20 seconds without anything.
+  func read(until text: String) throws -> Bool {
+    var drawn = ""
+    while !drawn.contains(text) {
+      var wait = pollfd(fd: own.number, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 20_000) > 0 else { return false }
+      drawn += String(decoding: try own.read(upTo: 65536), as: UTF8.self)
+    }
+    return true
+  }
+}
