@@ -83,11 +83,14 @@ struct ShareMachine: Sendable {
     case .handOffFailed(let reason):
       handOffFailure = handOffFailure ?? reason
       return []
-    case .completed: return complete()
+    case .completed: return startAgain() ?? end(.posted, status.message)
     case .cancelled(let reason):
+      if status.state == .posting, let again = startAgain() { return again }
       guard let reason else { return end(.cancelled, nil) }
       return end(.failed, "\(name) gave up: \(reason)")
-    case .ended(let ending): return end(.failed, sentence(for: ending))
+    case .ended(let ending):
+      if status.state == .posting, let again = startAgain() { return again }
+      return end(.failed, sentence(for: ending))
     case .outOfTime: return outOfTime()
     }
   }
@@ -143,7 +146,8 @@ struct ShareMachine: Sendable {
 
   private func refusal(_ view: ComposeView) -> String {
     if let left = view.charactersRemaining, left < 0 {
-      return "The text is \(-left) \(left == -1 ? "character" : "characters") too long."
+      // Not `-left`: the extension may say a number that has no counterpart.
+      return "The text is \(left.magnitude) \(left == -1 ? "character" : "characters") too long."
     }
     return "\(name) does not accept this content."
   }
@@ -171,13 +175,18 @@ struct ShareMachine: Sendable {
     return actions + [.publish]
   }
 
-  private mutating func complete() -> [Action] {
-    guard let failure = handOffFailure else { return end(.posted, status.message) }
-    // Nothing the person wrote may be lost: the same extension starts again with their text.
+  /// After a hand-off that failed: nothing the person wrote may be lost, whatever the extension made
+  /// of the failure, so it starts again with their text. nil when none has failed.
+  private mutating func startAgain() -> [Action]? {
+    guard let failure = handOffFailure else { return nil }
     handOffFailure = nil
     sentRevision = 0
     status.state = .composing
-    status.message = failure
+    status.message =
+      failure
+      + (status.transfers.isEmpty
+        ? " Nothing was sent."
+        : " The rest of it is on its way; posting again sends that a second time.")
     status.transfers = []
     return [.dismiss] + launch(text: text)
   }
@@ -193,6 +202,7 @@ struct ShareMachine: Sendable {
         + end(
           .failed, "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.")
     }
+    if status.state == .posting, let again = startAgain() { return [.kill] + again }
     return [.kill]
       + end(.failed, "\(name) did not finish within \(deadlines.post) seconds and was ended.")
   }
@@ -207,6 +217,9 @@ struct ShareMachine: Sendable {
     status.state = state
     status.message = message
     if state == .failed { status.message = (message ?? "") + fate() }
+    if state == .cancelled, !status.transfers.isEmpty {
+      status.message = "What \(name) had handed off by then is on its way all the same."
+    }
     let refused = isPostWaiting ? handleAfterEnd(.person(.post)) : []
     isPostWaiting = false
     return refused + [.stopTimer, .dismiss, .publish]

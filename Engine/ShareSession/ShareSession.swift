@@ -114,6 +114,8 @@ package actor ShareSession {
 
   private func startTimer(_ deadline: ShareMachine.Deadline) {
     timer?.cancel()
+    // While the process was starting the share may have ended for good.
+    guard !hasEnded else { return }
     let seconds =
       switch deadline {
       case .firstView: surroundings.deadlines.firstView
@@ -143,7 +145,7 @@ package actor ShareSession {
       let started = try await ExtensionProcess.start(
         executable: destination.executable, folder: folder, log: log)
       // It may have been cancelled meanwhile.
-      guard machine?.status.state.isFinal == false else { return started.end() }
+      guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
@@ -215,6 +217,8 @@ package actor ShareSession {
       let handOff = HandOff(
         transfer, body: body, owner: destination?.identifier, share: self.id)
       do {
+        // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
+        if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
         let taken = try await surroundings.transfers.handOff([handOff])
         for snapshot in taken {
           await handle(.handedOff(transfer: snapshot.id, notice: snapshot.notice))
@@ -222,7 +226,7 @@ package actor ShareSession {
         }
       } catch {
         surroundings.logger.error("hand-off failed: \(error)")
-        await handle(.handOffFailed(reason: "\(error) Nothing was sent."))
+        await handle(.handOffFailed(reason: "\(error)"))
         process.send(.reply(id: id, .failed(.handOff("\(error)"))))
       }
     }

@@ -9,15 +9,18 @@ struct Answer: Sendable {
   var location: String?
   var body: Data
 
+  var isSuccess: Bool { 200..<300 ~= status }
+
   /// Where to ask instead, if the answer says so (RFC 9110, section 15.4).
   var redirection: String? {
     [301, 302, 303, 307, 308].contains(status) ? location : nil
   }
 }
 
-/// Gathers an answer and gives it to a promise, which it completes exactly once.
+/// Gathers an answer and gives it to a promise.
 ///
-/// Its state is touched on the channel's event loop only, but for `finished`, which is a lock.
+/// "No" stands as soon as its first line has come, whatever becomes of the connection then; "yes"
+/// only when the answer is whole.
 final class AnswerReader: ChannelInboundHandler, Sendable {
   typealias InboundIn = HTTPClientResponsePart
 
@@ -35,8 +38,10 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     self.limit = limit
   }
 
-  /// Whether there is nothing more to wait for: sending the rest would be for nobody.
-  var hasAnswer: Bool { state.withLockedValue(\.isDone) }
+  /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
+  var isRefused: Bool {
+    state.withLockedValue { $0.isDone && $0.answer?.isSuccess == false }
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
@@ -52,6 +57,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     case .end:
       guard let answer = state.withLockedValue(\.answer) else { return }
       finish(.success(answer))
+      // Wakes a sender that waits for a server which reads no more.
+      if !answer.isSuccess { context.close(promise: nil) }
     }
   }
 
@@ -82,15 +89,18 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   }
 
   private func finish(_ result: Result<Answer, any Error>) {
-    let isFirst = state.withLockedValue { state in
+    let (isFirst, refusal) = state.withLockedValue { state in
       defer { state.isDone = true }
-      return !state.isDone
+      return (!state.isDone, state.answer.flatMap { $0.isSuccess ? nil : $0 })
     }
-    if isFirst { promise.completeWith(result) }
+    guard isFirst else { return }
+    if let refusal { promise.succeed(refusal) } else { promise.completeWith(result) }
   }
 }
 
 enum ConnectionEnd: Error {
   case closedByServer
   case silent
+  /// It said yes and then did not take the rest of the body.
+  case answeredTooEarly
 }

@@ -101,8 +101,14 @@ package struct Custody: Sendable {
   }
 
   private func copy(_ source: Descriptor, as id: String, _ before: FileStatus) throws -> Holding {
+    // Found out before the disk is full of it: a file may claim to be any size.
+    if before.isRegularFile, before.size > directory.availableSpace {
+      throw SystemError(code: ENOSPC, operation: "copy")
+    }
     let target = try create(id)
-    let size = try source.copyAll(to: target)
+    // One byte more than there were tells a file that grows, without running after it.
+    let size = try source.copyAll(
+      to: target, limit: before.isRegularFile ? before.size + 1 : .max)
     if before.isRegularFile, try !source.status().isSameContent(as: before) || size != before.size {
       throw CustodyError.beingWritten
     }
@@ -128,12 +134,15 @@ package struct Custody: Sendable {
 
 package enum CustodyError: Error, Hashable, CustomStringConvertible {
   case directory
+  /// Of an extension, whose bodies must be files.
+  case notAFile
   case beingWritten
   case changed
 
   package var description: String {
     switch self {
     case .directory: "a folder cannot be sent; pack it into an archive first"
+    case .notAFile: "what the extension gave to be sent is not a file"
     case .beingWritten:
       "the file is still being written to; share it again when that has finished"
     case .changed:

@@ -11,6 +11,10 @@ enum InterruptionReason {
       error.connectionErrors.first.map { text($0.error) } ?? "there is no host named \(error.host)"
     case let error as IOError: reason(error.errnoCode)
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
+    case ConnectionEnd.answeredTooEarly:
+      "the server said yes before it had everything, and then took no more"
+    case HTTPParserError.invalidEOFState:
+      "the server closed the connection in the middle of its answer"
     case ConnectionEnd.silent: "nothing was heard of the server for a minute"
     case ChannelError.connectTimeout: "the server did not answer the connection"
     case is ChannelError: "the connection broke"

@@ -58,6 +58,7 @@ package struct Journal: Sendable {
         database,
         [
           Column("state").set(to: transfer.state.rawValue),
+          Column("created").set(to: transfer.created),
           Column("ended").set(to: transfer.ended),
           Column("attempts").set(to: transfer.attempts),
           Column("nextAttempt").set(to: transfer.nextAttempt),

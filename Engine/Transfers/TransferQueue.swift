@@ -22,19 +22,36 @@ package actor TransferQueue {
   private var isPumping = false
   private var pumpAgain = false
   private var isStopped = false
+  /// Grows whenever a transfer stops being active: what the journal was read for before is old.
+  private var settlements = 0
 
-  /// A transfer under way.
+  /// A transfer that is being sent, or changed by the person: here it is newer than in the journal.
   private struct Active {
     var machine: TransferMachine
+    /// As the journal has it.
+    var recorded: Transfer
+    /// Events whose actions are not all done.
+    var unsettled = 0
+    /// The last writing to the journal; the next one waits for it.
+    var saving: Task<Bool, Never>?
+    /// The try under way; nil for one that is only being changed.
+    var attempt: Attempt?
+
+    var isSending: Bool { machine.isSending }
+
+    /// Shows no end before it is on the disk.
+    var snapshot: TransferSnapshot {
+      TransferSnapshot(
+        recorded, isSending: attempt != nil && recorded.state == .waiting,
+        bytesSent: attempt?.progress.bytes ?? 0)
+    }
+  }
+
+  private struct Attempt {
     let progress: TransferProgress
     let task: Task<Void, Never>
     /// Tells this try from an earlier one of the same transfer.
     let ticket: UUID
-
-    var snapshot: TransferSnapshot {
-      TransferSnapshot(
-        machine.transfer, isSending: machine.isSending, bytesSent: progress.bytes)
-    }
   }
 
   package init(journal: Journal, custody: Custody, uploader: Uploader, logger: Logger) {
@@ -57,7 +74,7 @@ package actor TransferQueue {
   package func stop() async {
     isStopped = true
     wake?.cancel()
-    let tasks = active.values.map(\.task)
+    let tasks = active.values.compactMap(\.attempt?.task)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
     changes.finish()
@@ -107,7 +124,7 @@ package actor TransferQueue {
   }
 
   /// Transfers under way.
-  package var sendingCount: Int { active.values.count { $0.machine.isSending } }
+  package var sendingCount: Int { active.values.count(where: \.isSending) }
 
   /// - Returns: how it stands afterwards, or nil when there is no such transfer.
   package func cancel(_ id: String) async throws -> TransferSnapshot? {
@@ -117,45 +134,57 @@ package actor TransferQueue {
   /// Tries now: a failed one again, a waiting one without waiting longer.
   /// - Returns: how it stands afterwards, or nil when there is no such transfer.
   package func retry(_ id: String) async throws -> TransferSnapshot? {
-    let snapshot = try await command(.retry, id)
-    await pump()
-    return snapshot
+    try await command(.retry, id)
   }
 
   private func command(
     _ event: TransferMachine.Event, _ id: String
   ) async throws -> TransferSnapshot? {
-    if active[id] != nil {
-      await handle(event, id)
-    } else {
-      guard let transfer = try await journal.transfer(id) else { return nil }
-      // It may have begun while the journal was being read.
-      if active[id] != nil { return try await command(event, id) }
-      var machine = TransferMachine(transfer)
-      for action in machine.handle(event, at: Date(), random: .random(in: 0...1)) {
-        await perform(action, machine.transfer)
+    guard try await activate(id), let snapshot = await handle(event, id) else { return nil }
+    // What was being sent has left its place to another.
+    await pump()
+    return active[id]?.snapshot ?? snapshot
+  }
+
+  /// Holds a transfer in memory, so that what happens to it meanwhile happens here.
+  /// - Returns: false when there is none of that id.
+  private func activate(_ id: String) async throws -> Bool {
+    while active[id] == nil {
+      let before = settlements
+      guard let transfer = try await journal.transfer(id) else { return false }
+      if active[id] == nil, settlements == before {
+        active[id] = Active(machine: TransferMachine(transfer), recorded: transfer)
       }
-      changes.publish(TransferSnapshot(machine.transfer), for: id)
     }
-    return try await snapshot(of: id)
+    return true
   }
 
   // MARK: Delivery
 
+  /// Begins what is due and has a place.
   private func pump() async {
+    // In a task of its own: that the caller's is cancelled is no reason not to read the journal.
+    await Task { await beginWhatIsDue() }.value
+  }
+
+  private func beginWhatIsDue() async {
     pumpAgain = true
     guard !isPumping else { return }
     isPumping = true
     defer { isPumping = false }
     while pumpAgain, !isStopped {
       pumpAgain = false
-      let free = Self.concurrency - active.count
+      let free = Self.concurrency - sendingCount
       guard free > 0 else { return }
       do {
-        let busy = Set(active.keys)
-        for transfer in try await journal.due(at: Date(), excluding: busy, limit: free) {
-          begin(transfer)
+        let before = settlements
+        let due = try await journal.due(
+          at: Date(), excluding: Set(active.keys), limit: free)
+        guard settlements == before else {
+          pumpAgain = true
+          continue
         }
+        for transfer in due { begin(transfer) }
         scheduleWake(at: try await journal.nextDue(excluding: Set(active.keys)))
       } catch {
         logger.error("the journal cannot be read", metadata: ["error": "\(error)"])
@@ -181,9 +210,11 @@ package actor TransferQueue {
     let progress = TransferProgress()
     let ticket = UUID()
     let task = Task { await self.attempt(transfer, progress, ticket) }
-    active[transfer.id] = Active(
-      machine: machine, progress: progress, task: task, ticket: ticket)
-    publish(transfer.id)
+    let entry = Active(
+      machine: machine, recorded: transfer,
+      attempt: Attempt(progress: progress, task: task, ticket: ticket))
+    active[transfer.id] = entry
+    changes.publish(entry.snapshot, for: transfer.id)
   }
 
   private func attempt(_ transfer: Transfer, _ progress: TransferProgress, _ ticket: UUID) async {
@@ -200,53 +231,75 @@ package actor TransferQueue {
     } catch {
       event = .bodyLost(reason: "\(error)")
     }
-    guard active[transfer.id]?.ticket == ticket, !Task.isCancelled else { return }
+    guard active[transfer.id]?.attempt?.ticket == ticket, !Task.isCancelled else { return }
     await handle(event, transfer.id)
     await pump()
   }
 
-  private func handle(_ event: TransferMachine.Event, _ id: String) async {
-    guard var entry = active[id] else { return }
+  /// - Returns: how the transfer stands afterwards; nil when it is not active.
+  @discardableResult
+  private func handle(_ event: TransferMachine.Event, _ id: String) async -> TransferSnapshot? {
+    guard var entry = active[id] else { return nil }
     let actions = entry.machine.handle(event, at: Date(), random: .random(in: 0...1))
+    entry.unsettled += 1
     active[id] = entry
     for action in actions {
-      if action == .stopSending { entry.task.cancel() }
-      await perform(action, entry.machine.transfer)
+      guard await perform(action, id) else { break }
     }
     // Not `entry`: another event may have come while the journal was being written.
-    guard let current = active[id] else { return }
-    if !current.machine.isSending { active[id] = nil }
-    changes.publish(current.snapshot, for: id)
-    logger.info("transfer \(id): \(current.snapshot.sentence(at: Date()))")
+    guard var current = active[id] else { return nil }
+    current.unsettled -= 1
+    let isSettled = current.unsettled == 0 && !current.isSending
+    if isSettled {
+      current.attempt = nil
+      settlements += 1
+    }
+    active[id] = isSettled ? nil : current
+    let snapshot = current.snapshot
+    changes.publish(snapshot, for: id)
+    if !actions.isEmpty { logger.info("transfer \(id): \(snapshot.sentence(at: Date()))") }
+    return snapshot
   }
 
-  private func perform(_ action: TransferMachine.Action, _ transfer: Transfer) async {
+  /// - Returns: whether it was done; otherwise what follows must not be done either.
+  private func perform(_ action: TransferMachine.Action, _ id: String) async -> Bool {
     switch action {
-    case .send, .stopSending: break
-    case .save: await save(transfer)
-    case .releaseBody:
-      await onThread { [custody] in custody.release(transfer.id) }
+    case .send: break
+    case .stopSending: active[id]?.attempt?.task.cancel()
+    case .save: return await save(id)
+    case .releaseBody: await onThread { [custody] in custody.release(id) }
     }
+    return true
   }
 
   /// Nobody hears of an end that is not on the disk, so this goes on until it is.
-  private func save(_ transfer: Transfer) async {
-    while true {
-      do {
-        return try await journal.update(transfer)
-      } catch {
-        logger.error(
-          "transfer \(transfer.id) cannot be recorded; trying again",
-          metadata: ["error": "\(error)"])
-        try? await Task.sleep(for: .seconds(1))
-        // Stopped while the disk is full: the next daemon sends it again, under the same key.
-        if isStopped { return }
-      }
+  /// - Returns: false when the daemon stops before: the next one sends it again, under the same key.
+  private func save(_ id: String) async -> Bool {
+    let earlier = active[id]?.saving
+    // In a task of its own, which nobody cancels.
+    let saving = Task {
+      _ = await earlier?.value
+      return await record(id)
     }
+    active[id]?.saving = saving
+    return await saving.value
   }
 
-  private func publish(_ id: String) {
-    if let snapshot = active[id]?.snapshot { changes.publish(snapshot, for: id) }
+  private func record(_ id: String) async -> Bool {
+    while let entry = active[id] {
+      let transfer = entry.machine.transfer
+      do {
+        if transfer != entry.recorded { try await journal.update(transfer) }
+        active[id]?.recorded = transfer
+        return true
+      } catch {
+        logger.error(
+          "transfer \(id) cannot be recorded; trying again", metadata: ["error": "\(error)"])
+      }
+      if isStopped { return false }
+      try? await Task.sleep(for: .seconds(1))
+    }
+    return false
   }
 
   // MARK: Files

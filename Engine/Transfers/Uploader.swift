@@ -49,9 +49,9 @@ package struct Uploader: Sendable {
       return .bodyLost(reason: error.description)
     } catch let error as RequestError {
       return .bodyLost(reason: error.description)
-    } catch is CancellationError {
-      throw CancellationError()
     } catch {
+      // Cancelling closes the connection, which looks like any other end of it.
+      try Task.checkCancellation()
       return .interrupted(reason: InterruptionReason.text(error))
     }
   }
@@ -63,25 +63,15 @@ package struct Uploader: Sendable {
     let reader = AnswerReader(promise: answer, limit: Self.responseLimit)
     let channel: any Channel
     do {
-      channel = try await ClientBootstrap(group: answer.futureResult.eventLoop)
-        .connectTimeout(.seconds(30))
-        .channelInitializer { [idleTimeout] channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(
-              IdleStateHandler(allTimeout: idleTimeout))
-            try channel.pipeline.syncOperations.addHTTPClientHandlers()
-            try channel.pipeline.syncOperations.addHandler(reader)
-          }
-        }
-        .connect(host: request.destination.host, port: request.destination.port)
-        .get()
+      channel = try await connect(to: request.destination, reader, answer.futureResult.eventLoop)
     } catch {
       answer.fail(error)
       throw error
     }
     return try await withTaskCancellationHandler {
+      var sent = 0
       do {
-        try await write(request, to: channel, unless: reader, progress: progress)
+        try await write(request, to: channel, unless: reader, &sent, progress: progress)
       } catch let error as CustodyError {
         // Before the last bytes: the server must never take what it has for the whole.
         try? await channel.close()
@@ -92,6 +82,7 @@ package struct Uploader: Sendable {
       }
       let result = try await answer.futureResult.get()
       try? await channel.close()
+      if sent < request.length, result.isSuccess { throw ConnectionEnd.answeredTooEarly }
       if let body = request.body { try Custody.check(body, is: request.holding) }
       return result
     } onCancel: {
@@ -99,16 +90,42 @@ package struct Uploader: Sendable {
     }
   }
 
+  /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
+  private func connect(
+    to destination: Destination, _ reader: AnswerReader, _ loop: any EventLoop
+  ) async throws -> any Channel {
+    let connected = loop.makePromise(of: (any Channel).self)
+    return try await withTaskCancellationHandler {
+      let connecting = ClientBootstrap(group: loop)
+        .connectTimeout(.seconds(30))
+        .channelInitializer { [idleTimeout] channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              IdleStateHandler(allTimeout: idleTimeout))
+            try channel.pipeline.syncOperations.addHTTPClientHandlers()
+            try channel.pipeline.syncOperations.addHandler(reader)
+          }
+        }
+        .connect(host: destination.host, port: destination.port)
+      connecting.cascade(to: connected)
+      connected.futureResult.whenFailure { _ in
+        connecting.whenSuccess { $0.close(promise: nil) }
+      }
+      return try await connected.futureResult.get()
+    } onCancel: {
+      connected.fail(CancellationError())
+    }
+  }
+
   private func write(
     _ request: OutgoingRequest, to channel: any Channel, unless reader: AnswerReader,
-    progress: @Sendable (Int64) -> Void
+    _ sent: inout Int, progress: @Sendable (Int64) -> Void
   ) async throws {
     channel.write(HTTPClientRequestPart.head(request.head), promise: nil)
     if let body = request.body {
       let file = try FileHandleForSending(body)
       defer { file.close() }
-      var sent = 0
-      while sent < request.length, !reader.hasAnswer {
+      while sent < request.length, !reader.isRefused {
         try Task.checkCancellation()
         let end = min(sent + Self.sliceLength, request.length)
         if end == request.length { try Custody.check(body, is: request.holding) }

@@ -5,17 +5,25 @@ import Synchronization
 /// A slow listener misses values that were overtaken, never the last one of a key, so what waits
 /// for it is bounded by the number of keys.
 package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let mailboxes = Mutex<[ObjectIdentifier: LatestValues<Key, Value>]>([:])
+  private struct State {
+    var mailboxes: [ObjectIdentifier: LatestValues<Key, Value>] = [:]
+    var isFinished = false
+  }
+  private let state = Mutex(State())
 
   package init() {}
 
   package func publish(_ value: Value, for key: Key) {
-    for mailbox in mailboxes.withLock({ Array($0.values) }) { mailbox.put(value, for: key) }
+    for mailbox in state.withLock({ Array($0.mailboxes.values) }) { mailbox.put(value, for: key) }
   }
 
-  /// Ends every present subscription, after what waits in it.
+  /// Ends every subscription after what waits in it, present ones and those to come.
   package func finish() {
-    for mailbox in mailboxes.withLock({ Array($0.values) }) { mailbox.finish() }
+    let mailboxes = state.withLock { state in
+      state.isFinished = true
+      return Array(state.mailboxes.values)
+    }
+    for mailbox in mailboxes { mailbox.finish() }
   }
 
   /// A subscription that begins with `initial` and then follows what is published from now on.
@@ -23,7 +31,11 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
   package func subscribe(initial: [(key: Key, value: Value)] = []) -> Subscription {
     let mailbox = LatestValues<Key, Value>()
     for (key, value) in initial { mailbox.put(value, for: key) }
-    mailboxes.withLock { $0[ObjectIdentifier(mailbox)] = mailbox }
+    let isFinished = state.withLock { state in
+      state.mailboxes[ObjectIdentifier(mailbox)] = mailbox
+      return state.isFinished
+    }
+    if isFinished { mailbox.finish() }
     return Subscription(membership: Membership(feed: self, mailbox: mailbox))
   }
 
@@ -49,6 +61,8 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
       self.mailbox = mailbox
     }
 
-    deinit { _ = feed.mailboxes.withLock { $0.removeValue(forKey: ObjectIdentifier(mailbox)) } }
+    deinit {
+      _ = feed.state.withLock { $0.mailboxes.removeValue(forKey: ObjectIdentifier(mailbox)) }
+    }
   }
 }

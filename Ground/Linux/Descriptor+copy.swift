@@ -19,24 +19,30 @@ extension Descriptor {
   ///
   /// The bytes stay in the kernel where it can (`copy_file_range`); memory use does not depend on
   /// the file's size. Pipes and sockets, which have no start, are read to their end.
+  /// - Parameters:
+  ///   - target: empty.
+  ///   - limit: bytes after which it stops, wherever the end is.
   /// - Returns: the number of bytes copied.
   @discardableResult
-  package func copyAll(to target: Descriptor) throws(SystemError) -> Int64 {
+  package func copyAll(to target: Descriptor, limit: Int64 = .max) throws(SystemError) -> Int64 {
     var offset: Int64 = 0
-    while true {
-      let copied = clinux_copy_range(number, target.number, offset, 1 << 30)
+    while offset < limit {
+      let copied = clinux_copy_range(
+        number, target.number, offset, Int(min(1 << 30, limit - offset)))
       if copied > 0 {
         offset += Int64(copied)
         continue
       }
       // Some filesystems report 0 for files whose content is made on reading (/proc), and older
       // kernels refuse to copy between filesystems: read what is left in the ordinary way.
-      return try copyByReading(from: offset, to: target)
+      return try copyByReading(from: offset, to: target, limit: limit)
     }
+    return offset
   }
 
-  private func copyByReading(from start: Int64, to target: Descriptor) throws(SystemError) -> Int64
-  {
+  private func copyByReading(
+    from start: Int64, to target: Descriptor, limit: Int64
+  ) throws(SystemError) -> Int64 {
     var offset = start
     let isSeekable = lseek(number, 0, SEEK_CUR) >= 0
     if lseek(target.number, off_t(start), SEEK_SET) < 0 {
@@ -44,11 +50,12 @@ extension Descriptor {
     }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
-    while true {
+    while offset < limit {
+      let room = Int(min(Int64(buffer.count), limit - offset))
       let count =
         isSeekable
-        ? pread(number, buffer.baseAddress, buffer.count, off_t(offset))
-        : Glibc.read(number, buffer.baseAddress, buffer.count)
+        ? pread(number, buffer.baseAddress, room, off_t(offset))
+        : Glibc.read(number, buffer.baseAddress, room)
       if count < 0 {
         if errno == EINTR { continue }
         throw SystemError(code: errno, operation: "read what is being copied")
@@ -57,5 +64,6 @@ extension Descriptor {
       try target.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       offset += Int64(count)
     }
+    return offset
   }
 }

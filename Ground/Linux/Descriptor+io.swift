@@ -59,6 +59,16 @@ extension Descriptor {
     _ = try SystemError.check(fsync(number), "fsync")
   }
 
+  /// Bytes that may still be written to the filesystem that this file is on; as many as one likes
+  /// where it does not say.
+  package var availableSpace: Int64 {
+    var filesystem = statvfs()
+    guard fstatvfs(number, &filesystem) == 0, filesystem.f_blocks > 0 else { return .max }
+    let (bytes, isTooMany) = filesystem.f_bavail.multipliedReportingOverflow(
+      by: filesystem.f_frsize)
+    return isTooMany ? .max : Int64(clamping: bytes)
+  }
+
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     _ = try SystemError.check(fstat(number, &status), "stat")

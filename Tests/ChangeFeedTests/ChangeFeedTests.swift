@@ -32,4 +32,13 @@ import Testing
     task.cancel()
     #expect(await task.value == nil)
   }
+
+  /// Who comes after the end hears what there is to hear, and does not wait for more.
+  @Test func aLateListenerGetsTheEnd() async {
+    let feed = ChangeFeed<Int, Int>()
+    feed.finish()
+    var seen: [Int] = []
+    for await value in feed.subscribe(initial: [(1, 7)]) { seen.append(value) }
+    #expect(seen == [7])
+  }
 }

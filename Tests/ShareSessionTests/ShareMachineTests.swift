@@ -51,6 +51,8 @@ import Wire
 
   @Test(arguments: [
     (-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long."),
+    // The number without a counterpart: it must not end the daemon.
+    (Int.min, "The text is 9223372036854775808 characters too long."),
   ])
   func refusesPostOfTooLongAText(remaining: Int, reason: String) {
     var machine = machine(after: .begin, view(remaining: remaining, valid: false))
@@ -70,11 +72,39 @@ import Wire
           .publish,
         ])
     #expect(machine.status.state == .composing)
-    #expect(machine.status.message == "The disk is full.")
+    #expect(machine.status.message == "The disk is full. Nothing was sent.")
     #expect(machine.status.view?.text == "my words")
     // Post may be chosen at once; it waits for the new process.
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view("my words")).contains(.tell(.post)))
+  }
+
+  /// Whatever the extension does about a hand-off that failed, the text is still there.
+  @Test(arguments: [
+    ShareMachine.Event.completed, .cancelled(reason: "no room"), .cancelled(reason: nil),
+    .ended(.exited(.killed(signal: 6))), .outOfTime,
+  ])
+  func keepsTheTextWhateverFollowsAFailedHandOff(event: ShareMachine.Event) {
+    var machine = machine(
+      after: .begin, view("my words"), .person(.post), .handOffFailed(reason: "The disk is full."))
+    #expect(machine.handle(event).contains(.launch(text: "my words")))
+    #expect(machine.status.state == .composing)
+  }
+
+  @Test func cancelsAfterAFailedHandOffThatNobodyPosted() {
+    var machine = machine(after: .begin, view(), .handOffFailed(reason: "The disk is full."))
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(machine.status.state == .cancelled)
+  }
+
+  @Test func doesNotClaimThatNothingWasSentWhenSomethingWas() {
+    var machine = machine(
+      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      .handOffFailed(reason: "The disk is full."), .completed)
+    #expect(machine.status.message?.contains("is on its way") == true)
+    machine = self.machine(after: .begin, view(), .handedOff(transfer: "t", notice: nil))
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(machine.status.message?.contains("is on its way") == true)
   }
 
   @Test(arguments: [

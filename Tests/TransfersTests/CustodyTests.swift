@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import Synchronization
 import TestServers
 import Testing
 import Transfers
@@ -60,6 +61,41 @@ import Transfers
     _ = try custody.open("a", holding)  // unchanged: fine
     try overwrite(original, "changed")
     #expect(throws: CustodyError.changed) { _ = try custody.open("a", holding) }
+  }
+
+  /// It must neither run after the file's end for ever nor take half a line for the whole.
+  @Test(.timeLimit(.minutes(1))) func refusesAFileThatGrowsWhileItIsCopied() throws {
+    let line = [UInt8](repeating: 0x6d, count: 4096)
+    let original = try folder.file("log.txt", Data(repeating: 0x6d, count: 4096 * 256))
+    let writer = try Descriptor.open(original.path, O_WRONLY | O_APPEND)
+    let isOver = Mutex(false)
+    Thread.detachNewThread {
+      while !isOver.withLock({ $0 }) { try? line.withUnsafeBytes { try writer.writeAll($0) } }
+    }
+    defer { isOver.withLock { $0 = true } }
+    var wasRefused = false
+    while !wasRefused {
+      do {
+        // The writer may have paused just then.
+        #expect(try custody.take(open(original), as: "a").size % 4096 == 0)
+        custody.release("a")
+      } catch CustodyError.beingWritten {
+        wasRefused = true
+      }
+    }
+    #expect(try spooled == [])
+  }
+
+  /// Custody must not fill the disk to find out that something does not fit.
+  @Test func refusesAtOnceWhatDoesNotFit() throws {
+    let large = try Descriptor.memoryFile(
+      named: "large", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    try #require(ftruncate(large.number, 1 << 60) == 0)
+    let begin = ContinuousClock.now
+    let error = #expect(throws: SystemError.self) { _ = try custody.take(large, as: "a") }
+    #expect(error?.code == ENOSPC)
+    #expect(ContinuousClock.now - begin < .seconds(1))
+    #expect(try spooled == [])
   }
 
   @Test func readsAPipeToItsEnd() throws {

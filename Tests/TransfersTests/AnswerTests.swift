@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import Linux
+import NIOCore
+import NIOPosix
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What an answer is worth when it comes early, late, in pieces or not whole.
+@Suite(.timeLimit(.minutes(1))) struct AnswerTests {
+  private let folder: TemporaryFolder
+  private let uploader = Uploader(
+    loops: .singleton, idleTimeout: .seconds(5), userAgent: "sharesheet/test")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func send(
+    _ url: String, bytes: Int64 = 3
+  ) async throws -> (event: TransferMachine.Event, sent: Int64) {
+    let file = try folder.sparseFile("cow", size: bytes)
+    let transfer = HandOff(
+      TransferRequest(kind: .upload, method: "POST", url: url, headers: []), body: nil
+    ).transfer(id: "a", custody: .owned(size: bytes), now: Date())
+    let progress = TransferProgress()
+    let event = try await uploader.send(
+      transfer, body: Descriptor.open(file.path, O_RDONLY)
+    ) { _ = progress.advance(to: $0) }
+    return (event, progress.bytes)
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf of",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+    "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200",
+  ])
+  func anAnswerCutShortIsNoDelivery(_ answer: String) async throws {
+    let server = try RawServer { caller in
+      caller.readHead()
+      _ = try? caller.read(upTo: 3)
+      caller.say(answer)
+    }
+    guard case .interrupted(let reason) = try await send(server.url).event else {
+      Issue.record("counted as an answer")
+      return
+    }
+    #expect(reason.contains("the server closed the connection"))
+  }
+
+  @Test func anAnswerThatEndsWithTheConnectionIsWhole() async throws {
+    let server = try RawServer { caller in
+      caller.readHead()
+      _ = try? caller.read(upTo: 3)
+      caller.say("HTTP/1.1 200 OK\r\n\r\nthanks")
+    }
+    #expect(
+      try await send(server.url).event == .answered(status: 200, body: Data("thanks".utf8)))
+  }
+
+  /// The server has said no and closes with bytes unread, so that sending breaks off with a reset.
+  @Test(arguments: [413, 401, 503], [true, false])
+  func anEarlyRefusalWinsOverTheBrokenPipe(status: Int, isCutShort: Bool) async throws {
+    let server = try RawServer { caller in
+      caller.readHead()
+      caller.say(
+        "HTTP/1.1 \(status) No\r\nContent-Length: \(isCutShort ? 9 : 3)\r\n\r\nno!")
+      shutdown(caller.number, Int32(SHUT_WR))
+      // The rest arrives at a socket that nobody reads.
+      _ = try? caller.read(upTo: 1 << 16)
+    }
+    let (event, sent) = try await send(server.url, bytes: 256 << 20)
+    #expect(event == .answered(status: status, body: Data("no!".utf8)))
+    #expect(sent < 256 << 20)
+  }
+
+  /// It must not wait for a server that has said no and reads nothing more.
+  @Test func anEarlyRefusalEndsTheTryAtOnce() async throws {
+    let server = try RawServer { caller in
+      caller.readHead()
+      caller.say("HTTP/1.1 413 No\r\nContent-Length: 0\r\n\r\n")
+      // Open, and silent, for longer than the client waits for a word.
+      poll(nil, 0, 10_000)
+    }
+    let begin = ContinuousClock.now
+    let event = try await send(server.url, bytes: 256 << 20).event
+    #expect(event == .answered(status: 413, body: Data()))
+    #expect(ContinuousClock.now - begin < .seconds(4))
+  }
+
+  /// "Thank you" for something that has not been sent yet is worth nothing.
+  @Test func anEarlySuccessCountsOnlyOnceEverythingIsSent() async throws {
+    let hasty = try RawServer { caller in
+      caller.readHead()
+      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      _ = try? caller.read(upTo: 1 << 16)
+    }
+    guard case .interrupted(let reason) = try await send(hasty.url, bytes: 256 << 20).event else {
+      Issue.record("counted as delivered")
+      return
+    }
+    #expect(reason.contains("before it had everything"))
+
+    let patient = try RawServer { caller in
+      caller.readHead()
+      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      caller.readToEnd()
+    }
+    let (event, sent) = try await send(patient.url, bytes: 32 << 20)
+    #expect(event == .answered(status: 200, body: Data()))
+    #expect(sent == 32 << 20)
+  }
+
+  @Test func connectingCanBeGivenUp() async throws {
+    // Nobody accepts; once the queue is full the kernel answers no more.
+    let server = try RawServer(backlog: 0, serve: nil)
+    let fillers = (0..<4).map { _ in Task { try await send(server.url) } }
+    try await Task.sleep(for: .milliseconds(300))
+    let begin = ContinuousClock.now
+    for filler in fillers { filler.cancel() }
+    for filler in fillers {
+      await #expect(throws: CancellationError.self) { try await filler.value }
+    }
+    #expect(ContinuousClock.now - begin < .seconds(3))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Linux
+
+/// A server on loopback that says exactly the bytes it is told to, well formed or not.
+final class RawServer: Sendable {
+  let port: Int
+  private let socket: Descriptor
+
+  /// - Parameters:
+  ///   - backlog: connections the kernel makes for it that nobody has taken; 0 allows one.
+  ///   - serve: talks to one caller, in a thread of its own; the connection closes when it returns.
+  init(
+    backlog: Int32 = 16, serve: (@Sendable (_ caller: Descriptor) -> Void)?
+  ) throws {
+    let socket = Descriptor(
+      owning: try SystemError.check(
+        Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutableBytes(of: &address) { bytes in
+      let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+      return bind(socket.number, pointer, length) == 0
+        && getsockname(socket.number, pointer, &length) == 0 ? Int32(0) : -1
+    }
+    _ = try SystemError.check(bound, "bind")
+    _ = try SystemError.check(listen(socket.number, backlog), "listen")
+    port = Int(UInt16(bigEndian: address.sin_port))
+    self.socket = socket
+    guard let serve else { return }
+    Thread.detachNewThread { [socket] in
+      while true {
+        let number = accept(socket.number, nil, nil)
+        if number < 0 { return }
+        let caller = Descriptor(owning: number)
+        Thread.detachNewThread { serve(caller) }
+      }
+    }
+  }
+
+  deinit { shutdown(socket.number, Int32(SHUT_RDWR)) }
+
+  var url: String { "http://127.0.0.1:\(port)/" }
+}
+
+extension Descriptor {
+  /// Reads up to the end of a request's head.
+  func readHead() {
+    var head: [UInt8] = []
+    while let byte = try? read(upTo: 1), let byte = byte.first {
+      head.append(byte)
+      if head.suffix(4).elementsEqual("\r\n\r\n".utf8) { return }
+    }
+  }
+
+  func say(_ text: String) {
+    try? Array(text.utf8).withUnsafeBytes { try writeAll($0) }
+  }
+
+  /// Reads whatever comes until the other end has closed.
+  func readToEnd() { while let bytes = try? read(upTo: 65536), !bytes.isEmpty {} }
+}

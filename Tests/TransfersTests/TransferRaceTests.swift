@@ -1,0 +1,149 @@
+import ChangeFeed
+import Foundation
+import Glibc
+import Linux
+import Logging
+import NIOCore
+import NIOPosix
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What happens at the same time must come out as if it had happened one after the other.
+@Suite(.timeLimit(.minutes(1))) struct TransferRaceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
+  }
+
+  private func journal() throws -> Journal {
+    try Journal(at: folder.url.appending(path: "journal.sqlite"))
+  }
+
+  private func queue(_ journal: Journal? = nil) async throws -> TransferQueue {
+    let queue = TransferQueue(
+      journal: try journal ?? self.journal(),
+      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      uploader: Uploader(
+        loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+    try await queue.start()
+    return queue
+  }
+
+  private func handOff(_ url: String, _ body: Descriptor? = nil) -> HandOff {
+    HandOff(
+      TransferRequest(kind: .upload, method: "POST", url: url, headers: []), body: body)
+  }
+
+  private func body(_ text: String = "moo") throws -> Descriptor {
+    try Descriptor.open(folder.file(UUID().uuidString, Data(text.utf8)).path, O_RDONLY)
+  }
+
+  private func wait(
+    for id: String, in queue: TransferQueue,
+    until isReached: (TransferSnapshot) -> Bool
+  ) async throws -> TransferSnapshot {
+    let changes = queue.changes.subscribe()
+    if let now = try await queue.snapshot(of: id), isReached(now) { return now }
+    for await change in changes where change.id == id && isReached(change) { return change }
+    throw CancellationError()
+  }
+
+  @Test func cancellingOneThatIsSentMakesRoomForTheNext() async throws {
+    let silent = try RawServer { $0.readToEnd() }
+    let queue = try await queue()
+    let handOffs = (0...TransferQueue.concurrency).map { _ in handOff(silent.url) }
+    let ids = try await queue.handOff(handOffs).map(\.id)
+    let next = try #require(ids.last)
+    #expect(try await queue.snapshot(of: next)?.isSending == false)
+    _ = try await queue.cancel(ids[0])
+    #expect(try await wait(for: next, in: queue, until: \.isSending).isSending)
+    await queue.stop()
+  }
+
+  /// Whoever has been told "cancelled" can rely on it, whatever else was asked at the same time.
+  @Test func cancelledStaysCancelled() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    let queue = try await queue()
+    var ids: [String] = []
+    for _ in 0..<40 { ids += try await queue.handOff([handOff(server.url, body())]).map(\.id) }
+    await withTaskGroup(of: Void.self) { group in
+      for id in ids {
+        for _ in 0..<3 { group.addTask { _ = try? await queue.retry(id) } }
+        group.addTask {
+          #expect((try? await queue.cancel(id))??.transfer.state == .cancelled)
+        }
+        for _ in 0..<3 { group.addTask { _ = try? await queue.retry(id) } }
+      }
+    }
+    let begun = server.begun
+    try await Task.sleep(for: .milliseconds(500))
+    for id in ids {
+      #expect(try await queue.snapshot(of: id)?.transfer.state == .cancelled)
+    }
+    #expect(server.begun == begun)
+    let spool = folder.url.appending(path: "spool").path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: spool) == [])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// A failed transfer that the person tries again has its seven days anew.
+  @Test func aRetryStartsTheTimeAnew() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    let journal = try journal()
+    var old = handOff(server.url).transfer(
+      id: "old", custody: .nothing, now: Date(timeIntervalSinceNow: -8 * 24 * 3600))
+    old.state = .failed
+    try await journal.add([old])
+    let queue = try await queue(journal)
+    _ = try await queue.retry("old")
+    let tried = try await wait(for: "old", in: queue) {
+      $0.transfer.attempts == 1 && !$0.isSending
+    }
+    #expect(tried.transfer.state == .waiting)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// The face may have gone; what it handed off is begun at once all the same.
+  @Test func goesOnWhenItsCallerIsCancelled() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await queue()
+    let begin = ContinuousClock.now
+    let id = try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await queue.handOff([handOff(server.url)])[0].id
+    }.value
+    _ = try await wait(for: id, in: queue, until: \.isFinal)
+    #expect(ContinuousClock.now - begin < .seconds(3))
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// Pipes whose writers take their time keep nobody else waiting.
+  @Test func openPipesHoldUpNobody() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await queue()
+    var writers: [Descriptor] = []
+    let waiting = try (0..<2 * System.coreCount).map { _ in
+      let (reading, writing) = try Descriptor.pipe()
+      writers.append(writing)
+      return Task { try await queue.handOff([handOff(server.url, reading)]) }
+    }
+    // Long enough for all of them to be read from.
+    try await Task.sleep(for: .milliseconds(200))
+    let id = try await queue.handOff([handOff(server.url, body())])[0].id
+    #expect(try await wait(for: id, in: queue, until: \.isFinal).transfer.state == .delivered)
+    writers = []
+    for task in waiting { _ = try await task.value }
+    await queue.stop()
+    try await server.stop()
+  }
+}
