@@ -57,7 +57,7 @@ import Testing
     let summaries = try await summaries(
       of: [samplePhoto(), .text("Moo")],
       pictures: PictureReader(program: program, deadline: .milliseconds(200)))
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    #expect(ContinuousClock.now - begin < .seconds(20))
     #expect(summaries.map(\.name) == ["cow.jpg", "Moo"])
     #expect(summaries.map(\.width) == [nil, nil])
   }
