@@ -27,9 +27,9 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
   /// timer, retransmits, user, timeout, inode.
   private static func listeningSocket(port: UInt16) -> (inode: String, user: UInt32)? {
     for table in ["/proc/net/tcp", "/proc/net/tcp6"] {
-      guard let text = try? String(contentsOfFile: table, encoding: .utf8) else { continue }
-      for line in text.split(separator: "\n").dropFirst() {
-        let columns = line.split(separator: " ", omittingEmptySubsequences: true)
+      guard let lines = try? LineReader(table) else { continue }
+      while let line = try? lines.next() {
+        let columns = line.split(separator: " ")
         guard columns.count > 9, columns[3] == "0A",
           let colon = columns[1].lastIndex(of: ":"),
           UInt16(columns[1][columns[1].index(after: colon)...], radix: 16) == port,

@@ -37,4 +37,13 @@ import Testing
     #expect(conflict.contains("Port \(first.address.port) is taken by "))
     #expect(conflict.contains("(process \(getpid()))"))
   }
+
+  /// More listeners than one page of the kernel's table holds.
+  @Test func findsItsPortAmongMany() throws {
+    let claims = try (0..<60).map { _ in try PortClaim(LoopbackAddress(port: 0)) }
+    for claim in claims {
+      let holder = try #require(PortHolder.find(port: claim.address.port))
+      #expect(holder.processIdentifier == getpid())
+    }
+  }
 }
