@@ -1,0 +1,36 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import Testing
+
+struct PhotoSizeTests {
+  @Test("The daemon offers a photo with its size as it is seen, and a broken one without")
+  func offer() async throws {
+    try await CommandHome.with { home in
+      try await home.run("daemon", "start").expect(0)
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let socket = try DescriptorSocketClient(socket: home.directories.descriptorSocket)
+      let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
+      let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8)), try home.photo()]
+      var items: [ItemSummary] = []
+      // A machine that is busy may miss the daemon's deadline of a second.
+      for _ in 0..<10 where items.last?.width == nil {
+        let files = try paths.map { path in
+          ShareItem.file(
+            handle: try socket.handOver(
+              Descriptor.open(path, O_RDONLY),
+              as: DescriptorHandOver(name: URL(filePath: path).lastPathComponent)))
+        }
+        let offer = try await client.createShare(ShareCreation(items: files))
+        items = offer.items
+        try await client.endShare(offer.share)
+      }
+      #expect(items.map(\.kind) == [.photo, .photo, .photo])
+      #expect(items.map(\.width) == [1200, nil, 1])
+      #expect(items.map(\.height) == [1600, nil, 1])
+    }
+  }
+}
