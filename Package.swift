@@ -179,14 +179,17 @@ let package = Package(
   ],
   targets: ground + api + engine + services + faces + extensions + fixtures + [
     .target(
-      name: "TestServers", dependencies: [nioCore, nioPosix, nioHTTP1], path: "Tests/TestServers",
-      swiftSettings: strict),
+      name: "TestServers",
+      dependencies: [
+        "HTTPService", "Linux", nioCore, nioPosix, nioHTTP1, logging, serviceLifecycle,
+      ],
+      path: "Tests/TestServers", swiftSettings: strict),
     .executableTarget(
       name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
       path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
     tests(of: "Linux", ["TestServers"]),
     tests(of: "Directories", ["TestServers"]),
-    tests(of: "Wire", ["Linux"]),
+    tests(of: "Wire", ["TestServers", "Linux"]),
     tests(of: "ChangeFeed"),
     tests(of: "DurableStore", ["TestServers", grdb]),
     tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
@@ -197,7 +200,7 @@ let package = Package(
     tests(
       of: "Transfers",
       ["TestServers", "ChangeFeed", "Linux", "Wire", nioCore, nioPosix, nioHTTP1, logging]),
-    tests(of: "ControlAPI", ["Directories", "Linux", "Wire"]),
+    tests(of: "ControlAPI", ["TestServers", "Directories", "Linux", "Wire"]),
     tests(
       of: "sharesheet",
       [
@@ -209,20 +212,15 @@ let package = Package(
     tests(
       of: "TerminalSheet",
       [
-        "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ControlAPI", "Linux",
-        "Wire",
+        "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
+        "ControlAPI", "Linux", "Wire",
       ]),
-    .target(
-      name: "TestHTTP",
-      dependencies: ["HTTPService", "TestServers", "Linux", logging, serviceLifecycle],
-      path: "Tests/TestHTTP", swiftSettings: strict),
-    tests(of: "HTTPService", ["TestHTTP", "TestServers", "Linux", hummingbird, logging]),
-    tests(of: "RequestBin", ["HTTPService", "TestHTTP", "TestServers", "Linux", logging]),
-    tests(
-      of: "sharesheet-services", ["TestHTTP", "TestServers", "Linux"]),
+    tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, logging]),
+    tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
+    tests(of: "sharesheet-services", ["TestServers", "Linux"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-    tests(of: "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
+    tests(of: "URLLoading", ["TestServers", "ExtensionProcess", "Wire", "Linux"]),
     tests(of: "UIKit", ["Wire", "Linux"]),
     tests(of: "Social", ["Wire", "Linux"]),
     tests(of: "ActivationRules"),

@@ -2,6 +2,7 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
 @testable import ControlAPI

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
 @testable import ControlAPI

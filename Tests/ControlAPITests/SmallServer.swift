@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Linux
 import Synchronization
+import TestServers
 
 /// An HTTP server on a Unix socket that answers each connection's request with given bytes, and
 /// tells when its caller has gone.

@@ -4,11 +4,10 @@ import HTTPService
 import Hummingbird
 import Linux
 import Logging
-import TestHTTP
 import TestServers
 import Testing
 
-@Suite struct BodyTests {
+@Suite(.timeLimit(.minutes(1))) struct BodyTests {
   private struct Failure: Encodable { let failed: String }
 
   private let folder: TemporaryFolder

@@ -4,10 +4,10 @@ import Hummingbird
 import Linux
 import Logging
 import Synchronization
-import TestHTTP
+import TestServers
 import Testing
 
-@Suite struct EventStreamTests {
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   private func server<Events: AsyncSequence & Sendable>(

@@ -4,11 +4,10 @@ import HTTPService
 import Hummingbird
 import Linux
 import Logging
-import TestHTTP
 import TestServers
 import Testing
 
-@Suite struct UnixServerTests {
+@Suite(.timeLimit(.minutes(1))) struct UnixServerTests {
   private let folder: TemporaryFolder
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 

@@ -1,11 +1,10 @@
 import Foundation
 import Linux
 import RequestBin
-import TestHTTP
 import TestServers
 import Testing
 
-@Suite struct CaptureTests {
+@Suite(.timeLimit(.minutes(1))) struct CaptureTests {
   private let bin: TestBin
 
   init() throws { bin = try TestBin() }

@@ -2,11 +2,10 @@ import Foundation
 import HTTPService
 import Linux
 import RequestBin
-import TestHTTP
 import TestServers
 import Testing
 
-@Suite struct PageTests {
+@Suite(.timeLimit(.minutes(1))) struct PageTests {
   private let bin: TestBin
 
   init() throws { bin = try TestBin() }

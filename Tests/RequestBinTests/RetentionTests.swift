@@ -1,11 +1,10 @@
 import Foundation
 import HTTPService
 import RequestBin
-import TestHTTP
 import TestServers
 import Testing
 
-@Suite struct RetentionTests {
+@Suite(.timeLimit(.minutes(1))) struct RetentionTests {
   @Test func forgetsByAge() async throws {
     let bin = try TestBin(limits: BinLimits(age: .seconds(100)))
     try await bin.run {

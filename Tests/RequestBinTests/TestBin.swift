@@ -4,7 +4,6 @@ import Linux
 import Logging
 import RequestBin
 import Synchronization
-import TestHTTP
 import TestServers
 
 /// A request as the bin lists it.

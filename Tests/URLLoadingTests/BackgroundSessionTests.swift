@@ -2,6 +2,7 @@ import ExtensionProcess
 import Foundation
 import Linux
 import Synchronization
+import TestServers
 import Testing
 import Wire
 
@@ -9,7 +10,7 @@ import Wire
 
 /// Background sessions, with the test in the daemon's place. The connection is the process's one, so
 /// the tests take turns.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct BackgroundSessionTests {
+@Suite(.serialized, .timeLimit(.minutes(1)), .ownThreads) struct BackgroundSessionTests {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 
   private let channel: Channel

@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(1))) struct MessageChannelTests {
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct MessageChannelTests {
   private typealias Host = MessageChannel<HostMessage, ExtensionMessage>
   private typealias Guest = MessageChannel<ExtensionMessage, HostMessage>
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Linux
-import TestHTTP
+import TestServers
 
 /// A running `sharesheet-services`.
 final class ServicesProgram: Sendable {
@@ -56,15 +56,20 @@ final class ServicesProgram: Sendable {
     }
   }
 
-  func end(_ signal: Int32 = SIGTERM) async throws -> (status: ExitStatus, errors: String) {
-    kill(pid, signal)
-    return try await wait()
+  typealias End = (status: ExitStatus, errors: String, took: Duration)
+
+  func end(_ signal: Int32 = SIGTERM) async throws -> End {
+    try await wait { [pid] in kill(pid, signal) }
   }
 
-  func wait() async throws -> (status: ExitStatus, errors: String) {
+  /// Measured where nothing else waits for its turn: from what makes it end to its end.
+  func wait(after ending: @escaping @Sendable () -> Void = {}) async throws -> End {
     try await onThread { [pid, errors] in
+      let begin = ContinuousClock.now
+      ending()
       let status = try ChildProcess.wait(for: pid)
-      return (status, String(decoding: try errors.readAll(limit: 1 << 20), as: UTF8.self))
+      let took = ContinuousClock.now - begin
+      return (status, String(decoding: try errors.readAll(limit: 1 << 20), as: UTF8.self), took)
     }
   }
 

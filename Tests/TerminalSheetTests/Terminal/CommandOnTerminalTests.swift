@@ -1,10 +1,11 @@
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
 /// The command itself, its daemon and ShareAlike, with a person at the terminal.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads)
 struct CommandOnTerminalTests {
   @Test func aPhotoIsSharedByHand() throws {
     let home = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString)")

@@ -1,9 +1,10 @@
 import Glibc
 import Linux
+import TestServers
 import Testing
 
 /// The sheet on a real pseudo-terminal, in a process of its own.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(5)), .ownThreads)
 struct SheetOnTerminalTests {
   private static let controlEnter = "\u{1B}[13;5u"
 

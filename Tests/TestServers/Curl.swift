@@ -56,12 +56,3 @@ extension Answer {
       status: words.count > 1 ? Int(words[1].prefix(3)) ?? 0 : 0, head: head, body: Data(rest))
   }
 }
-
-/// Runs what waits on a thread of its own, so that the server under test keeps the others.
-package func onThread<Result: Sendable>(
-  _ work: @escaping @Sendable () throws -> Result
-) async throws -> Result {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Swift.Result { try work() }) }
-  }
-}

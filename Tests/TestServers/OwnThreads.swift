@@ -1,0 +1,27 @@
+import Foundation
+package import Testing
+
+/// Runs tests on threads of their own.
+///
+/// A test that waits for a process or a terminal holds its thread meanwhile, and the pool that all
+/// tests share has only as many as the machine has cores.
+package struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadStarter()) { try await function() }
+  }
+}
+
+extension Trait where Self == OwnThreads {
+  package static var ownThreads: Self { OwnThreads() }
+}
+
+private final class ThreadStarter: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
