@@ -27,10 +27,13 @@ final class AttachmentSource: Sendable {
   }
 
   /// A copy that stays until the process ends, as Photos gives it on iOS; made once.
+  /// - Parameter completion: called once, on a queue of its own.
   func copy(
     as typeIdentifier: String, _ completion: @escaping @Sendable (Result<URL, NSError>) -> Void
   ) {
-    if let made = privateCopy.withLock({ $0 }) { return completion(.success(made)) }
+    if let made = privateCopy.withLock({ $0 }) {
+      return DispatchQueue.global().async { completion(.success(made)) }
+    }
     open { result in
       completion(
         result.flatMap { descriptor in
@@ -52,7 +55,9 @@ final class AttachmentSource: Sendable {
   func openInPlace(
     as typeIdentifier: String, _ completion: @escaping @Sendable (Result<URL, NSError>) -> Void
   ) {
-    if let url = inPlace.withLock({ $0?.url }) { return completion(.success(url)) }
+    if let url = inPlace.withLock({ $0?.url }) {
+      return DispatchQueue.global().async { completion(.success(url)) }
+    }
     open { result in
       completion(
         result.flatMap { file in

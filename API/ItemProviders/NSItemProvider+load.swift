@@ -18,9 +18,11 @@ extension NSItemProvider {
       return DispatchQueue.global().async { completion(nil, error) }
     }
     let name = suggestedName
-    // Taken out here: a dictionary of anything cannot go to another queue.
     switch representation.source {
-    case .item(let handler): handler(completion, nil, options)
+    case .item(let handler):
+      // A dictionary of anything is not Sendable; the caller has given it away.
+      nonisolated(unsafe) let options = options
+      DispatchQueue.global().async { handler(completion, nil, options) }
     case .data(let load):
       DispatchQueue.global().async {
         _ = load { data, error in completion(data.map { NSData(data: $0) }, error) }

@@ -37,7 +37,7 @@ package final class DescriptorListener: Sendable {
   }
 
   private func serve() {
-    while let caller = try? socket.accept() {
+    while let caller = nextCaller() {
       guard let peer = try? PeerCredentials(of: caller.descriptor.number),
         peer.userIdentifier == geteuid()
       else {
@@ -45,6 +45,18 @@ package final class DescriptorListener: Sendable {
         continue
       }
       Thread.detachNewThread { self.serve(caller, peer.processIdentifier) }
+    }
+  }
+
+  /// nil once it takes no more.
+  private func nextCaller() -> UnixSocket? {
+    while true {
+      do throws(SystemError) {
+        return try socket.accept()
+      } catch  where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code) {
+        // Others have taken everything for the moment; the caller waits in the kernel's queue.
+        Thread.sleep(forTimeInterval: 0.1)
+      } catch { return nil }
     }
   }
 

@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import Linux
 import Logging
-import NIOPosix
 import ShareSession
 
 /// Turns what a caller named into items to share.
@@ -69,9 +68,8 @@ struct ShareIntake: Sendable {
     case .url(let url): return .url(try Self.link(url))
     case .file(let handle):
       let (descriptor, handOver) = try store.take(handle, peer: peer)
-      return try await NIOThreadPool.singleton.runIfActive {
-        try Self.file(descriptor, handOver, folder)
-      }
+      // A pipe's writer may take its time, which must hold up nobody else.
+      return try await OwnThread.run { try Self.file(descriptor, handOver, folder) }
     }
   }
 

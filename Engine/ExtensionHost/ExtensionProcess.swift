@@ -20,6 +20,8 @@ package final class ExtensionProcess: Sendable {
 
   private let channel: MessageChannel<HostMessage, ExtensionMessage>
   private let mailbox = ExtensionMailbox()
+  /// Where messages wait to be taken: a process that does not listen holds up this queue alone.
+  private let sending = DispatchQueue(label: "to an extension")
   private let life: Mutex<Life>
 
   private struct Life {
@@ -62,14 +64,17 @@ package final class ExtensionProcess: Sendable {
   /// The next thing it said or that happened to it; nil after `.ended`.
   package func nextEvent() async -> ExtensionEvent? { await mailbox.next() }
 
-  /// Tells it something. One that does not listen is ended.
+  /// Tells it something, after what it was told before; does not wait until it has been heard. A
+  /// process that does not listen is ended.
   package func send(_ message: HostMessage, descriptors: [Descriptor] = []) {
-    do {
-      try channel.send(message, descriptors: descriptors)
-    } catch let error as SystemError where error.code == EAGAIN {
-      end(because: "it did not listen for \(Self.patience) seconds")
-    } catch {
-      // It has gone; the reading side finds out how.
+    sending.async {
+      do {
+        try self.channel.send(message, descriptors: descriptors)
+      } catch let error as SystemError where error.code == EAGAIN {
+        self.end(because: "it did not listen for \(Self.patience) seconds")
+      } catch {
+        // It has gone; the reading side finds out how.
+      }
     }
   }
 
@@ -79,7 +84,7 @@ package final class ExtensionProcess: Sendable {
     life.withLock { life in
       guard let processIdentifier = life.processIdentifier else { return }
       if life.misbehaviour == nil { life.misbehaviour = reason }
-      // The whole session: it may have started others.
+      // With those it may have started, unless they have left its process group.
       kill(-processIdentifier, SIGKILL)
       kill(processIdentifier, SIGKILL)
     }

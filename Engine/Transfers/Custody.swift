@@ -80,6 +80,23 @@ package struct Custody: Sendable {
     }
   }
 
+  /// Moves every body out of the spool, to the folder `lost` beside it: their journal is gone, and
+  /// they may be the last copies.
+  /// - Returns: that folder; nil when there was nothing to move.
+  func setAside() throws -> URL? {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard !names.isEmpty else { return nil }
+    let lost = folder.deletingLastPathComponent().appending(
+      path: "lost", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(
+      at: lost, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    for name in names {
+      let target = lost.appending(path: name).path
+      _ = try SystemError.check(rename(path(of: name), target), "move \(name) to \(target)")
+    }
+    return lost
+  }
+
   private func path(of id: String) -> String { folder.appending(path: id).path }
 
   private func hold(_ source: Descriptor, as id: String) throws -> Holding {

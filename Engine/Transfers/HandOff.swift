@@ -1,3 +1,4 @@
+import DurableStore
 import Foundation
 package import Linux
 package import Wire
@@ -46,7 +47,7 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       switch error {
       case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
         what + "the disk is full. Free some space and try again."
-      case let error as SystemError: what + "\(error)."
+      case StoreError.diskFull: what + "the disk is full. Free some space and try again."
       default: what + "\(error)."
       }
   }

@@ -5,6 +5,8 @@ import GRDB
 /// The durable list of transfers.
 package struct Journal: Sendable {
   package let store: DurableStore
+  /// Whether it began just now: what lies in the spool then belongs to a journal that is gone.
+  var isNew: Bool { store.isNew }
 
   /// - throws: `DatabaseError` or `StoreError` when the file cannot be used.
   package init(at file: URL) throws {

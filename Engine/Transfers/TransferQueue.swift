@@ -64,8 +64,15 @@ package actor TransferQueue {
   /// Goes on with what an earlier daemon left. To be called once, before anything else.
   /// - throws: `DatabaseError`, `SystemError`.
   package func start() async throws {
-    let needed = try await journal.bodiesNeeded()
-    try custody.sweep(keeping: needed)
+    if journal.isNew {
+      if let folder = try custody.setAside() {
+        logger.warning(
+          "the journal is gone, so nobody knows where to send what it had taken over; the files are kept in \(folder.path)"
+        )
+      }
+    } else {
+      try custody.sweep(keeping: try await journal.bodiesNeeded())
+    }
     try await journal.makeDue(at: Date())
     await pump()
   }

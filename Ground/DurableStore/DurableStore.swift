@@ -6,51 +6,56 @@ package import GRDB
 /// Write-ahead log with `synchronous = FULL`: when `commit` returns, its rows are on the disk.
 /// Commits that arrive together share one `fdatasync`.
 package final class DurableStore: Sendable {
+  private let file: URL
   private let pool: DatabasePool
   private let commits: GroupCommit
+  /// Whether there was nothing in it before this opening.
+  package let isNew: Bool
 
   /// Opens or creates the database and brings its schema up to date.
-  /// - throws: `DatabaseError` when the file is no database, is damaged, or was written by a newer
-  ///   schema; `StoreError.newerSchema` in that last case.
+  /// - throws: `StoreError`; `DatabaseError` for what has no mend of its own. The file is left as it is
+  ///   then.
   package init(at file: URL, migrator: DatabaseMigrator) throws {
+    self.file = file
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 2
-    pool = try DatabasePool(path: file.path, configuration: configuration)
-    // The pool sets NORMAL after its own preparation, so FULL has to come after opening.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
-    try migrator.migrate(pool)
+    do {
+      pool = try DatabasePool(path: file.path, configuration: configuration)
+      // The pool sets NORMAL after its own preparation, so FULL has to come after opening.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
+      isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
+      try migrator.migrate(pool)
+    } catch {
+      throw StoreError.naming(error, of: file)
+    }
     commits = GroupCommit(pool: pool)
   }
 
   /// Runs `change` in a transaction and returns once it is on the disk.
   ///
   /// A change that throws is rolled back alone; those that share its transaction are kept.
+  /// - throws: what `change` throws; `StoreError`; `DatabaseError`.
   @discardableResult
   package func commit<Value: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await commits.commit(change)
+    do { return try await commits.commit(change) } catch {
+      throw StoreError.naming(error, of: file)
+    }
   }
 
   /// Reads a consistent snapshot.
+  /// - throws: what `query` throws; `StoreError`; `DatabaseError`.
   package func read<Value: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await pool.read(query)
+    do { return try await pool.read(query) } catch { throw StoreError.naming(error, of: file) }
   }
 
   /// The writer's `synchronous` setting as SQLite reports it; 2 is FULL.
   package func synchronousSetting() async throws -> Int? {
     try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
-  }
-}
-
-package enum StoreError: Error, Hashable, CustomStringConvertible {
-  case newerSchema
-
-  package var description: String {
-    "the journal was written by a newer version of sharesheet; use that version, or move the file away"
   }
 }

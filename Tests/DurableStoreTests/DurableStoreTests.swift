@@ -67,9 +67,21 @@ import Testing
   }
 
   @Test func refusesAFileThatIsNoDatabase() throws {
-    let file = try folder.file("rubbish.sqlite", Data(repeating: 0x41, count: 4096))
-    #expect(throws: DatabaseError.self) {
+    let rubbish = Data(repeating: 0x41, count: 4096)
+    let file = try folder.file("rubbish.sqlite", rubbish)
+    let error = #expect(throws: StoreError.damaged(path: file.path)) {
       _ = try DurableStore(at: file, migrator: Self.migrator)
     }
+    #expect(error?.description.contains("move it away") == true)
+    #expect(try Data(contentsOf: file) == rubbish)
+  }
+
+  @Test func saysThatTheDiskIsFull() async throws {
+    // SQLite's own bound on the file's size stands in for the disk's: the same error.
+    try await store.commit { try $0.execute(sql: "PRAGMA max_page_count = 3") }
+    await #expect(throws: StoreError.diskFull) {
+      for number in 0..<10_000 { try await insert(number) }
+    }
+    #expect(StoreError.diskFull.description == "the disk is full")
   }
 }

@@ -39,6 +39,24 @@ import Wire
     #expect(text("x").hasItemConformingToTypeIdentifier(type) == expected)
   }
 
+  /// A handler on the caller's thread would find the main one where iOS code waits for it.
+  @Test func handlersAreCalledOnQueuesOfTheirOwn() async {
+    for provider in [text("x"), NSItemProvider(object: NSString(string: "x"))] {
+      // Used by that thread alone from here on.
+      nonisolated(unsafe) let provider = provider
+      let isElsewhere = await withCheckedContinuation { continuation in
+        let thread = Thread {
+          let caller = pthread_self()
+          provider.loadItem(forTypeIdentifier: "public.text") { _, _ in
+            continuation.resume(returning: pthread_equal(caller, pthread_self()) == 0)
+          }
+        }
+        thread.start()
+      }
+      #expect(isElsewhere)
+    }
+  }
+
   @Test func anUnavailableTypeIsErrorMinusThousand() async throws {
     for load in [data, file] {
       let error = await #expect(throws: (any Error).self) {

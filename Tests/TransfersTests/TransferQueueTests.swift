@@ -179,6 +179,23 @@ import Wire
     try await server.stop()
   }
 
+  /// The bodies may be the last copies there are.
+  @Test func keepsTheBodiesOfAJournalThatIsGone() async throws {
+    let first = try await queue()
+    let id = try await first.handOff([
+      handOff("http://127.0.0.1:1/", folder.file("cow.txt", Data("moo".utf8)))
+    ])[0].id
+    await first.stop()
+    for name in ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"] {
+      try? FileManager.default.removeItem(at: folder.url.appending(path: name))
+    }
+    let second = try await queue()
+    #expect(try spooled == [])
+    let lost = folder.url.appending(path: "lost/\(id)")
+    #expect(try Data(contentsOf: lost) == Data("moo".utf8))
+    await second.stop()
+  }
+
   @Test func takesOverAllOrNothing() async throws {
     let queue = try await queue()
     let good = try handOff("http://127.0.0.1:1/", folder.file("cow.txt", Data("moo".utf8)))

@@ -1,0 +1,40 @@
+import ControlAPI
+import Directories
+import Foundation
+import TestServers
+import Testing
+
+/// A journal that cannot be read is the person's to mend, and nobody else's to overwrite.
+@Suite(.timeLimit(.minutes(2))) struct DamagedJournalTests {
+  @Test("The daemon says so with the mend and leaves the file; with it moved away nothing is lost")
+  func damaged() async throws {
+    try await CommandHome.with { home in
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      try await home.run(
+        "transfers", "add", "--file", body, "--url", "http://127.0.0.1:9/"
+      ).expect(0)
+      try await home.run("daemon", "stop").expect(0)
+      let journal = home.directories.journal
+      // The log of recent writes alone would mend the file.
+      for name in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: journal.path + name)
+      }
+      let bytes = Data(repeating: 0xAA, count: 8192)
+      try bytes.write(to: journal)
+
+      let start = try await home.run("daemon", "start")
+      start.expect(7)
+      #expect(start.errors.contains("the journal \(journal.path) is damaged"), "\(start.errors)")
+      #expect(start.errors.contains("move it away"))
+      #expect(try Data(contentsOf: journal) == bytes)
+      let spool = try FileManager.default.contentsOfDirectory(atPath: home.directories.spool.path)
+      #expect(spool.count == 1)
+
+      try FileManager.default.removeItem(at: journal)
+      try await home.run("daemon", "start").expect(0)
+      let lost = home.directories.state.appending(path: "lost")
+      let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: lost.path).first)
+      #expect(try Data(contentsOf: lost.appending(path: kept)) == Data("moo".utf8))
+    }
+  }
+}

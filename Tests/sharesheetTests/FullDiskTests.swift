@@ -1,0 +1,92 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Wire
+
+/// A disk without room at the moment of Post.
+@Suite(.timeLimit(.minutes(2))) struct FullDiskTests {
+  /// A filesystem of eight megabytes, gone with it.
+  private final class SmallDisk: Sendable {
+    let path: String
+
+    init(at folder: URL) throws {
+      path = folder.path
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      _ = try SystemError.check(mount("none", path, "tmpfs", 0, "size=8m,mode=700"), "mount")
+    }
+
+    /// Takes all that is left of it.
+    func fill() throws {
+      let filler = try Descriptor.open(path + "/filler", O_WRONLY | O_CREAT)
+      let block = [UInt8](repeating: 0, count: 4096)
+      do {
+        while true { try block.withUnsafeBytes { try filler.writeAll($0) } }
+      } catch let error as SystemError where error.code == ENOSPC {}
+    }
+
+    func makeRoom() { unlink(path + "/filler") }
+
+    deinit { umount2(path, Int32(MNT_DETACH)) }
+  }
+
+  static let canMount: Bool = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return (try? SmallDisk(at: folder)) != nil
+  }()
+
+  @Test(
+    "The sheet stays with every character, says what to do, and posts once there is room",
+    .enabled(if: Self.canMount, "a small filesystem cannot be mounted here (it takes root)"))
+  func keepsTheText() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      let disk = try SmallDisk(at: home.directories.state)
+      try home.setEndpoint(server.url)
+      try await home.run("daemon", "start").expect(0)
+      let client = try #require(DaemonStarter(directories: home.directories).runningDaemon())
+
+      let offer = try await client.createShare(ShareCreation(items: [.text("cow")]))
+      let extensions = offer.extensions.filter { $0.name == "ShareAlike" }
+      try await client.begin(offer.share, with: try #require(extensions.first).id)
+      var events = client.shareEvents(offer.share).makeAsyncIterator()
+      _ = try await Self.next(&events) { $0.state == .composing }
+
+      try disk.fill()
+      try await client.send(.text("every character", revision: 1), to: offer.share)
+      try await client.send(.post, to: offer.share)
+      let kept = try await Self.next(&events) { $0.state == .composing && $0.message != nil }
+      #expect(kept.view?.text == "every character")
+      #expect(kept.message?.contains("the disk is full. Free some space and try again.") == true)
+      #expect(kept.message?.hasSuffix("Nothing was sent.") == true)
+      #expect(kept.transfers.isEmpty)
+      #expect(try await client.transfers().isEmpty)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: home.directories.spool.path) == [])
+      #expect(server.begun == 0)
+
+      disk.makeRoom()
+      try await client.send(.post, to: offer.share)
+      _ = try await Self.next(&events) { $0.state == .posted }
+      await server.waitForRequests(1)
+      let body = try #require(server.requests.first?.body)
+      #expect(String(decoding: body, as: UTF8.self).contains("every character"))
+    }
+    try await server.stop()
+  }
+
+  private static func next(
+    _ events: inout AsyncThrowingStream<ShareStatus, any Error>.Iterator,
+    until isReached: (ShareStatus) -> Bool
+  ) async throws -> ShareStatus {
+    while let status = try await events.next() {
+      if isReached(status) { return status }
+      try #require(status.state != .failed, "\(status.message ?? "")")
+    }
+    throw CancellationError()
+  }
+}
