@@ -99,6 +99,9 @@ extension Wire.Attachment {
   static func file(
     _ id: Int, _ type: String = "public.jpeg", name: String = "Cow.jpg"
   ) -> Wire.Attachment {
-    Wire.Attachment(id: id, typeIdentifiers: [type], content: .file(size: nil), suggestedName: name)
+    // As the daemon has it: photos by their type alone, other files with the file URL's too.
+    let types = type == "public.jpeg" ? [type] : [type, "public.file-url"]
+    return Wire.Attachment(
+      id: id, typeIdentifiers: types, content: .file(size: nil), suggestedName: name)
   }
 }

@@ -25,7 +25,7 @@ struct SheetCommandTests {
       try terminal.type("1")
       #expect(try terminal.read(until: "Ctrl-X"))
       try terminal.type("!\u{18}")
-      #expect(try terminal.read(until: "Posted"))
+      #expect(try terminal.read(until: "Saved."))
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
       let text = try CommandHome.text(output)
       #expect(text.hasPrefix("{") && text.contains(#""state":"delivered""#))

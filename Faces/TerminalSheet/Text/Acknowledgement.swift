@@ -7,6 +7,7 @@ enum Acknowledgement {
     if status.transfers.isEmpty {
       return name.map { "✓ Done. \($0) has taken it." } ?? "✓ Done."
     }
-    return "✓ Posted\(name.map { " to \($0)" } ?? "")."
+    // Not "sent": that is for the server to say.
+    return name.map { "✓ Saved. \($0) will send it." } ?? "✓ Saved. It will be sent."
   }
 }

@@ -29,7 +29,7 @@ struct CommandOnTerminalTests {
     try stage.type("\u{17}\u{17}\u{17}\u{17}!")
     try stage.expect("the words that are left") { $0.text.contains("Highland Cow !") }
     try stage.type("\u{1B}[13;5u")
-    try stage.expect("Posted to ShareAlike.")
+    try stage.expect("Saved. ShareAlike will send it.")
     let (status, output) = try stage.end()
     #expect(status == .exited(code: 0))
     let result = try JSONSerialization.jsonObject(with: Data(output.joined().utf8))

@@ -48,7 +48,7 @@ struct SheetOnTerminalTests {
     try stage.type("!")
     try stage.expect("Highland Cow!")
     try stage.type(key)
-    try stage.expect("Posted to ShareAlike.")
+    try stage.expect("Saved. ShareAlike will send it.")
     let (status, output) = try stage.end()
     #expect(status == .exited(code: 0))
     #expect(output.first == "posted|Highland Cow!")
@@ -277,7 +277,7 @@ struct SheetOnTerminalTests {
     try stage.type("e\nshort\n.\n")
     try stage.expect("20 characters left. Post?")
     try stage.type("y\n")
-    try stage.expect("Posted to ShareAlike.")
+    try stage.expect("Saved. ShareAlike will send it.")
     #expect(try stage.end().output.first == "posted|short")
     #expect(stage.chunks.allSatisfy { !$0.contains(0x1B) })
     try expectRestored(stage)
@@ -309,7 +309,7 @@ struct SheetOnTerminalTests {
       try stage.expect("the letter") { $0.text.contains("\(letter)") }
     }
     try stage.type("\u{18}")
-    try stage.expect("Posted")
+    try stage.expect("Saved.")
     let output = try stage.end().output
     #expect(output.first == "posted|fast typing")
     #expect(output.filter { $0 == "input|text" }.count < 11)
