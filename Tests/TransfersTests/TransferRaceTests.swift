@@ -12,7 +12,7 @@ import Wire
 @testable import Transfers
 
 /// What happens at the same time must come out as if it had happened one after the other.
-@Suite(.timeLimit(.minutes(1))) struct TransferRaceTests {
+@Suite(.timeLimit(.minutes(2))) struct TransferRaceTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -122,7 +122,8 @@ import Wire
       return try await queue.handOff([handOff(server.url)])[0].id
     }.value
     _ = try await wait(for: id, in: queue, until: \.isFinal)
-    #expect(ContinuousClock.now - begin < .seconds(3))
+    // A journal that could not be read is read again after five seconds.
+    #expect(ContinuousClock.now - begin < .seconds(5))
     await queue.stop()
     try await server.stop()
   }

@@ -53,10 +53,15 @@ struct OutputTests {
   func amounts(bytes: Int64, words: String) { #expect(ByteCount(bytes).description == words) }
 
   @Test("Nothing from outside reaches a terminal as a command")
-  func printable() {
+  func printable() throws {
     #expect("a\u{1B}[31mb\rc\u{202E}d\u{9B}".printable == #"a\u{1b}[31mb\u{d}c\u{202e}d\u{9b}"#)
     #expect("Grüße\n\t👩‍🌾".printable == "Grüße\n\t👩‍🌾")
     #expect("a\r\nb\nc".printableLine == "a b c")
+    // What a JSON encoder lets through, some terminals obey: 0x9B begins a control sequence.
+    let text = "Grüße \u{9B}31m\u{202E}"
+    let json = String(decoding: try ControlJSON.encode(text), as: UTF8.self).printableJSON
+    #expect(json == #""Grüße \u009b31m\u202e""#)
+    #expect(try ControlJSON.decode(String.self, from: Data(json.utf8)) == text)
   }
 
   @Test("Columns stand below each other")

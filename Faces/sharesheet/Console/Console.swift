@@ -12,7 +12,8 @@ enum Console {
 
   /// A value on one line of standard output.
   static func show(json value: some Encodable) throws {
-    write(String(decoding: try ControlJSON.encode(value), as: UTF8.self) + "\n", to: STDOUT_FILENO)
+    let json = String(decoding: try ControlJSON.encode(value), as: UTF8.self)
+    write(json.printableJSON + "\n", to: STDOUT_FILENO)
   }
 
   /// Text as it is, for whoever reads standard output; made harmless when that is a terminal.

@@ -12,7 +12,20 @@ extension String {
     }
   }
 
-  /// The same on one line.
+  /// JSON of one line with the same made harmless: it stays JSON, and means what it meant.
+  var printableJSON: String {
+    guard unicodeScalars.contains(where: \.isTreacherous) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isTreacherous {
+        let digits = Swift.String(scalar.value, radix: 16)
+        text += "\\u" + Swift.String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The printable text on one line.
   var printableLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ").printable
   }

@@ -18,12 +18,12 @@ struct TransferAddition: AsyncParsableCommand {
       EXAMPLES
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
             --file cow.jpg
-        sharesheet transfers add --url https://example.org/ --file cow.jpg \\
+        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow --file cow.jpg \\
             --method POST --header 'Content-Type: image/jpeg' --wait
         sharesheet transfers add --from-list farm.jsonl --json
       """)
 
-  @Option(help: "Where to send it: an http or https URL.")
+  @Option(help: "Where to send it: an http URL; https is not supported yet.")
   var url: String?
 
   @Option(help: "The file to send; '-' is standard input.")
