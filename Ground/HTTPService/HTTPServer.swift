@@ -27,9 +27,9 @@ package struct HTTPServer: Service {
     self.patience = TimeAmount(patience)
   }
 
-  /// - throws: `ListenError` when another server has the listener already.
+  /// - throws: `ListenError` when another server has the listener already; `SystemError`.
   package func run() async throws {
-    guard let number = listener.takeNumber() else {
+    guard let number = try listener.takeNumber() else {
       throw ListenError("Another server runs on this socket already.")
     }
     defer { listener.removeFile() }

@@ -59,14 +59,16 @@ package final class Listener: Sendable {
   }
 
   /// Hands the listening socket to a server, which shall close it; nil when one has it already.
-  func takeNumber() -> Int32? {
-    descriptor.withLock { descriptor in
-      defer { descriptor = nil }
-      guard let number = descriptor.map({ fcntl($0.number, F_DUPFD_CLOEXEC, 3) }) else {
-        return nil
-      }
-      return number >= 0 ? number : nil
-    }
+  /// - throws: `SystemError` when this process may open no more files.
+  func takeNumber() throws(SystemError) -> Int32? {
+    guard
+      let socket = descriptor.withLock({ descriptor in
+        defer { descriptor = nil }
+        return descriptor
+      })
+    else { return nil }
+    return try SystemError.check(
+      fcntl(socket.number, F_DUPFD_CLOEXEC, 3), "hand a listening socket over")
   }
 
   /// Removes the socket file, unless another listener has put its own there.
