@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Transfers
 
-@Suite struct CustodyTests {
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CustodyTests {
   private let folder: TemporaryFolder
   private let spool: URL
   private let custody: Custody

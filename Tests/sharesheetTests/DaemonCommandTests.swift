@@ -3,8 +3,10 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
 struct DaemonCommandTests {
   @Test("Twenty callers at once start exactly one daemon")
   func race() async throws {

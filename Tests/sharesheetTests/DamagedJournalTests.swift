@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// A journal that cannot be read is the person's to mend, and nobody else's to overwrite.
-@Suite(.timeLimit(.minutes(2))) struct DamagedJournalTests {
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct DamagedJournalTests {
   @Test("The daemon says so with the mend and leaves the file; with it moved away nothing is lost")
   func damaged() async throws {
     try await CommandHome.with { home in

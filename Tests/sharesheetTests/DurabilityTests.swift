@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// What is acknowledged is on the disk.
-@Suite(.timeLimit(.minutes(3))) struct DurabilityTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DurabilityTests {
   static let strace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
   @Test("Killed after each acknowledgement, the daemon delivers everything once")

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// The command with an extension that ends around Post.
-@Suite(.timeLimit(.minutes(3))) struct EndUnderPostTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct EndUnderPostTests {
   private struct Report: Decodable {
     var state: String
     var message: String?

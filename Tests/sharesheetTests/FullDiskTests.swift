@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// A disk without room at the moment of Post.
-@Suite(.timeLimit(.minutes(2))) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct FullDiskTests {
   /// A filesystem of eight megabytes, gone with it.
   private final class SmallDisk: Sendable {
     let path: String

@@ -3,8 +3,10 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
 struct PhotoSizeTests {
   @Test("The daemon offers a photo with its size as it is seen, and a broken one without")
   func offer() async throws {

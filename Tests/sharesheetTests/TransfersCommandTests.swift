@@ -6,6 +6,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
 struct TransfersCommandTests {
   @Test("A file is added, followed to its delivery and shown")
   func add() async throws {

@@ -3,11 +3,12 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 import Wire
 
 /// Whatever an extension does, the person gets a sentence, and nothing else comes to harm.
-@Suite(.timeLimit(.minutes(2))) struct UnwellExtensionTests {
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct UnwellExtensionTests {
   @Test(
     "An extension that misbehaves ends its own share, with a reason, and nothing else",
     arguments: [

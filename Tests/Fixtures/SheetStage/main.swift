@@ -32,6 +32,10 @@ let offer = ShareOffer(
   ],
   extensions: extensions)
 
+// A terminal that goes away says so more than once. What comes after the sheet, when the signal is
+// this program's again, must not keep it from telling the outcome.
+signal(SIGHUP) { _ in }
+
 let host = StageHost(
   failsHandOff: options.contains("full"), isSlow: options.contains("slow"),
   startText: value("text") ?? "Highland Cow", title: options.contains("hostile") ? hostile : nil)
