@@ -1,71 +1,129 @@
-/// The declared types with everything derived from the table, worked out once.
-struct TypeRegistry: Sendable {
-  static let shared = TypeRegistry(TypeTable.declarations)
+import Synchronization
 
-  struct Entry: Sendable {
-    let identifier: String
-    let filenameExtensions: [String]
-    let mimeTypes: [String]
-    let description: String
-  }
+/// All types that this process knows.
+///
+/// It only grows: the table of this module, then what bundles declare and what the system's MIME
+/// database has, in the order they were asked for. A type's position therefore stays good.
+final class TypeRegistry: Sendable {
+  /// More would be an attack; a type that does not fit is unknown.
+  static let maximumCount = 20_000
 
-  let entries: [Entry]
+  let entries: [TypeEntry]
   private let positions: [String: Int]
   private let byFilenameExtension: [String: [Int]]
   private let byMIMEType: [String: [Int]]
-  /// Row: a type; column: whether it conforms to that other type. Row after row.
-  private let conformance: [Bool]
 
-  init(_ declarations: [TypeDeclaration]) {
-    func words(_ list: String) -> [String] { list.split(separator: " ").map(String.init) }
-    let entries = declarations.map {
-      Entry(
-        identifier: $0.identifier, filenameExtensions: words($0.filenameExtensions),
-        mimeTypes: words($0.mimeTypes), description: $0.description)
-    }
-    let positions = Dictionary(
-      entries.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let parents = declarations.map { words($0.parents).compactMap { positions[$0] } }
+  static let empty = TypeRegistry(
+    entries: [], positions: [:], byFilenameExtension: [:], byMIMEType: [:])
 
-    let count = entries.count
-    var conformance = [Bool](repeating: false, count: count * count)
-    for type in 0..<count {
-      var open = [type]
-      while let ancestor = open.popLast() {
-        if conformance[type * count + ancestor] { continue }
-        conformance[type * count + ancestor] = true
-        open += parents[ancestor]
-      }
-    }
-
-    func index(_ tags: (Entry) -> [String]) -> [String: [Int]] {
-      var result: [String: [Int]] = [:]
-      for (position, entry) in entries.enumerated() {
-        for tag in tags(entry) { result[tag, default: []].append(position) }
-      }
-      return result
-    }
+  private init(
+    entries: [TypeEntry], positions: [String: Int], byFilenameExtension: [String: [Int]],
+    byMIMEType: [String: [Int]]
+  ) {
     self.entries = entries
     self.positions = positions
-    self.conformance = conformance
-    byFilenameExtension = index(\.filenameExtensions)
-    byMIMEType = index(\.mimeTypes)
+    self.byFilenameExtension = byFilenameExtension
+    self.byMIMEType = byMIMEType
   }
 
-  func position(of identifier: String) -> Int? { positions[identifier] }
+  subscript(identifier: String) -> TypeEntry? { positions[identifier].map { entries[$0] } }
 
-  func conforms(_ type: Int, to other: Int) -> Bool { conformance[type * entries.count + other] }
-
-  /// Positions of the types that carry the tag, preferred ones first.
-  func positions(tag: String, _ tagClass: UTTagClass) -> [Int] {
-    switch tagClass {
-    case .filenameExtension: byFilenameExtension[tag.lowercased()] ?? []
-    case .mimeType: byMIMEType[tag.lowercased()] ?? []
+  /// The types that carry the tag, preferred ones first.
+  func entries(tag: String, _ tagClass: UTTagClass) -> [TypeEntry] {
+    let tag = tag.lowercased()
+    return switch tagClass {
+    case .filenameExtension: (byFilenameExtension[tag] ?? []).map { entries[$0] }
+    case .mimeType: (byMIMEType[tag] ?? []).map { entries[$0] }
     default: []
     }
   }
 
-  func ancestors(of type: Int) -> [Int] {
-    entries.indices.filter { $0 != type && conforms(type, to: $0) }
+  /// These types and those of `declarations` whose identifier is not taken. Where two share a tag,
+  /// the one that was there first is preferred.
+  /// - Parameter extraTags: more tags to find types by; `UTType.tags` does not show them.
+  func adding(
+    _ declarations: [TypeDeclaration], extraTags: [ExtraTag] = []
+  ) -> TypeRegistry {
+    var positions = positions
+    var added: [TypeDeclaration] = []
+    for declaration in declarations
+    where positions[declaration.identifier] == nil
+      && entries.count + added.count < Self.maximumCount
+    {
+      positions[declaration.identifier] = entries.count + added.count
+      added.append(declaration)
+    }
+
+    let parents = added.map { $0.parents.compactMap { positions[$0] } }
+    var entries = entries
+    let known = entries.count
+    for (index, declaration) in added.enumerated() {
+      var lineage = [known + index]
+      var seen = Set(lineage)
+      var next = 0
+      // Breadth first, and no type twice, so that a circle of declarations ends.
+      while next < lineage.count {
+        let type = lineage[next]
+        next += 1
+        let above = type < known ? entries[type].lineage : parents[type - known]
+        lineage += above.filter { seen.insert($0).inserted }
+      }
+      entries.append(TypeEntry(declaration, position: known + index, lineage: lineage))
+    }
+
+    var byFilenameExtension = byFilenameExtension
+    var byMIMEType = byMIMEType
+    for entry in entries[known...] {
+      for tag in entry.filenameExtensions {
+        byFilenameExtension[tag, default: []].append(entry.position)
+      }
+      for tag in entry.mimeTypes { byMIMEType[tag, default: []].append(entry.position) }
+    }
+    for extra in extraTags {
+      guard let position = positions[extra.identifier] else { continue }
+      switch extra.tagClass {
+      case .filenameExtension: byFilenameExtension[extra.tag, default: []].append(position)
+      case .mimeType: byMIMEType[extra.tag, default: []].append(position)
+      default: break
+      }
+    }
+    return TypeRegistry(
+      entries: entries, positions: positions, byFilenameExtension: byFilenameExtension,
+      byMIMEType: byMIMEType)
+  }
+}
+
+/// A tag by which a type is found, beside those it is declared with.
+struct ExtraTag: Hashable, Sendable {
+  let identifier: String
+  let tagClass: UTTagClass
+  let tag: String
+}
+
+extension TypeRegistry {
+  private struct State {
+    var registry = TypeRegistry.empty.adding(TypeTable.declarations)
+    var hasSystemTypes = false
+  }
+
+  private static let state = Mutex(State())
+
+  static var current: TypeRegistry { state.withLock { $0.registry } }
+
+  /// With the types of the system's MIME database, which is read at the first call.
+  static var withSystemTypes: TypeRegistry {
+    state.withLock { state in
+      if !state.hasSystemTypes {
+        state.hasSystemTypes = true
+        let database = MIMEDatabase.system
+        let found = SystemTypes(database, beside: state.registry)
+        state.registry = state.registry.adding(found.declarations, extraTags: found.extraTags)
+      }
+      return state.registry
+    }
+  }
+
+  static func register(_ declarations: [TypeDeclaration]) {
+    state.withLock { $0.registry = $0.registry.adding(declarations) }
   }
 }

@@ -1,23 +1,3 @@
-/// One declared type. Lists are words parted by spaces; the first tag is the preferred one.
-struct TypeDeclaration: Sendable {
-  let identifier: String
-  let parents: String
-  let filenameExtensions: String
-  let mimeTypes: String
-  let description: String
-
-  init(
-    _ identifier: String, _ parents: String, _ filenameExtensions: String = "",
-    _ mimeTypes: String = "", _ description: String
-  ) {
-    self.identifier = identifier
-    self.parents = parents
-    self.filenameExtensions = filenameExtensions
-    self.mimeTypes = mimeTypes
-    self.description = description
-  }
-}
-
 /// The types this system declares. Where two share a tag, the one further up is preferred.
 enum TypeTable {
   static let declarations: [TypeDeclaration] = roots + text + images + media + documents + bundles

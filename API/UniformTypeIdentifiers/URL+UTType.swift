@@ -25,3 +25,25 @@ extension URL {
     self = appendingPathExtension(for: contentType)
   }
 }
+
+extension URLResourceKey {
+  /// For ``Foundation/URLResourceValues/contentType``. The type follows from the file's path, so
+  /// that is what this key asks for.
+  public static let contentTypeKey = URLResourceKey.pathKey
+}
+
+extension URLResourceValues {
+  /// The type of the file, by its name; of a folder, `.folder` unless its extension says more. nil
+  /// unless `contentTypeKey` was asked for.
+  public var contentType: UTType? {
+    guard let path else { return nil }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    let name = URL(filePath: path).pathExtension
+    if isFolder.boolValue {
+      let type = UTType(filenameExtension: name, conformingTo: .package)
+      return type.flatMap { $0.isDeclared ? $0 : nil } ?? .folder
+    }
+    return UTType(filenameExtension: name) ?? .data
+  }
+}

@@ -1,41 +1,49 @@
+public import Foundation
+
 /// A uniform type identifier: a kind of data, and the more general kinds it is one of.
 public struct UTType: Sendable, Hashable {
   private enum Origin: Sendable {
-    /// In the table.
+    /// In the registry.
     case declared
     /// Made for a tag that no declared type carries.
     case dynamic
-    /// Named by a program that says it declares the type, though this system does not know it.
+    /// Named by a program that says it declares the type, though nobody here has.
     case undeclared
   }
 
   /// For example `public.jpeg`.
   public let identifier: String
   private let origin: Origin
-  /// Where the type stands in the registry; for one that is not declared, where its parent does.
-  private let position: Int?
+  /// Of the type itself when it is declared, of its parent otherwise.
+  private let entry: TypeEntry?
 
-  private init(declaredAt position: Int) {
-    identifier = TypeRegistry.shared.entries[position].identifier
+  private init(_ entry: TypeEntry) {
+    identifier = entry.identifier
     origin = .declared
-    self.position = position
+    self.entry = entry
   }
 
   private init(_ dynamic: DynamicType) {
     identifier = dynamic.identifier
     origin = .dynamic
-    position = TypeRegistry.shared.position(of: dynamic.parent)
+    entry = Self.entry(dynamic.parent) ?? Self.data.entry
   }
 
   /// The type of that identifier; nil when the system does not know it.
   public init?(_ identifier: String) {
-    if let position = TypeRegistry.shared.position(of: identifier) {
-      self.init(declaredAt: position)
+    if let entry = Self.entry(identifier) {
+      self.init(entry)
     } else if let dynamic = DynamicType(identifier: identifier) {
       self.init(dynamic)
     } else {
       return nil
     }
+  }
+
+  private static func entry(_ identifier: String) -> TypeEntry? {
+    if let entry = TypeRegistry.current[identifier] { return entry }
+    guard identifier.hasPrefix(SystemTypes.prefix) else { return nil }
+    return TypeRegistry.withSystemTypes[identifier]
   }
 
   /// The type of files with that extension (without its dot); a dynamic one when none is declared.
@@ -51,17 +59,29 @@ public struct UTType: Sendable, Hashable {
     guard !tag.isEmpty, tag.utf8.count <= 255, !tag.contains("\n"), !tag.contains("\0") else {
       return nil
     }
-    if let known = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first {
+    // The system's database is read only for a tag that no other type carries.
+    if let known = Self.first(TypeRegistry.current, tag, tagClass, supertype)
+      ?? Self.first(TypeRegistry.withSystemTypes, tag, tagClass, supertype)
+    {
       self = known
     } else {
       self.init(
         DynamicType(
           tagClass: tagClass, tag: tag.lowercased(),
-          parent: supertype?.identifier ?? Self.data.identifier))
+          parent: supertype?.entry?.identifier ?? Self.data.identifier))
     }
   }
 
-  /// A type that the running program declares.
+  private static func first(
+    _ registry: TypeRegistry, _ tag: String, _ tagClass: UTTagClass, _ supertype: UTType?
+  ) -> UTType? {
+    registry.entries(tag: tag, tagClass).lazy.map { UTType($0) }.first {
+      supertype.map($0.conforms(to:)) ?? true
+    }
+  }
+
+  /// A type that the running program declares. Where no bundle declares it, it conforms to
+  /// `parentType`, or to `.data`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = UTType(identifier) ?? UTType(undeclared: identifier, parent: parentType)
   }
@@ -74,22 +94,22 @@ public struct UTType: Sendable, Hashable {
   private init(undeclared identifier: String, parent: UTType?) {
     self.identifier = identifier
     origin = .undeclared
-    position = (parent ?? .data).position
+    entry = (parent ?? .data).entry
   }
 
   /// The declared types that carry a tag, preferred ones first.
   public static func types(
     tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?
   ) -> [UTType] {
-    TypeRegistry.shared.positions(tag: tag, tagClass).map(UTType.init(declaredAt:)).filter {
+    TypeRegistry.withSystemTypes.entries(tag: tag, tagClass).map { UTType($0) }.filter {
       supertype.map($0.conforms(to:)) ?? true
     }
   }
 
   /// Whether this is `type` or one of its kind, however many steps apart.
   public func conforms(to type: UTType) -> Bool {
-    if type.origin == .declared, let position, let other = type.position {
-      return TypeRegistry.shared.conforms(position, to: other)
+    if type.origin == .declared, let entry, let other = type.entry {
+      return entry.conforms(to: other)
     }
     return identifier == type.identifier
   }
@@ -101,10 +121,10 @@ public struct UTType: Sendable, Hashable {
   public func isSubtype(of type: UTType) -> Bool { self != type && conforms(to: type) }
 
   public var supertypes: Set<UTType> {
-    guard let position else { return [] }
-    var all = Set(TypeRegistry.shared.ancestors(of: position).map(UTType.init(declaredAt:)))
-    if origin != .declared { all.insert(UTType(declaredAt: position)) }
-    return all
+    guard let entry else { return [] }
+    let entries = TypeRegistry.current.entries
+    let above = origin == .declared ? entry.lineage.dropFirst() : entry.lineage[...]
+    return Set(above.map { UTType(entries[$0]) })
   }
 
   /// Names of this type outside, the preferred one of each class first.
@@ -127,16 +147,19 @@ public struct UTType: Sendable, Hashable {
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
   /// For people, in English, beginning in lower case; nil for a dynamic type.
-  public var localizedDescription: String? { entry?.description }
+  public var localizedDescription: String? { own?.description }
+
+  /// What the declaration says under `UTTypeVersion`; nil for the types of this system.
+  public var version: Int? { own?.version }
+
+  /// Where the format is described, as far as its declaration says.
+  public var referenceURL: URL? { own?.referenceURL }
 
   public var isDynamic: Bool { origin == .dynamic }
   public var isDeclared: Bool { origin == .declared }
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
-  private var entry: TypeRegistry.Entry? {
-    guard origin == .declared, let position else { return nil }
-    return TypeRegistry.shared.entries[position]
-  }
+  private var own: TypeEntry? { origin == .declared ? entry : nil }
 
   public static func == (left: UTType, right: UTType) -> Bool {
     left.identifier == right.identifier

@@ -8,8 +8,8 @@ import Testing
     let identifiers = TypeTable.declarations.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     for declaration in TypeTable.declarations {
-      for parent in declaration.parents.split(separator: " ") {
-        #expect(identifiers.contains(String(parent)), "\(declaration.identifier) → \(parent)")
+      for parent in declaration.parents {
+        #expect(identifiers.contains(parent), "\(declaration.identifier) → \(parent)")
       }
     }
   }
@@ -113,5 +113,19 @@ import Testing
     let folder = URL(filePath: "/tmp")
     #expect(folder.appendingPathComponent("cow", conformingTo: .jpeg).path == "/tmp/cow.jpeg")
     #expect(folder.appendingPathComponent("cow.jpg", conformingTo: .jpeg).path == "/tmp/cow.jpg")
+  }
+
+  @Test func filesSayTheirType() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = folder.appending(path: "cow.JPG")
+    try Data().write(to: photo)
+    func type(_ url: URL) throws -> UTType? {
+      try url.resourceValues(forKeys: [.contentTypeKey]).contentType
+    }
+    #expect(try type(photo) == .jpeg)
+    #expect(try type(folder) == .folder)
+    #expect(try photo.resourceValues(forKeys: [.isDirectoryKey]).contentType == nil)
   }
 }
