@@ -71,10 +71,11 @@ let ground: [Target] = [
 
 let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
+  floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
   floor("API", "ImageHeaders", ["Linux", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire"]),
+  floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire", "Linux"]),
   floor("API", "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
@@ -149,6 +150,8 @@ let extensions: [Target] = [
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves.
 let fixtures: [Target] = [
   .executableTarget(
+    name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
+  .executableTarget(
     name: "ParcelExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Tests/Fixtures/Parcel/Sources"),
   .executableTarget(
@@ -162,6 +165,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Social", targets: ["Social"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),
     .executable(name: "sharesheetd", targets: ["sharesheetd"]),
     .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
@@ -219,6 +223,8 @@ let package = Package(
     tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
     tests(of: "sharesheet-services", ["TestServers", "Linux"]),
     tests(of: "UniformTypeIdentifiers"),
+    tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers"]),
+    tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
     tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
     tests(of: "URLLoading", ["TestServers", "ExtensionProcess", "Wire", "Linux"]),
     tests(of: "UIKit", ["Wire", "Linux"]),

@@ -6,6 +6,7 @@
 
 // Foundation has these names as well. Exported one by one they go before Foundation's, with any mix
 // of imports; exported as a whole module they would be ambiguous.
+@_exported public import class AppGroups.UserDefaults
 @_exported public import class URLLoading.HTTPURLResponse
 @_exported public import class URLLoading.URLResponse
 @_exported public import class URLLoading.URLSession

@@ -1,3 +1,4 @@
+import AppGroups
 public import Foundation
 import ImageHeaders
 import Linux

@@ -1,6 +1,7 @@
 /// The types this system declares. Where two share a tag, the one further up is preferred.
 enum TypeTable {
-  static let declarations: [TypeDeclaration] = roots + text + images + media + documents + bundles
+  static let declarations: [TypeDeclaration] =
+    roots + text + images + media + documents + bundles + old
 
   private typealias D = TypeDeclaration
 
@@ -275,5 +276,36 @@ enum TypeTable {
     D(
       "com.apple.application-and-system-extension", "com.apple.xpc-service", "appex", "",
       "extension"),
+  ]
+
+  /// Types that have a `kUTType…` constant and no member of `UTType`.
+  private static let old: [TypeDeclaration] = [
+    D("com.apple.alias-record", "public.data com.apple.resolvable", "", "", "alias record"),
+    D("com.sun.java-source", "public.source-code", "java jav", "text/x-java", "Java source code"),
+    D("com.sun.java-class", "public.data", "class", "application/x-java", "Java class"),
+    D(
+      "com.sun.java-archive", "public.data public.archive public.executable", "jar",
+      "application/java-archive", "Java archive"),
+    D("com.apple.applescript.script", "public.data public.script", "scpt", "", "script"),
+    D(
+      "com.apple.applescript.script-bundle",
+      "com.apple.bundle com.apple.package public.script", "scptd", "", "script bundle"),
+    D(
+      "com.apple.txn.text-multimedia-data", "public.data public.composite-content", "txtn", "",
+      "text with multimedia"),
+    D("com.apple.pict", "public.image", "pict pct", "image/x-pict", "PICT image"),
+    D("com.apple.quicktime-image", "public.image", "qtif qti", "image/x-quicktime", "image"),
+    D("com.apple.ink.inktext", "public.data", "", "", "ink text"),
+    D("com.apple.metadata-importer", "com.apple.bundle", "mdimporter", "", "importer"),
+    D("com.apple.quicklook-generator", "com.apple.bundle", "qlgenerator", "", "generator"),
+    D("com.apple.framework", "com.apple.bundle", "framework", "", "framework"),
+    D("com.apple.application-file", "com.apple.application public.data", "", "", "application"),
+    D("public.unix-executable", "public.data public.executable", "", "", "Unix executable"),
+    D(
+      "com.microsoft.windows-executable", "public.data public.executable", "exe", "",
+      "Windows executable"),
+    D(
+      "com.apple.systempreference.prefpane", "com.apple.bundle com.apple.package", "prefpane", "",
+      "preferences pane"),
   ]
 }

@@ -1,15 +1,16 @@
-import Foundation
+import Directories
+package import Foundation
 
 /// The running app's bundle.
 ///
 /// An installed program lies in its `X.app`. One that was built in a checkout lies in a build folder;
 /// its bundle is the `Extensions/*/X.app` there whose `CFBundleExecutable` is the program.
-struct AppBundle {
-  static let current = AppBundle(ofProgramAt: Bundle.main.executableURL)
+package struct AppBundle: Sendable {
+  package static let current = AppBundle(ofProgramAt: Bundle.main.executableURL)
 
-  let folder: URL
+  package let folder: URL
 
-  init?(ofProgramAt program: URL?) {
+  package init?(ofProgramAt program: URL?) {
     guard let program = program?.resolvingSymlinksInPath() else { return nil }
     let own = program.deletingLastPathComponent()
     if own.pathExtension == "app" {
@@ -32,10 +33,12 @@ struct AppBundle {
     return nil
   }
 
-  func path(ofPicture name: String) -> String? {
-    [name, "\(name).png", "\(name).jpg", "\(name).jpeg"]
-      .map { folder.appending(path: $0).path }
-      .first { FileManager.default.fileExists(atPath: $0) }
+  /// The app groups of `X.app/X.entitlements`; none when the file is missing or makes no sense.
+  package var groups: Set<String> {
+    let name = folder.deletingPathExtension().lastPathComponent
+    let values = Self.propertyList(folder.appending(path: "\(name).entitlements"))
+    let groups = values?["com.apple.security.application-groups"] as? [String] ?? []
+    return Set(groups.filter(Directories.isGroupIdentifier))
   }
 
   private static func bundles(in extensions: URL) -> [URL] {
@@ -48,9 +51,13 @@ struct AppBundle {
   }
 
   private static func executable(of bundle: URL) -> String? {
-    guard let data = try? Data(contentsOf: bundle.appending(path: "Info.plist")),
-      let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    propertyList(bundle.appending(path: "Info.plist"))?["CFBundleExecutable"] as? String
+  }
+
+  private static func propertyList(_ file: URL) -> [String: Any]? {
+    guard let handle = try? FileHandle(forReadingFrom: file),
+      let data = try? handle.read(upToCount: 256 << 10)
     else { return nil }
-    return (values as? [String: Any])?["CFBundleExecutable"] as? String
+    return (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? [String: Any]
   }
 }

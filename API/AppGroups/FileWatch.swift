@@ -1,0 +1,50 @@
+import Foundation
+import Glibc
+import Linux
+
+/// Tells when a file is put in another's place, by whatever process (inotify(7)).
+final class FileWatch: Sendable {
+  /// Closing it ends the thread.
+  private let end: Descriptor
+
+  /// - Parameter changed: called on a thread of its own; several changes may be told at once.
+  init(folder: String, name: String, changed: @escaping @Sendable () -> Void) throws(SystemError) {
+    let events = Descriptor(
+      owning: try SystemError.check(
+        inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)), "watch files"))
+    _ = try SystemError.check(
+      inotify_add_watch(events.number, folder, UInt32(IN_MOVED_TO)), "watch \(folder)")
+    let pipe = try Descriptor.pipe()
+    end = pipe.writing
+    let thread = Thread {
+      var waits = [
+        pollfd(fd: events.number, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: pipe.reading.number, events: 0, revents: 0),
+      ]
+      while poll(&waits, 2, -1) >= 0 || errno == EINTR {
+        if waits[1].revents != 0 { return }
+        guard waits[0].revents != 0 else { continue }
+        if Self.names(in: events).contains(name) { changed() }
+      }
+    }
+    thread.name = "file watch"
+    thread.start()
+  }
+
+  /// The names of the files that were moved in since the last call.
+  private static func names(in events: Descriptor) -> Set<String> {
+    guard let bytes = try? events.read(upTo: 64 << 10) else { return [] }
+    // An event: descriptor, mask, cookie and length of the name, 4 bytes each; then the name, with
+    // zeros after it.
+    var names: Set<String> = []
+    var rest = bytes[...]
+    while rest.count >= 16 {
+      let fields = rest.prefix(16)
+      let length = Array(fields.suffix(4)).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+      let name = rest.dropFirst(16).prefix(Int(length))
+      names.insert(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+      rest = rest.dropFirst(16 + Int(length))
+    }
+    return names
+  }
+}

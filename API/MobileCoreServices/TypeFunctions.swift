@@ -1,0 +1,56 @@
+import UniformTypeIdentifiers
+
+private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
+
+/// The preferred type that carries the tag, a dynamic one when none is declared; nil for an empty tag.
+public func UTTypeCreatePreferredIdentifierForTag(
+  _ tagClass: String, _ tag: String, _ conformingTo: String?
+) -> RetainedValue<String>? {
+  UTType(
+    tag: tag, tagClass: UTTagClass(rawValue: tagClass),
+    conformingTo: conformingTo.map(type) ?? .data
+  ).map { RetainedValue($0.identifier) }
+}
+
+/// All declared types that carry the tag; when there are none, the dynamic one.
+public func UTTypeCreateAllIdentifiersForTag(
+  _ tagClass: String, _ tag: String, _ conformingTo: String?
+) -> RetainedValue<[String]>? {
+  let declared = UTType.types(
+    tag: tag, tagClass: UTTagClass(rawValue: tagClass), conformingTo: conformingTo.map(type))
+  if !declared.isEmpty { return RetainedValue(declared.map(\.identifier)) }
+  return UTTypeCreatePreferredIdentifierForTag(tagClass, tag, conformingTo).map {
+    RetainedValue([$0.takeRetainedValue()])
+  }
+}
+
+public func UTTypeCopyPreferredTagWithClass(
+  _ identifier: String, _ tagClass: String
+) -> RetainedValue<String>? {
+  UTType(identifier)?.tags[UTTagClass(rawValue: tagClass)]?.first.map { RetainedValue($0) }
+}
+
+public func UTTypeCopyAllTagsWithClass(
+  _ identifier: String, _ tagClass: String
+) -> RetainedValue<[String]>? {
+  UTType(identifier)?.tags[UTTagClass(rawValue: tagClass)].map { RetainedValue($0) }
+}
+
+public func UTTypeEqual(_ identifier: String, _ other: String) -> Bool {
+  identifier.lowercased() == other.lowercased()
+}
+
+/// Whether the first type is the second or one of its kind.
+public func UTTypeConformsTo(_ identifier: String, _ other: String) -> Bool {
+  UTTypeEqual(identifier, other) || UTType(identifier)?.conforms(to: type(other)) ?? false
+}
+
+public func UTTypeCopyDescription(_ identifier: String) -> RetainedValue<String>? {
+  UTType(identifier)?.localizedDescription.map { RetainedValue($0) }
+}
+
+public func UTTypeIsDeclared(_ identifier: String) -> Bool {
+  UTType(identifier)?.isDeclared ?? false
+}
+
+public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }

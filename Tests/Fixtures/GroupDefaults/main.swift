@@ -1,0 +1,92 @@
+// An app that keeps settings in its group. It imports what an app on iOS imports.
+import UIKit
+
+let group = "group.org.example.settings"
+
+/// At once, whatever ends this process next.
+func say(_ words: Any...) {
+  let line = words.map { "\($0)" }.joined(separator: " ")
+  FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}
+
+func fail(_ reason: String) -> Never {
+  say(reason)
+  exit(1)
+}
+
+/// What every change does without the lock: read, change, put in place.
+func setWithoutLock(_ value: Int, _ key: String) throws {
+  guard
+    let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+  else { fail("no container") }
+  let file = folder.appending(path: "Library/Preferences/\(group).plist")
+  var values: [String: Any] = [:]
+  if let data = try? Data(contentsOf: file) {
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    values = list as? [String: Any] ?? [:]
+  }
+  values[key] = value
+  let data = try PropertyListSerialization.data(
+    fromPropertyList: values, format: .binary, options: 0)
+  try data.write(to: file, options: .atomic)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+switch arguments.first {
+case "container":
+  let folder = FileManager.default.containerURL(
+    forSecurityApplicationGroupIdentifier: arguments.last ?? "")
+  say(folder?.path ?? "nil")
+case "suite":
+  say(UserDefaults(suiteName: arguments.last) == nil ? "nil" : "there")
+default:
+  guard let defaults = UserDefaults(suiteName: group) else { fail("no defaults") }
+  let words = Array(arguments)
+  switch words.first {
+  case "write":
+    for number in 0..<(Int(words[2]) ?? 0) {
+      defaults.set(number, forKey: "\(words[1]).\(number)")
+      say(number)
+    }
+    exit(defaults.synchronize() ? 0 : 1)
+  case "unlocked":
+    for number in 0..<(Int(words[2]) ?? 0) { try setWithoutLock(number, "\(words[1]).\(number)") }
+  case "watch":
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+    ) { note in
+      guard let changed = note.object as? UserDefaults,
+        let word = changed.string(forKey: "word")
+      else { return }
+      say("changed to \(word)")
+      exit(0)
+    }
+    say("ready")
+    withExtendedLifetime((observer, defaults)) { RunLoop.main.run() }
+  case "word": defaults.set(words[1], forKey: "word")
+  case "types":
+    defaults.set(true, forKey: "bool")
+    defaults.set(7, forKey: "integer")
+    defaults.set(Float(1.5), forKey: "float")
+    defaults.set(2.25, forKey: "double")
+    defaults.set("cow", forKey: "string")
+    defaults.set(["a", "b"], forKey: "strings")
+    defaults.set(["key": 1], forKey: "dictionary")
+    defaults.set(Data([1, 2]), forKey: "data")
+    defaults.set(URL(filePath: "/tmp/cow.jpg"), forKey: "url")
+    defaults.register(defaults: ["registered": 5, "integer": 1])
+    say(
+      defaults.bool(forKey: "bool"), defaults.integer(forKey: "integer"),
+      defaults.float(forKey: "float"), defaults.double(forKey: "double"),
+      defaults.string(forKey: "string") ?? "nil",
+      defaults.stringArray(forKey: "strings")?.joined(separator: "+") ?? "nil",
+      defaults.dictionary(forKey: "dictionary")?["key"] as? Int ?? "nil",
+      defaults.data(forKey: "data")?.count ?? "nil",
+      defaults.url(forKey: "url")?.path ?? "nil", defaults.integer(forKey: "registered"))
+    defaults.removeObject(forKey: "string")
+    say(defaults.object(forKey: "string") == nil, defaults.synchronize())
+    defaults.set(NSObject(), forKey: "object")
+    say(defaults.object(forKey: "object") == nil, defaults.synchronize())
+  default: fail("unknown command")
+  }
+}
