@@ -90,7 +90,9 @@ let api: [Target] = [
 
 let engine: [Target] = [
   floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
-  floor("Engine", "ExtensionBundles", ["ActivationRules", "Directories", "Linux"]),
+  floor(
+    "Engine", "ExtensionBundles",
+    ["ActivationRules", "UniformTypeIdentifiers", "Directories", "Linux"]),
   floor(
     "Engine", "Transfers",
     ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
@@ -230,7 +232,7 @@ let package = Package(
     tests(of: "UIKit", ["Wire", "Linux"]),
     tests(of: "Social", ["Wire", "Linux"]),
     tests(of: "ActivationRules"),
-    tests(of: "ExtensionBundles", ["ActivationRules", "Directories"]),
+    tests(of: "ExtensionBundles", ["ActivationRules", "Directories", "UniformTypeIdentifiers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import Foundation
 /// A bundle's `Info.plist` with its values typed and its build variables filled in.
 struct BundlePropertyList {
   let path: String
-  private let values: [String: Any]
+  let values: [String: Any]
   private let variables: BuildVariables
 
   /// Reads the file at `path`; `name` is the bundle's name without its extension.

@@ -2,6 +2,7 @@ import ActivationRules
 import Directories
 import Foundation
 import Glibc
+import UniformTypeIdentifiers
 
 /// Reads one `.appex` and what its app says about it.
 struct BundleReader {
@@ -34,7 +35,7 @@ struct BundleReader {
     let role = try self.role(info)
     let appIcon = try icon(appInfo, appFolder)
     let ownIcon = try icon(info, folder)
-    return ExtensionBundle(
+    let bundle = ExtensionBundle(
       identifier: identifier,
       displayName: try displayName(info, else: app.name),
       executable: try executable(
@@ -45,6 +46,9 @@ struct BundleReader {
       groups: try groups(folder, name),
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       application: app)
+    // Only those of a bundle that is fit to be started, its app's first.
+    for list in [appInfo, info] { BundleTypes(infoPropertyList: list.values).register() }
+    return bundle
   }
 
   // MARK: Info.plist
