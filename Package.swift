@@ -71,6 +71,7 @@ let ground: [Target] = [
 
 let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
+  floor("API", "Predicates", ["UniformTypeIdentifiers"]),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
   floor("API", "ImageHeaders", ["Linux", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
@@ -89,7 +90,7 @@ let api: [Target] = [
 ]
 
 let engine: [Target] = [
-  floor("Engine", "ActivationRules", ["UniformTypeIdentifiers"]),
+  floor("Engine", "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   floor(
     "Engine", "ExtensionBundles",
     ["ActivationRules", "UniformTypeIdentifiers", "Directories", "Linux"]),
@@ -138,7 +139,10 @@ let faces: [Target] = [
   floor("Faces", "TerminalSheet", ["ControlAPI", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
-    ["TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux", argumentParser]),
+    [
+      "ActivationRules", "TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux",
+      argumentParser,
+    ]),
 ]
 
 let extensions: [Target] = [
@@ -231,6 +235,7 @@ let package = Package(
     tests(of: "URLLoading", ["TestServers", "ExtensionProcess", "Wire", "Linux"]),
     tests(of: "UIKit", ["Wire", "Linux"]),
     tests(of: "Social", ["Wire", "Linux"]),
+    tests(of: "Predicates"),
     tests(of: "ActivationRules"),
     tests(of: "ExtensionBundles", ["ActivationRules", "Directories", "UniformTypeIdentifiers"]),
   ],

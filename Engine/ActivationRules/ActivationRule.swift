@@ -1,22 +1,26 @@
+import Predicates
+
 /// The value of `NSExtensionActivationRule`: which items an extension is offered for.
-package struct ActivationRule: Hashable, Sendable {
+package final class ActivationRule: Sendable {
   private enum Form: Hashable, Sendable {
     case always
     case never
     case dictionary(DictionaryRule)
+    case predicate(PredicateRule)
   }
 
   private let form: Form
 
   /// - Parameter propertyList: the key's value as property list readers give it: a dictionary, a
-  ///   boolean, or a string that is `TRUEPREDICATE` or `FALSEPREDICATE`. nil, the key's absence,
-  ///   is taken as "always": Apple documents no default, and this is what was seen.
+  ///   boolean, or a string that is a predicate. nil, the key's absence, is taken as "always":
+  ///   Apple documents no default, and this is what was seen. Within a dictionary another
+  ///   `NSExtensionActivationRule` means nothing: its place is not one where the system looks.
   /// - throws: `ActivationRuleError`, which names the key and what to write instead.
   package init(propertyList: Any?) throws(ActivationRuleError) {
     switch propertyList {
     case nil: form = .always
     case let keys as [String: Any]: form = .dictionary(try DictionaryRule(keys))
-    case let predicate as String: form = try Self.constant(predicate)
+    case let predicate as String: form = try Self.form(of: predicate)
     case .some(let value):
       guard let flag = PropertyListNumber(value), flag.isBoolean else {
         throw .notARule(found: PropertyListNumber.describe(value))
@@ -25,20 +29,39 @@ package struct ActivationRule: Hashable, Sendable {
     }
   }
 
-  /// Whether the extension is offered for these attachments, those of all extension items.
+  /// Whether the extension is offered for these attachments, those of a single extension item.
   package func decide(_ attachments: [AttachmentTypes]) -> Verdict {
+    decide(ActivationSubject(items: [attachments]))
+  }
+
+  package func decide(_ subject: ActivationSubject) -> Verdict {
     switch form {
     case .always: .offered
     case .never: .refused("Accepts nothing: its activation rule is never true.")
-    case .dictionary(let rule): rule.decide(attachments)
+    case .dictionary(let rule): rule.decide(subject.attachments)
+    case .predicate(let rule): rule.isMet(by: subject) ? .offered : .refused(by: rule, subject)
     }
   }
 
-  private static func constant(_ predicate: String) throws(ActivationRuleError) -> Form {
-    switch predicate.filter({ !$0.isWhitespace }).uppercased() {
-    case "TRUEPREDICATE": return .always
-    case "FALSEPREDICATE": return .never
-    default: throw .predicate(predicate.count > 60 ? predicate.prefix(60) + "…" : predicate)
+  private static func form(of predicate: String) throws(ActivationRuleError) -> Form {
+    do throws(PredicateFormatError) {
+      let rule = try PredicateRule(predicate)
+      switch rule.program.constant {
+      case true?: return .always
+      case false?: return .never
+      case nil: return .predicate(rule)
+      }
+    } catch {
+      throw .notAPredicate(
+        predicate.count > 60 ? predicate.prefix(60) + "…" : predicate, error)
     }
   }
+}
+
+extension ActivationRule: Hashable {
+  package static func == (left: ActivationRule, right: ActivationRule) -> Bool {
+    left.form == right.form
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(form) }
 }

@@ -1,3 +1,5 @@
+package import Predicates
+
 /// Why a property list's value is not an activation rule.
 package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rule is neither a boolean, a dictionary nor a string.
@@ -6,7 +8,8 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
   case wrongValue(key: String, found: String, expected: String)
   /// `NSExtensionActivationDictionaryVersion` is neither 1 nor 2.
   case unknownVersion(Int)
-  case predicate(String)
+  /// The beginning of the text, and where it goes wrong.
+  case notAPredicate(String, PredicateFormatError)
 
   package var reason: String {
     switch self {
@@ -14,9 +17,8 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
     case .wrongValue(let key, let found, _): "\(key) is \(found)"
     case .unknownVersion(let version):
       "NSExtensionActivationDictionaryVersion is \(version)"
-    case .predicate(let predicate):
-      "NSExtensionActivationRule is the predicate “\(predicate)”, and predicates are not "
-        + "understood yet"
+    case .notAPredicate(let predicate, let error):
+      "NSExtensionActivationRule “\(predicate)” is not a predicate: \(error.description)"
     }
   }
 
@@ -26,8 +28,7 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
     case .notARule: "write a dictionary of the NSExtensionActivationSupports… keys"
     case .wrongValue(_, _, let expected): "write \(expected)"
     case .unknownVersion: "write 1 or 2"
-    case .predicate:
-      "write a dictionary of the NSExtensionActivationSupports… keys, or TRUEPREDICATE"
+    case .notAPredicate(_, let error): "write \(error.expected) there"
     }
   }
 

@@ -58,25 +58,63 @@ struct DictionaryRule: Hashable, Sendable {
   }
 
   func decide(_ attachments: [AttachmentTypes]) -> Verdict {
+    isMet(by: attachments) ? .offered : .refused(by: self, attachments)
+  }
+
+  private func isMet(by attachments: [AttachmentTypes]) -> Bool {
+    var counts: [AttachmentKind: Int] = [:]
+    var supported = 0
+    for attachment in attachments {
+      guard let kind = countedKind(attachment) else { continue }
+      supported += 1
+      counts[kind, default: 0] += 1
+    }
+    return supported > 0 && (version == .any || supported == attachments.count)
+      && attachments.count >= minimumAttachments
+      && attachments.count <= maximumAttachments ?? .max
+      && counts.allSatisfy { kind, count in count <= maxima[kind] ?? .max }
+  }
+
+  /// Why these are not offered; nil when they are.
+  func refusal(of attachments: [AttachmentTypes]) -> String? {
     let sentences = RefusalSentence(rule: self, attachments: attachments)
     let counted = attachments.map(countedKind)
     let counts = Dictionary(grouping: zip(counted, attachments).filter { $0.0 != nil }, by: \.0)
     let supported = counted.count { $0 != nil }
 
     guard supported > 0, version == .any || supported == attachments.count else {
-      return .refused(sentences.wrongKind)
+      return sentences.wrongKind
     }
-    if attachments.count < minimumAttachments { return .refused(sentences.tooFew) }
+    if attachments.count < minimumAttachments { return sentences.tooFew }
     let exceeded = AttachmentKind.allCases.compactMap { kind in
       counts[kind].flatMap { own in
         maxima[kind].flatMap { own.count > $0 ? (kind, $0, own.map(\.1)) : nil }
       }
     }
-    if !exceeded.isEmpty { return .refused(sentences.tooMany(exceeded)) }
+    if !exceeded.isEmpty { return sentences.tooMany(exceeded) }
     if let maximumAttachments, attachments.count > maximumAttachments {
-      return .refused(sentences.tooManyInAll(maximumAttachments))
+      return sentences.tooManyInAll(maximumAttachments)
     }
-    return .offered
+    return nil
+  }
+
+  /// What to leave out so that the rest is offered; nil when nothing would be left.
+  func mend(for attachments: [AttachmentTypes]) -> String? {
+    var kept: [AttachmentTypes] = []
+    var removed: [Noun] = []
+    var counts: [AttachmentKind: Int] = [:]
+    for attachment in attachments {
+      let kind = countedKind(attachment)
+      let isFull = kind.map { counts[$0, default: 0] >= maxima[$0] ?? .max } ?? (version == .all)
+      if isFull || kept.count >= maximumAttachments ?? .max {
+        removed.append(attachment.noun)
+      } else {
+        kept.append(attachment)
+        if let kind { counts[kind, default: 0] += 1 }
+      }
+    }
+    guard !removed.isEmpty, isMet(by: kept) else { return nil }
+    return "remove \(RefusalSentence.count(removed))"
   }
 
   /// The supported kind that an attachment counts as; nil when this rule supports none of its kinds.

@@ -35,7 +35,7 @@ struct RefusalSentence {
   }
 
   /// "2 photos and 1 link", in the order in which the person has them.
-  private static func count(_ nouns: [Noun]) -> String {
+  static func count(_ nouns: [Noun]) -> String {
     var order: [Noun] = []
     for noun in nouns where !order.contains(noun) { order.append(noun) }
     return order.map { noun in noun.counted(nouns.count { $0 == noun }) }.enumerated

@@ -20,7 +20,8 @@ struct Sharesheet: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Share.self, Extensions.self, Transfers.self, Services.self, Daemon.self, Logs.self,
+      Share.self, Extensions.self, Rules.self, Transfers.self, Services.self,
+      Daemon.self, Logs.self,
     ])
 
   static func main() async {

@@ -88,11 +88,11 @@ struct ActivationRuleTests {
     #expect(rule.decide([Sample.text]).offered)
   }
 
-  @Test func predicatesSayThatTheyAreNotUnderstoodYet() {
-    let predicate = "SUBQUERY(extensionItems, $item, TRUEPREDICATE).@count == 1"
-    #expect(throws: ActivationRuleError.predicate(predicate)) {
-      try ActivationRule(propertyList: predicate)
+  @Test func whatIsNoPredicateSaysWhere() {
+    let error = #expect(throws: ActivationRuleError.self) {
+      try ActivationRule(propertyList: "SUBQUERY(extensionItems, , TRUEPREDICATE).@count == 1")
     }
+    #expect(error?.reason.contains("line 1, column 26: expected a variable such as $item") == true)
   }
 
   @Test(arguments: [[1, 2], Data()] as [any Sendable])

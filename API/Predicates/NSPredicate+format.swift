@@ -1,0 +1,91 @@
+public import Foundation
+
+/// Predicates from text, as Apple has them.
+///
+/// What differs: there is no key-value coding on Linux, so a predicate sees dictionaries, arrays,
+/// sets, strings, numbers, dates (as seconds since 2001), URLs (with the keys `absoluteString`,
+/// `scheme`, `host`, `path` and `pathExtension`) and `NSNull`; of anything else only nil. Variables
+/// are those of `SUBQUERY` and of the substitution dictionary. `FETCH` and `FUNCTION` are refused.
+extension NSPredicate {
+  /// Apple raises an exception when `format` is no predicate. Here the predicate is then never
+  /// true, and standard error says why; `init(parsing:_:)` throws instead.
+  public convenience init(format: String, _ arguments: Any...) {
+    self.init(format: format, argumentArray: arguments)
+  }
+
+  /// As `init(format:_:)`.
+  public convenience init(format: String, argumentArray arguments: [Any]?) {
+    do {
+      try self.init(parsing: format, argumentArray: arguments)
+    } catch {
+      let message = "NSPredicate: “\(format.prefix(200))” is not a predicate: \(error)\n"
+      FileHandle.standardError.write(Data(message.utf8))
+      self.init(value: false)
+    }
+  }
+
+  /// - throws: `PredicateFormatError`, which says where `format` is no predicate and what was expected.
+  public convenience init(parsing format: String, _ arguments: Any...) throws {
+    try self.init(parsing: format, argumentArray: arguments)
+  }
+
+  private convenience init(parsing format: String, argumentArray: [Any]?) throws {
+    let program = try Program(
+      parsing: format, arguments: (argumentArray ?? []).map(Value.init(any:)))
+    self.init { subject, variables in
+      let variables = variables?.mapValues { Value(any: $0) } ?? [:]
+      // What Apple raises an exception for, for example a variable without a value, is not true.
+      return (try? program.evaluate(Value(any: subject), variables: variables)) ?? false
+    }
+  }
+}
+
+extension Value {
+  /// Levels of arrays and dictionaries that are looked at.
+  private static let maximumDepth = 64
+
+  package init(any object: Any?) { self.init(any: object, depth: 0) }
+
+  private init(any object: Any?, depth: Int) {
+    func inner(_ object: Any?) -> Value { Value(any: object, depth: depth + 1) }
+    guard let object, depth < Self.maximumDepth else {
+      self = .null
+      return
+    }
+    switch object {
+    case let value as Value: self = value
+    case is NSNull: self = .null
+    case let text as String: self = .string(text)
+    case let text as NSString: self = .string(text.description)
+    case let flag as Bool: self = .bool(flag)
+    case let number as any BinaryInteger: self = .number(Double(number))
+    case let number as Double: self = .number(number)
+    case let number as Float: self = .number(Double(number))
+    case let number as NSNumber: self = .number(number.doubleValue)
+    case let date as Date: self = .number(date.timeIntervalSinceReferenceDate)
+    case let url as URL: self = .record(Record(url))
+    case let url as NSURL: self = (url.absoluteURL).map { .record(Record($0)) } ?? .null
+    case let fields as [String: Any]: self = .record(Record(fields.mapValues(inner)))
+    case let fields as NSDictionary:
+      var record: [String: Value] = [:]
+      for (key, value) in fields { if let key = key as? String { record[key] = inner(value) } }
+      self = .record(Record(record))
+    case let values as [Any]: self = .array(values.map(inner))
+    case let values as NSArray: self = .array(values.map(inner))
+    case let values as Set<AnyHashable>: self = .array(values.map { inner($0.base) })
+    case let values as NSSet: self = .array(values.allObjects.map(inner))
+    case let wrapped as AnyHashable where !(wrapped.base is AnyHashable): self = inner(wrapped.base)
+    default: self = .null
+    }
+  }
+}
+
+extension Record {
+  fileprivate convenience init(_ url: URL) {
+    self.init([
+      "absoluteString": .string(url.absoluteString), "path": .string(url.path),
+      "scheme": url.scheme.map(Value.string) ?? .null, "host": url.host.map(Value.string) ?? .null,
+      "pathExtension": .string(url.pathExtension),
+    ])
+  }
+}

@@ -1,0 +1,113 @@
+/// A part of a predicate that did not hold, and of which elements it did not.
+package struct PredicateFailure: Hashable, Sendable {
+  /// One step into a collection: the last key of its path, and the element's number from 0.
+  package struct Step: Hashable, Sendable {
+    package let collection: String
+    package let index: Int
+  }
+
+  /// The words of the part.
+  package let expression: String
+  /// From the outermost SUBQUERY inwards; empty when the part is in none.
+  package let steps: [Step]
+}
+
+extension Program {
+  private static let maximumFailures = 64
+
+  /// The innermost parts that would have to be otherwise for the predicate to hold; empty when it
+  /// holds. At most 64.
+  package func failures(
+    _ subject: Value, variables: [String: Value] = [:]
+  ) throws(EvaluationError) -> [PredicateFailure] {
+    var found: [PredicateFailure] = []
+    try explain(tree, wanted: true, Scene(subject, variables), &found)
+    return found
+  }
+
+  private struct Scene {
+    let subject: Value
+    var variables: [String: Value]
+    var steps: [PredicateFailure.Step] = []
+
+    init(_ subject: Value, _ variables: [String: Value]) {
+      self.subject = subject
+      self.variables = variables
+    }
+  }
+
+  private func holds(
+    _ part: Located<Predicate>, _ scene: Scene
+  ) throws(EvaluationError) -> Bool {
+    let program = Program(part, source: source, outerVariables: scene.variables.keys.sorted())
+    return try program.evaluate(scene.subject, variables: scene.variables)
+  }
+
+  private func value(
+    of expression: Located<Expression>, _ scene: Scene
+  ) throws(EvaluationError) -> Value {
+    var compiler = Compiler(scene.variables.keys.sorted())
+    let compute = compiler.compile(expression.node)
+    var frame = Frame(subject: scene.subject, places: compiler.places)
+    for (place, name) in compiler.freeVariables.enumerated() {
+      frame.places[place] = scene.variables[name] ?? .null
+    }
+    return try compute(&frame)
+  }
+
+  private func explain(
+    _ part: Located<Predicate>, wanted: Bool, _ scene: Scene, _ found: inout [PredicateFailure]
+  ) throws(EvaluationError) {
+    guard found.count < Self.maximumFailures, try holds(part, scene) != wanted else { return }
+    switch part.node {
+    case .and(let parts) where wanted, .or(let parts) where !wanted:
+      for inner in parts { try explain(inner, wanted: wanted, scene, &found) }
+    case .not(let inner):
+      try explain(inner, wanted: !wanted, scene, &found)
+    case .or(let parts) where parts.contains { $0.node.goesThroughCollection }:
+      for inner in parts { try explain(inner, wanted: wanted, scene, &found) }
+    case .comparison(let comparison) where wanted:
+      let before = found.count
+      try explain(comparison, scene, &found)
+      if found.count == before { fallthrough }
+    default:
+      found.append(PredicateFailure(expression: text(part.range), steps: scene.steps))
+    }
+  }
+
+  /// A count that is too small fails because of the elements that do not count.
+  private func explain(
+    _ comparison: Comparison, _ scene: Scene, _ found: inout [PredicateFailure]
+  ) throws(EvaluationError) {
+    guard case .collection(let counted, .count, _) = comparison.left.node,
+      case .subquery(let items, let variable, let predicate) = counted.node,
+      let count = try value(of: comparison.left, scene).asNumber,
+      let wanted = try value(of: comparison.right, scene).asNumber,
+      [.equal, .greater, .greaterOrEqual].contains(comparison.relation), count <= wanted
+    else { return }
+    var inner = scene
+    for (index, element) in try value(of: items, scene).elements.enumerated() {
+      inner.variables[variable] = element
+      inner.steps = scene.steps + [.init(collection: items.node.lastKey, index: index)]
+      try explain(predicate, wanted: true, inner, &found)
+    }
+  }
+}
+
+extension Predicate {
+  var goesThroughCollection: Bool {
+    switch self {
+    case .comparison(let comparison):
+      if case .collection = comparison.left.node { return true }
+      return false
+    case .and(let parts), .or(let parts): return parts.contains { $0.node.goesThroughCollection }
+    case .not(let inner): return inner.node.goesThroughCollection
+    case .constant: return false
+    }
+  }
+}
+
+extension Expression {
+  /// The last key of a path; empty for what is none.
+  package var lastKey: String { if case .key(_, let key) = self { key } else { "" } }
+}

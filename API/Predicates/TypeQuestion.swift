@@ -1,0 +1,77 @@
+/// A type that a predicate asks for by name.
+package struct TypeQuestion: Hashable, Sendable {
+  package let identifier: String
+  /// Of the comparison.
+  package let range: Range<Int>
+}
+
+extension Program {
+  /// Every literal type compared by `UTI-CONFORMS-TO`, `UTI-EQUALS` or `==`, in the source's order.
+  package var typeQuestions: [TypeQuestion] {
+    comparisons.compactMap { comparison, range in
+      switch comparison.relation {
+      case .typeConforms, .typeEquals: break
+      case .equal where comparison.left.node.lastKey == "registeredTypeIdentifiers": break
+      default: return nil
+      }
+      guard case .literal(.string(let identifier)) = comparison.right.node else { return nil }
+      return TypeQuestion(identifier: identifier, range: range)
+    }
+  }
+
+  /// All comparisons, also those within SUBQUERY, each before those within it.
+  package var comparisons: [(comparison: Comparison, range: Range<Int>)] {
+    var all: [(Comparison, Range<Int>)] = []
+    func visit(_ part: Located<Predicate>) {
+      switch part.node {
+      case .constant: break
+      case .and(let parts), .or(let parts): for inner in parts { visit(inner) }
+      case .not(let inner): visit(inner)
+      case .comparison(let comparison):
+        all.append((comparison, part.range))
+        visit(comparison.left.node)
+        visit(comparison.right.node)
+      }
+    }
+    func visit(_ expression: Expression) {
+      switch expression {
+      case .literal, .this, .variable: break
+      case .assignment(_, let inner), .negative(let inner), .key(let inner, _),
+        .collection(let inner, _, _), .index(let inner, _):
+        visit(inner.node)
+      case .subquery(let items, _, let predicate):
+        visit(items.node)
+        visit(predicate)
+      case .aggregate(let values), .function(_, let values):
+        for value in values { visit(value.node) }
+      case .arithmetic(let left, _, let right):
+        visit(left.node)
+        visit(right.node)
+      }
+    }
+    visit(tree)
+    return all
+  }
+
+  /// Whether it is `TRUEPREDICATE` or `FALSEPREDICATE` and nothing else.
+  package var constant: Bool? { if case .constant(let flag) = tree.node { flag } else { nil } }
+
+  /// Line and column of a place in the source, both from 1.
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    let error = PredicateFormatError(in: Array(source.utf8), at: offset, expected: "", found: "")
+    return (error.line, error.column)
+  }
+}
+
+extension Comparison {
+  /// The number that `….attachments.@count` has to equal; nil for any other comparison.
+  package var exactAttachments: Double? {
+    guard relation == .equal, case .collection(let counted, .count, _) = left.node,
+      case .literal(.number(let number)) = right.node
+    else { return nil }
+    switch counted.node {
+    case .key(_, "attachments"): return number
+    default: return nil
+    }
+  }
+}

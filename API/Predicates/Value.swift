@@ -1,0 +1,118 @@
+/// What predicates are evaluated over: plain data, without key-value coding.
+///
+/// nil is a value. It equals only itself, is ordered before or after nothing, contains nothing, and
+/// is an empty collection to `@count`, `SUBQUERY`, `ANY`, `ALL` and `NONE`; arithmetic with it is nil.
+package enum Value: Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([Value])
+  /// Uniform type identifiers: an array of strings of which it is known what they conform to.
+  case types(TypeList)
+  case record(Record)
+
+  /// Empty for nil, a dictionary's values, the value itself when it is no collection.
+  var elements: [Value] {
+    switch self {
+    case .null: []
+    case .array(let values): values
+    case .types(let list): list.identifiers.map(Value.string)
+    case .record(let record): record.values
+    default: [self]
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .null: 0
+    case .array(let values): values.count
+    case .types(let list): list.identifiers.count
+    case .record(let record): record.values.count
+    default: 1
+    }
+  }
+
+  var asNumber: Double? {
+    switch self {
+    case .number(let number): number
+    case .bool(let flag): flag ? 1 : 0
+    default: nil
+    }
+  }
+
+  var asString: String? { if case .string(let text) = self { text } else { nil } }
+
+  var isCollection: Bool {
+    switch self {
+    case .array, .types: true
+    default: false
+    }
+  }
+
+  /// A record's value; of an array the array of its elements' values, nil ones left in.
+  func value(forKey key: String) -> Value {
+    switch self {
+    case .record(let record): record[key]
+    case .array(let values): .array(values.map { $0.value(forKey: key) })
+    default: .null
+    }
+  }
+
+  func equals(_ other: Value) -> Bool {
+    if let left = asNumber, let right = other.asNumber { return left == right }
+    switch (self, other) {
+    case (.null, .null): return true
+    case (.string(let left), .string(let right)): return left == right
+    case (.record(let left), .record(let right)): return left.equals(right)
+    case (.array, .array), (.types, .array), (.array, .types), (.types, .types):
+      let (left, right) = (elements, other.elements)
+      return left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
+    default: return false
+    }
+  }
+
+  /// nil when one cannot be ordered against the other.
+  func isLess(than other: Value) -> Bool? {
+    if let left = asNumber, let right = other.asNumber {
+      return left.isNaN || right.isNaN ? nil : left < right
+    }
+    if let left = asString, let right = other.asString { return left < right }
+    return nil
+  }
+}
+
+/// Keys and their values. Few keys, as a rule: those of an extension item.
+package final class Record: Sendable {
+  let keys: [String]
+  let values: [Value]
+  private let positions: [String: Int]?
+
+  package init(_ fields: KeyValuePairs<String, Value>) {
+    keys = fields.map(\.key)
+    values = fields.map(\.value)
+    positions = nil
+  }
+
+  package init(_ fields: [String: Value]) {
+    let sorted = fields.sorted { $0.key < $1.key }
+    keys = sorted.map(\.key)
+    values = sorted.map(\.value)
+    positions =
+      keys.count <= 8
+      ? nil : Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(key: String) -> Value {
+    if let positions { return positions[key].map { values[$0] } ?? .null }
+    for index in keys.indices where keys[index] == key { return values[index] }
+    return .null
+  }
+
+  func equals(_ other: Record) -> Bool {
+    keys.count == other.keys.count
+      && zip(keys, values).allSatisfy { key, value in
+        other.keys.contains(key) && value.equals(other[key])
+      }
+  }
+}

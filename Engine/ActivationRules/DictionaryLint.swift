@@ -1,0 +1,122 @@
+/// The findings about a rule that is a dictionary.
+struct DictionaryLint {
+  private(set) var findings: [RuleFinding] = []
+  private let path: String
+
+  private static let prefix = "NSExtensionActivation"
+  private static let counts = [
+    "SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount", "SupportsImageWithMaxCount",
+    "SupportsMovieWithMaxCount", "SupportsFileWithMaxCount", "SupportsAttachmentsWithMaxCount",
+    "SupportsAttachmentsWithMinCount", "DictionaryVersion",
+  ].map { prefix + $0 }
+  private static let flags = ["SupportsText", "UsesStrictMatching"].map { prefix + $0 }
+
+  /// Names that people use for keys of other names.
+  private static let synonyms = [
+    "NSExtensionActivationSupportsVideoWithMaxCount":
+      "NSExtensionActivationSupportsMovieWithMaxCount",
+    "NSExtensionActivationSupportsPhotoWithMaxCount":
+      "NSExtensionActivationSupportsImageWithMaxCount",
+    "NSExtensionActivationSupportsURLWithMaxCount":
+      "NSExtensionActivationSupportsWebURLWithMaxCount",
+    "NSExtensionActivationSupportsTextWithMaxCount": "NSExtensionActivationSupportsText",
+    "NSExtensionActivationSupportsTextWithMinCount": "NSExtensionActivationSupportsText",
+  ]
+
+  init(_ keys: [String: Any], path: String, attributes: [String: Any]) {
+    self.path = path
+    for (key, value) in keys.sorted(by: { $0.key < $1.key }) { check(key, value) }
+    let rule: DictionaryRule
+    do throws(ActivationRuleError) {
+      rule = try DictionaryRule(keys)
+    } catch {
+      findings.append(.error(path, error.reason, mend: error.mend))
+      return
+    }
+    if rule.maxima.isEmpty {
+      findings.append(
+        .error(
+          path, "the rule never matches, as it supports no kind of item",
+          mend: "add an NSExtensionActivationSupports… key with a count above 0"))
+    }
+    if let most = rule.maximumAttachments, most < rule.minimumAttachments {
+      findings.append(
+        .error(
+          path,
+          "the rule never matches: at least \(rule.minimumAttachments) attachments, at most "
+            + "\(most)", mend: "let the minimum be no more than the maximum"))
+    }
+    trap(rule)
+    if attributes["NSExtensionJavaScriptPreprocessingFile"] != nil, rule.maxima[.webPage] == nil {
+      let key = Self.prefix + "SupportsWebPageWithMaxCount"
+      findings.append(
+        .error("\(path).\(key)", "the script runs for web pages only", mend: "set \(key) to 1"))
+    }
+  }
+
+  /// Version 1 wants every attachment supported, and browsers send the page's title along.
+  private mutating func trap(_ rule: DictionaryRule) {
+    guard rule.version == .all, rule.maxima[.webURL] != nil, rule.maxima[.text] == nil else {
+      return
+    }
+    findings.append(
+      .warning(
+        path,
+        "in version 1 every attachment must be supported, and apps send a link's title "
+          + "as text beside it: the extension is not offered then",
+        mend:
+          "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"))
+  }
+
+  private mutating func check(_ key: String, _ value: Any) {
+    let place = "\(path).\(key)"
+    let isCount = Self.counts.contains(key)
+    guard isCount || Self.flags.contains(key) else {
+      if key == RuleLint.ruleKey {
+        findings.append(
+          .error(
+            place, "a rule within the rule means nothing",
+            mend: "remove it, or make it the rule itself"))
+        return
+      }
+      let suggestion = Self.synonyms[key] ?? Self.nearest(to: key)
+      findings.append(
+        .error(
+          place, "the key means nothing",
+          mend: suggestion.map { "write \($0)" } ?? "remove it"))
+      return
+    }
+    guard let number = PropertyListNumber(value) else { return }
+    if value is String {
+      findings.append(
+        .warning(
+          place, "the value is a string", mend: isCount ? "write an integer" : "write a boolean"))
+    } else if isCount, number.isBoolean {
+      findings.append(
+        .warning(place, "the value is a boolean where a count belongs", mend: "write an integer"))
+    }
+  }
+
+  private static func nearest(to key: String) -> String? {
+    let ranked = (counts + flags).map {
+      ($0, distance(Array($0.utf8), Array(key.utf8.prefix(120))))
+    }
+    return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= 6 ? $0.0 : nil }
+  }
+
+  /// Letters to insert, remove or replace.
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var row = Array(0...right.count)
+    for (index, byte) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let above = row[column + 1]
+        row[column + 1] = min(
+          above + 1, row[column] + 1, diagonal + (byte == right[column] ? 0 : 1))
+        diagonal = above
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,105 @@
+import Predicates
+import UniformTypeIdentifiers
+
+/// The findings about a rule that is a predicate.
+struct PredicateLint {
+  private(set) var findings: [RuleFinding] = []
+  private let path: String
+
+  init(_ source: String, path: String, declaredTypes: Set<String>) {
+    self.path = path
+    if source.uppercased().contains("TRUEPREDICATE") {
+      findings.append(
+        .error(
+          path, "the App Store refuses rules with TRUEPREDICATE",
+          mend: "say what the extension takes"))
+    }
+    let rule: PredicateRule
+    do throws(PredicateFormatError) {
+      rule = try PredicateRule(source)
+    } catch {
+      findings.append(Self.unreadable(source, error, path))
+      return
+    }
+    for name in rule.program.freeVariables {
+      findings.append(
+        .error(
+          path, "the variable $\(name) is bound by no SUBQUERY, so that the rule never matches",
+          mend: "write a key without the $, or a variable of a SUBQUERY around it"))
+    }
+    types(rule, declaredTypes)
+    counts(rule)
+    if rule.program.freeVariables.isEmpty, rule.program.constant == nil { probe(rule) }
+    if rule.program.constant == false {
+      findings.append(
+        .warning(path, "the rule never matches", mend: "say what the extension takes"))
+    }
+  }
+
+  private static func unreadable(
+    _ source: String, _ error: PredicateFormatError, _ path: String
+  ) -> RuleFinding {
+    if source.uppercased().contains("SUBQUERY"), !source.contains("$") {
+      return .error(
+        path, "its variables are gone: expanding build settings swallows $name",
+        mend: "keep the rule out of build setting expansion, so that $extensionItem stays")
+    }
+    return .error(
+      path, "not a predicate: \(error.description)", mend: "write \(error.expected) there")
+  }
+
+  private mutating func types(_ rule: PredicateRule, _ declared: Set<String>) {
+    var named: Set<String> = []
+    for question in rule.program.typeQuestions where named.insert(question.identifier).inserted {
+      let identifier = question.identifier
+      if UTType(identifier) != nil || declared.contains(identifier) { continue }
+      let (line, column) = rule.program.position(of: question.range.lowerBound)
+      findings.append(
+        .warning(
+          path, "line \(line), column \(column): the type \(identifier) is not known",
+          mend: "correct its spelling, or declare it in UTImportedTypeDeclarations"))
+    }
+  }
+
+  private mutating func counts(_ rule: PredicateRule) {
+    for (comparison, range) in rule.program.comparisons
+    where comparison.exactAttachments == 1 {
+      let (line, column) = rule.program.position(of: range.lowerBound)
+      findings.append(
+        .warning(
+          path,
+          "line \(line), column \(column): exactly 1 attachment, but apps send a link and "
+            + "its title as two", mend: "write >= 1"))
+    }
+  }
+
+  /// Asks the rule about every type that it names and about common ones, alone and together.
+  private mutating func probe(_ rule: PredicateRule) {
+    let common = [
+      "public.jpeg", "com.adobe.pdf", "public.url", "public.plain-text", "public.mpeg-4",
+    ]
+    let stranger = AttachmentTypes(typeIdentifiers: ["com.example.not-known-to-anybody"])
+    let named = rule.program.typeQuestions.prefix(64).map(\.identifier)
+    let samples = (common + named).map { AttachmentTypes(typeIdentifiers: [$0]) } + [stranger]
+    var subjects: [[[AttachmentTypes]]] = []
+    for sample in samples {
+      for count in 1...4 { subjects.append([Array(repeating: sample, count: count)]) }
+      subjects.append([[sample], [sample]])
+      subjects += samples.prefix(8).map { [[sample, $0]] }
+    }
+    subjects.append([samples])
+    let matches = subjects.count { rule.isMet(by: ActivationSubject(items: $0)) }
+    if matches == 0 {
+      findings.append(
+        .warning(
+          path, "the rule matched none of \(subjects.count) sets of items that were tried",
+          mend: "check the keys extensionItems, attachments and registeredTypeIdentifiers, and "
+            + "the counts"))
+    } else if matches == subjects.count {
+      findings.append(
+        .warning(
+          path, "the rule matched all of \(subjects.count) sets of items that were tried",
+          mend: "say what the extension takes"))
+    }
+  }
+}

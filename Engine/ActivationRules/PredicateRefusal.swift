@@ -1,0 +1,100 @@
+import Predicates
+import UniformTypeIdentifiers
+
+/// Says why a predicate refuses, by asking it: what it takes alone, and what it would take of these.
+struct PredicateRefusal: Hashable, Sendable {
+  /// Of more attachments than these no mend is looked for.
+  private static let maximumAttachments = 64
+
+  let rule: PredicateRule
+  let subject: ActivationSubject
+
+  var sentence: String {
+    do throws(EvaluationError) {
+      if try rule.program.evaluate(subject.value) { return "" }
+    } catch {
+      return "Its activation rule cannot be evaluated: \(error)."
+    }
+    if rule.program.constant == false {
+      return "Accepts nothing: its activation rule is never true."
+    }
+    let nouns = subject.attachments.map(\.noun)
+    let owned = nouns.isEmpty ? "nothing to share" : RefusalSentence.count(nouns)
+    if !nouns.isEmpty, unacceptable.isEmpty, let kept = largestPart, !kept.isEmpty {
+      let some = kept.map { nouns[$0] }
+      let isPlain = Set(nouns).count == 1
+      return "Accepts \(RefusalSentence.count(some)) at most; you have "
+        + "\(isPlain ? "\(nouns.count)" : owned)."
+    }
+    guard let accepted else {
+      return "Its activation rule does not hold: \(shortened(failures.first?.expression)); "
+        + "you have \(owned)."
+    }
+    return "Accepts \(accepted); you have \(owned)."
+  }
+
+  /// What the person could do, as an order: "remove 1 photo". nil when nothing was found to help.
+  var mend: String? {
+    guard let kept = largestPart, !kept.isEmpty else { return nil }
+    let left = Set(kept)
+    let nouns = subject.attachments.enumerated().filter { !left.contains($0.offset) }
+    return "remove \(RefusalSentence.count(nouns.map(\.element.noun)))"
+  }
+
+  var failures: [RuleFailure] {
+    let found: [PredicateFailure]
+    do throws(EvaluationError) {
+      found = try rule.program.failures(subject.value)
+    } catch {
+      return []
+    }
+    return found.map { failure in
+      func index(_ collection: String) -> Int? {
+        failure.steps.last { $0.collection == collection }?.index
+      }
+      return RuleFailure(
+        expression: failure.expression, item: index("extensionItems"),
+        attachment: index("attachments"))
+    }
+  }
+
+  /// The kinds that the rule takes when there is one attachment of them; nil when it names none
+  /// that has a name.
+  private var accepted: String? {
+    var nouns: [Noun] = []
+    for question in rule.program.typeQuestions.prefix(256) {
+      let one = AttachmentTypes(typeIdentifiers: [question.identifier])
+      guard rule.isMet(by: ActivationSubject(items: [[one]])) else { continue }
+      let noun = one.noun
+      guard noun != .item else { continue }
+      if !nouns.contains(noun) { nouns.append(noun) }
+    }
+    return nouns.isEmpty ? nil : nouns.map(\.plural).enumerated
+  }
+
+  /// Numbers of the attachments that the rule would not take alone.
+  private var unacceptable: [Int] {
+    let all = subject.attachments.indices
+    guard all.count <= Self.maximumAttachments else { return Array(all) }
+    return all.filter { number in !rule.isMet(by: subject.keeping { $0 == number }) }
+  }
+
+  /// The most attachments that the rule would take together, first those that it takes alone, then
+  /// fewer of them from the end; nil when it takes none.
+  private var largestPart: [Int]? {
+    guard subject.attachments.count <= Self.maximumAttachments else { return nil }
+    let refused = Set(unacceptable)
+    var kept = subject.attachments.indices.filter { !refused.contains($0) }
+    while !kept.isEmpty {
+      let part = Set(kept)
+      if rule.isMet(by: subject.keeping { part.contains($0) }) { return kept }
+      kept.removeLast()
+    }
+    return nil
+  }
+
+  private func shortened(_ expression: String?) -> String {
+    let text = expression ?? rule.source
+    return text.count > 120 ? text.prefix(120) + "…" : text
+  }
+}

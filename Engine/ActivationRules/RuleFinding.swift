@@ -1,0 +1,19 @@
+/// What is wrong, or may be, with the activation rule of an `Info.plist`.
+package struct RuleFinding: Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable, Codable { case error, warning }
+
+  package let severity: Severity
+  /// Where, as keys with dots between them.
+  package let key: String
+  package let message: String
+  /// What to do about it, as an order.
+  package let mend: String
+
+  static func error(_ key: String, _ message: String, mend: String) -> Self {
+    Self(severity: .error, key: key, message: message, mend: mend)
+  }
+
+  static func warning(_ key: String, _ message: String, mend: String) -> Self {
+    Self(severity: .warning, key: key, message: message, mend: mend)
+  }
+}

@@ -1,0 +1,71 @@
+/// Looks an extension's `Info.plist` over for activation rules that will not do what was meant.
+package struct RuleLint {
+  static let ruleKey = "NSExtensionActivationRule"
+  static let attributesPath = "NSExtension.NSExtensionAttributes"
+
+  package private(set) var findings: [RuleFinding] = []
+  private let declaredTypes: Set<String>
+
+  /// - Parameter propertyList: the whole of the file. One that is no extension's has no findings.
+  package init(_ propertyList: [String: Any]) {
+    declaredTypes = Self.declaredTypes(propertyList)
+    guard let role = propertyList["NSExtension"] as? [String: Any] else { return }
+    let attributes = role["NSExtensionAttributes"] as? [String: Any] ?? [:]
+    for (place, keys) in [
+      ("", propertyList), ("NSExtension", role), (Self.attributesPath, attributes),
+    ] {
+      misplaced(keys, in: place)
+    }
+    let path = "\(Self.attributesPath).\(Self.ruleKey)"
+    switch attributes[Self.ruleKey] {
+    case nil:
+      findings.append(
+        .warning(
+          path, "there is no rule, and Apple documents no default",
+          mend: "say what the extension takes"))
+    case let keys as [String: Any]:
+      findings += DictionaryLint(keys, path: path, attributes: attributes).findings
+    case let predicate as String:
+      findings += PredicateLint(predicate, path: path, declaredTypes: declaredTypes).findings
+    case .some(let value):
+      if let flag = PropertyListNumber(value), flag.isBoolean {
+        findings.append(
+          .warning(
+            path, "the rule is a boolean; Apple documents dictionaries and predicates only",
+            mend: "write a dictionary of the NSExtensionActivationSupports… keys"))
+        if flag.value == 0 {
+          findings.append(
+            .warning(path, "the rule never matches", mend: "say what the extension takes"))
+        }
+      } else {
+        let error = ActivationRuleError.notARule(found: PropertyListNumber.describe(value))
+        findings.append(.error(path, error.reason, mend: error.mend))
+      }
+    }
+  }
+
+  private mutating func misplaced(_ keys: [String: Any], in place: String) {
+    for key in keys.keys.sorted() where key.hasPrefix("NSExtensionActivation") {
+      if key == Self.ruleKey, place == Self.attributesPath { continue }
+      let home = key == Self.ruleKey ? Self.attributesPath : Self.ruleKey
+      findings.append(
+        .error(
+          place.isEmpty ? key : "\(place).\(key)",
+          "the key is in the wrong place and means nothing",
+          mend: "move it into \(home)"))
+    }
+  }
+
+  /// Those that the bundle itself makes known.
+  private static func declaredTypes(_ propertyList: [String: Any]) -> Set<String> {
+    var identifiers: Set<String> = []
+    for key in ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"] {
+      for declaration in propertyList[key] as? [[String: Any]] ?? [] {
+        if let identifier = declaration["UTTypeIdentifier"] as? String {
+          identifiers.insert(identifier)
+        }
+      }
+    }
+    return identifiers
+  }
+}

@@ -1,0 +1,75 @@
+import ActivationRules
+import ArgumentParser
+import Foundation
+
+extension Rules {
+  struct Lint: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Look over the activation rules of Info.plist files.",
+      discussion: """
+        Of a directory every Info.plist in it is read. The status is 1 when there is
+        an error, 0 when there are warnings only.
+        """)
+
+    @Argument(help: "An Info.plist, or a directory.")
+    var path: String
+
+    @Flag(help: "Print one JSON value: a list.")
+    var json = false
+
+    private static let maximumSize = 1 << 20
+
+    private struct Line: Encodable {
+      let file: String
+      let key: String
+      let severity: RuleFinding.Severity
+      let message: String
+      let mend: String
+    }
+
+    func run() throws {
+      var lines: [Line] = []
+      for file in try Self.files(path) {
+        lines += try Self.findings(file).map {
+          Line(
+            file: file, key: $0.key, severity: $0.severity, message: $0.message, mend: $0.mend)
+        }
+      }
+      if json {
+        try Console.show(json: lines)
+      } else {
+        for line in lines {
+          Console.show(
+            "\(line.file):\(line.key): \(line.severity.rawValue): \(line.message); \(line.mend)")
+        }
+      }
+      if lines.contains(where: { $0.severity == .error }) { throw Refusal(.failed) }
+    }
+
+    private static func findings(_ file: String) throws -> [RuleFinding] {
+      guard let handle = FileHandle(forReadingAtPath: file),
+        let data = try handle.read(upToCount: maximumSize + 1)
+      else { throw Refusal(.usage, "\(file) cannot be read.") }
+      guard data.count <= maximumSize else {
+        throw Refusal(.usage, "\(file) is larger than 1 MiB; name an Info.plist.")
+      }
+      guard
+        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+          as? [String: Any]
+      else { throw Refusal(.usage, "\(file) is not a property list of a dictionary.") }
+      return RuleLint(list).findings
+    }
+
+    private static func files(_ path: String) throws -> [String] {
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+        throw Refusal(.usage, "There is no \(path).")
+      }
+      guard isDirectory.boolValue else { return [path] }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      let files = names.filter { ($0 as NSString).lastPathComponent == "Info.plist" }.sorted()
+      guard !files.isEmpty else { throw Refusal(.usage, "There is no Info.plist in \(path).") }
+      return files.map { (path as NSString).appendingPathComponent($0) }
+    }
+  }
+}

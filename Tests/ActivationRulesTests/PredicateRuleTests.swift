@@ -1,0 +1,97 @@
+import Testing
+
+@testable import ActivationRules
+
+/// The predicate that Apple's guide prints, with other types and counts.
+private func rule(_ types: [String], _ count: String = "== $item.attachments.@count") throws
+  -> ActivationRule
+{
+  let any = types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+  return try ActivationRule(
+    propertyList: """
+      SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a,
+        \(any.joined(separator: " || "))).@count \(count)).@count == 1
+      """)
+}
+
+struct PredicateRuleTests {
+  struct Case: Sendable {
+    let types: [String]
+    let count: String
+    let items: [AttachmentTypes]
+    /// nil: offered.
+    let reason: String?
+    let mend: String?
+  }
+
+  @Test(arguments: [
+    Case(types: ["com.adobe.pdf"], count: "== 1", items: [Sample.pdf], reason: nil, mend: nil),
+    Case(
+      types: ["com.adobe.pdf"], count: "== 1", items: [Sample.photo],
+      reason: "Accepts PDFs; you have 1 photo.", mend: nil),
+    Case(
+      types: ["com.adobe.pdf"], count: "== $item.attachments.@count",
+      items: [Sample.pdf, Sample.photo],
+      reason: "Accepts PDFs; you have 1 PDF and 1 photo.", mend: "remove 1 photo"),
+    Case(
+      types: ["com.adobe.pdf", "public.image"], count: "== 1", items: [Sample.pdf, Sample.pdf],
+      reason: "Accepts 1 PDF at most; you have 2.", mend: "remove 1 PDF"),
+    Case(
+      types: ["com.adobe.pdf", "public.image"], count: "<= 2 AND $item.attachments.@count <= 2",
+      items: [Sample.photo, Sample.pdf, Sample.photo],
+      reason: "Accepts 1 photo and 1 PDF at most; you have 2 photos and 1 PDF.",
+      mend: "remove 1 photo"),
+    Case(
+      types: ["com.adobe.pdf"], count: "> 0", items: [],
+      reason: "Accepts PDFs; you have nothing to share.", mend: nil),
+  ]) func saysWhatItAcceptsAndWhatHelps(_ test: Case) throws {
+    let verdict = try rule(test.types, test.count).decide(test.items)
+    #expect(verdict.offered == (test.reason == nil))
+    #expect(verdict.reason == test.reason)
+    #expect(verdict.mend == test.mend)
+  }
+
+  @Test func namesThePartThatFailedForWhichAttachment() throws {
+    let verdict = try rule(["com.adobe.pdf"]).decide([Sample.pdf, Sample.photo])
+    #expect(
+      verdict.failures == [
+        RuleFailure(
+          expression: "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\"",
+          item: 0, attachment: 1)
+      ])
+  }
+
+  @Test func aRuleOfUnnamedTypesShowsItsExpression() throws {
+    let verdict = try rule(["com.example.trip"]).decide([Sample.photo])
+    #expect(
+      verdict.reason == "Its activation rule does not hold: ANY $a.registeredTypeIdentifiers "
+        + "UTI-CONFORMS-TO \"com.example.trip\"; you have 1 photo.")
+  }
+
+  @Test func extensionItemsAreCountedApart() throws {
+    let one = try rule(["public.image"], "> 0")
+    let apart = ActivationSubject(items: [[Sample.photo], [Sample.photo]])
+    #expect(one.decide([Sample.photo, Sample.photo]).offered)
+    #expect(!one.decide(apart).offered)
+  }
+
+  @Test func whatCannotBeEvaluatedIsNotOffered() throws {
+    let verdict = try ActivationRule(propertyList: "$extensionItems.@count == 1").decide([])
+    #expect(!verdict.offered)
+    #expect(verdict.reason?.contains("$extensionItems has no value") == true)
+  }
+
+  /// As one published extension has it: another rule within the rule's own dictionary.
+  @Test func aRuleWithinTheRuleMeansNothing() throws {
+    let hoi = try ActivationRule(propertyList: [
+      "NSExtensionActivationSupportsImageWithMaxCount": 1,
+      "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+      "NSExtensionActivationRule": "TRUEPREDICATE",
+    ])
+    #expect(hoi.decide([Sample.photo, Sample.link]).offered)
+    #expect(!hoi.decide([Sample.video]).offered)
+    let verdict = hoi.decide([Sample.photo, Sample.photo])
+    #expect(verdict.reason == "Accepts 1 photo at most; you have 2.")
+    #expect(verdict.mend == "remove 1 photo")
+  }
+}

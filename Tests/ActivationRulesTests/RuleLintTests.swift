@@ -1,0 +1,74 @@
+import Testing
+
+@testable import ActivationRules
+
+struct RuleLintTests {
+  private static func findings(_ rule: any Sendable) -> [RuleFinding] {
+    RuleLint(["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]])
+      .findings
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["NSExtensionActivationSupportsVideoWithMaxCount": 1],
+        "write NSExtensionActivationSupportsMovieWithMaxCount"
+      ),
+      (["NSExtensionActivationSuportsText": true], "write NSExtensionActivationSupportsText"),
+      (["NSExtensionActivationSupportsImageWithMaxCount": "1"], "write an integer"),
+      (["NSExtensionActivationSupportsImageWithMaxCount": true], "write an integer"),
+      (["NSExtensionActivationRule": "TRUEPREDICATE"], "remove it, or make it the rule itself"),
+      (
+        ["NSExtensionActivationSupportsWebURLWithMaxCount": 1],
+        "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"
+      ),
+      ("TRUEPREDICATE", "say what the extension takes"),
+      (
+        "SUBQUERY(extensionItems, , SUBQUERY(, , ANY UTI-CONFORMS-TO 'a').@count == 1)",
+        "keep the rule out of build setting expansion, so that $extensionItem stays"
+      ),
+      ("$items.@count == 1", "write a key without the $, or a variable of a SUBQUERY around it"),
+      ("extensionItems.@count == ", "write a value, a key, a variable or a parenthesis there"),
+      ("SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1", "write >= 1"),
+      (
+        "ANY extensionItems.kind UTI-CONFORMS-TO \"public.ulr\"",
+        "correct its spelling, or declare it in UTImportedTypeDeclarations"
+      ),
+      ("extensionItems.@count > 0", "say what the extension takes"),
+      (
+        "ANY items.kind == \"public.url\"",
+        "check the keys extensionItems, attachments and registeredTypeIdentifiers, and the counts"
+      ),
+    ] as [(any Sendable, String)])
+  func eachFindingSaysTheMend(rule: any Sendable, mend: String) {
+    #expect(Self.findings(rule).contains { $0.mend == mend })
+  }
+
+  @Test func aGoodRuleHasNone() {
+    #expect(
+      Self.findings(
+        [
+          "NSExtensionActivationSupportsImageWithMaxCount": 10,
+          "NSExtensionActivationDictionaryVersion": 2,
+        ] as [String: any Sendable]
+      ).isEmpty)
+    #expect(
+      Self.findings(
+        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
+          + "UTI-CONFORMS-TO \"public.image\").@count > 0).@count > 0"
+      ).isEmpty)
+  }
+
+  @Test func keysInTheWrongPlace() {
+    let findings = RuleLint([
+      "NSExtension": [
+        "NSExtensionAttributes": [
+          "NSExtensionActivationSupportsText": true, "NSExtensionActivationRule": false,
+        ]
+      ]
+    ]).findings
+    #expect(
+      findings.first?.key == "NSExtension.NSExtensionAttributes.NSExtensionActivationSupportsText")
+    #expect(findings.first?.mend == "move it into NSExtensionActivationRule")
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Predicates
+
+struct PredicateLimitTests {
+  private func error(_ text: String) -> PredicateFormatError? {
+    do throws(PredicateFormatError) { _ = try Program(parsing: text) } catch { return error }
+    return nil
+  }
+
+  private func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test func sizeIsBounded() {
+    #expect(error("TRUEPREDICATE" + repeated(" ", 64 << 10))?.expected == "at most 65536 bytes")
+    #expect(error("TRUEPREDICATE" + repeated(" ", 60 << 10)) == nil)
+  }
+
+  @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "2**", "a[", "SUBQUERY(", "SUBQUERY(a,$x,"])
+  func nestingIsBounded(opening: String) {
+    #expect(error(repeated(opening, 1000))?.expected.contains("64 brackets") == true)
+  }
+
+  @Test(arguments: ["1 + ", "1 * "]) func rowsAreBounded(operation: String) {
+    #expect(error(repeated(operation, 5000) + "1 == 1")?.expected.contains("256") == true)
+    #expect(error(repeated(operation, 200) + "1 == 1") == nil)
+  }
+
+  @Test func longDisjunctionsAreFine() {
+    #expect(error(repeated("a == 1 OR ", 5000) + "a == 2") == nil)
+  }
+
+  @Test func workIsBounded() throws {
+    let many = Value.array((0..<200).map { .number(Double($0)) })
+    var text = "TRUEPREDICATE"
+    for depth in 0..<20 { text = "SUBQUERY(SELF, $v\(depth), \(text)).@count == 200" }
+    let program = try Program(parsing: text)
+    #expect(throws: EvaluationError.tooMuchWork) { try program.evaluate(many) }
+  }
+
+  @Test func saysLineColumnAndWhatWasExpected() throws {
+    let error = try #require(self.error("age == 3 AND\n  näme == 3"))
+    #expect(error.line == 2)
+    #expect(error.column == 4)
+    #expect(error.found == "“ä”")
+    #expect(
+      self.error("SUBQUERY(items, , TRUEPREDICATE)")?.description
+        == "line 1, column 17: expected a variable such as $item, which a build setting of that "
+        + "name may have swallowed, found “,”")
+  }
+
+  @Test func namesWhatFailedAndWhere() throws {
+    let program = try Program(
+      parsing: "SUBQUERY(list, $x, $x.n  > 1 AND $x.n < 9).@count == 3")
+    let subject = Value(any: ["list": [["n": 1], ["n": 5], ["n": 9]]] as [String: Any])
+    #expect(
+      try program.failures(subject) == [
+        PredicateFailure(expression: "$x.n > 1", steps: [.init(collection: "list", index: 0)]),
+        PredicateFailure(expression: "$x.n < 9", steps: [.init(collection: "list", index: 2)]),
+      ])
+  }
+}
