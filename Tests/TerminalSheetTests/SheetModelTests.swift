@@ -173,7 +173,10 @@ struct SheetModelTests {
       .notSent(ControlError(.wrongState, "ShareAlike crashed.")),
       .update(Fixture.status(.failed, message: "ShareAlike crashed.")),
     ]
-    for event in answerFirst ? events : events.reversed() { _ = model.handle(event) }
+    for event in answerFirst ? events : events.reversed() {
+      _ = model.handle(event)
+      #expect(model.phase != .composing && model.notice == nil, "there is nothing left to edit")
+    }
     #expect(model.phase == .failed("ShareAlike crashed.", canChoose: true))
     let screen = SheetView.draw(model).text.joined(separator: "\n")
     #expect(screen.components(separatedBy: "ShareAlike crashed.").count == 2, "\(screen)")

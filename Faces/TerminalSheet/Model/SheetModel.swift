@@ -237,6 +237,9 @@ struct SheetModel: Sendable {
     outbox.settle()
     outbox.withdrawPost()
     guard phase == .posting || phase == .composing else { return }
+    // The share has ended. Only the status that follows says how, and until then nothing may be
+    // typed into it.
+    if phase == .posting, error.code == .wrongState { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
     notice = PlainText.line(error.message)
