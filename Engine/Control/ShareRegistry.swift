@@ -128,9 +128,9 @@ package actor ShareRegistry {
 
   /// Offered ones first.
   private func listings(for items: [SharedItem]) -> [ExtensionListing] {
-    let attachments = items.map(\.attachmentTypes)
+    let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
     let all = catalog.read().extensions.map { bundle in
-      ExtensionListing(bundle, verdict: bundle.activationRule.decide(attachments))
+      ExtensionListing(bundle, verdict: bundle.activationRule.decide(subject))
     }
     return all.filter(\.offered) + all.filter { !$0.offered }
   }
