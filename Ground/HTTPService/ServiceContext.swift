@@ -16,18 +16,9 @@ package struct ServiceContext: RequestContext {
   /// Bytes of a body that is decoded as a whole.
   package var maxUploadSize: Int { 4 << 20 }
 
-  package var requestDecoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return decoder
-  }
+  package var requestDecoder: JSONDecoder { ServiceJSON.decoder() }
 
-  package var responseEncoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }
+  package var responseEncoder: JSONEncoder { ServiceJSON.encoder() }
 
   /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
   package func peer() async -> PeerCredentials? {
