@@ -21,13 +21,13 @@ open class NSExtensionContext: NSObject {
   open func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    finish(with: .completed)
+    finish(with: .completed(returned: []))
     guard let completionHandler else { return }
     DispatchQueue.global(qos: .background).async { completionHandler(false) }
   }
 
   open func completeRequest(returningItems items: [Any]?) async -> Bool {
-    finish(with: .completed)
+    finish(with: .completed(returned: []))
     return false
   }
 

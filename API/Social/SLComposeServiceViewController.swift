@@ -105,7 +105,7 @@ package import Wire
       title: title ?? connection.share.displayName, text: contentText ?? "",
       textRevision: state.textRevision, placeholder: placeholder,
       charactersRemaining: charactersRemaining?.intValue, isContentValid: isValid)
-    if let view = state.update(to: view, isForced: isForced) { connection.send(.view(view)) }
+    if let view = state.update(to: view, isForced: isForced) { connection.send(.view(ExtensionView(compose: view))) }
   }
 }
 
@@ -129,6 +129,7 @@ extension SLComposeServiceViewController: PersonInputReceiving {
       update(isForced: !isValid)
       if isValid { didSelectPost() }
     case .cancel: cancel()
+    case .activate, .select, .accessory, .reveal, .type, .back, .host: break
     }
   }
 }

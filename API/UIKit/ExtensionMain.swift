@@ -42,7 +42,8 @@ import Wire
       receiver.connect(to: connection)
     } else {
       let share = connection.share
-      connection.send(.view(ComposeView(title: controller.title ?? share.displayName, text: "")))
+      connection.send(
+        .view(ExtensionView(pages: [Page(id: 0, title: controller.title ?? share.displayName)])))
     }
   }
 

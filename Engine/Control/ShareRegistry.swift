@@ -148,7 +148,8 @@ extension ShareExtension {
   init(_ bundle: ExtensionBundle) {
     self.init(
       identifier: bundle.identifier, name: bundle.displayName,
-      executable: bundle.executable.path, principalClass: bundle.principalClass,
+      bundle: bundle.bundle.path, executable: bundle.executable.path,
+      principalClass: bundle.principalClass,
       groups: bundle.groups)
   }
 }

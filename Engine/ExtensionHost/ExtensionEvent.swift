@@ -3,9 +3,12 @@ package import Wire
 
 /// What the daemon hears of an extension process.
 package enum ExtensionEvent: Sendable {
-  case view(ComposeView)
+  case view(ExtensionView)
+  case picture(id: Int, Descriptor)
   case request(id: UInt64, ExtensionMessage.Request, body: Descriptor?)
-  case completed
+  case load(id: UInt64, LoadRequest, body: Descriptor?)
+  case cancelLoad(id: UInt64)
+  case completed(returned: [ReturnedItem])
   case cancelled(Failure)
   /// Always the last one.
   case ended(ExtensionEnding)

@@ -99,7 +99,11 @@ package final class ExtensionProcess: Sendable {
           end(because: "it sent more than \(TrafficBudget.burst >> 20) MB of messages")
           break
         }
-        guard mailbox.put(Self.event(received)) else {
+        guard let event = Self.event(received) else {
+          end(because: "it announced a picture and sent none")
+          break
+        }
+        guard mailbox.put(event) else {
           let count = ExtensionMailbox.capacity
           end(because: "it sent \(count) messages faster than they can be handled")
           break
@@ -129,12 +133,15 @@ package final class ExtensionProcess: Sendable {
 
   private static func event(
     _ received: MessageChannel<HostMessage, ExtensionMessage>.Received
-  ) -> ExtensionEvent {
+  ) -> ExtensionEvent? {
     switch received.message {
     case .view(let view): .view(view)
+    case .picture(let id): received.descriptors.first.map { .picture(id: id, $0) }
     case .request(let id, let request):
       .request(id: id, request, body: received.descriptors.first)
-    case .completed: .completed
+    case .load(let id, let request): .load(id: id, request, body: received.descriptors.first)
+    case .cancelLoad(let id): .cancelLoad(id: id)
+    case .completed(let returned): .completed(returned: returned)
     case .cancelled(let failure): .cancelled(failure)
     }
   }

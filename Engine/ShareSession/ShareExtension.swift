@@ -2,6 +2,8 @@
 package struct ShareExtension: Hashable, Sendable {
   package var identifier: String
   package var name: String
+  /// Path of its bundle, `…/X.app/PlugIns/Y.appex`.
+  package var bundle: String
   /// Path of the program.
   package var executable: String
   /// `Module.Class`.
@@ -10,10 +12,12 @@ package struct ShareExtension: Hashable, Sendable {
   package var groups: [String]
 
   package init(
-    identifier: String, name: String, executable: String, principalClass: String, groups: [String]
+    identifier: String, name: String, bundle: String, executable: String, principalClass: String,
+    groups: [String]
   ) {
     self.identifier = identifier
     self.name = name
+    self.bundle = bundle
     self.executable = executable
     self.principalClass = principalClass
     self.groups = groups

@@ -15,10 +15,10 @@ struct ShareMachine: Sendable {
   enum Event: Sendable {
     case begin
     case person(PersonInput)
-    case view(ComposeView)
+    case view(ExtensionView)
     case handedOff(transfer: String, notice: String?)
     case handOffFailed(reason: String)
-    case completed
+    case completed(returned: [ReturnedItem])
     /// With nil when the person's own cancelling is the cause.
     case cancelled(reason: String?)
     case ended(ExtensionEnding)
@@ -83,7 +83,10 @@ struct ShareMachine: Sendable {
     case .handOffFailed(let reason):
       handOffFailure = handOffFailure ?? reason
       return []
-    case .completed: return startAgain() ?? end(.posted, status.message)
+    case .completed(let returned):
+      if let again = startAgain() { return again }
+      status.returned = Array(returned.prefix(ReturnedItem.maximumCount))
+      return end(.posted, status.message)
     case .cancelled(let reason):
       if status.state == .posting, let again = startAgain() { return again }
       guard let reason else { return end(.cancelled, nil) }
@@ -120,9 +123,17 @@ struct ShareMachine: Sendable {
       case .composing: return [.tell(.cancel), .startTimer(.post)]
       default: return []
       }
+    case .activate, .select, .accessory, .reveal, .type, .back, .host:
+      guard status.state == .composing || status.state == .starting else { return [] }
+      return [.tell(input)]
     case .post:
       guard status.state == .composing else {
         return [.refusePost(.state(reason: "\(name) is not ready to post."))]
+      }
+      guard status.view?.compose != nil else {
+        return [
+          .refusePost(.state(reason: "\(name) has a screen of its own, with its own way to post."))
+        ]
       }
       if let decided = decidePost() { return decided }
       isPostWaiting = true
@@ -132,7 +143,8 @@ struct ShareMachine: Sendable {
 
   /// What becomes of Post; nil while the extension has not yet judged the latest text.
   private mutating func decidePost() -> [Action]? {
-    guard let view = status.view, !awaitsFirstView, view.textRevision >= sentRevision else {
+    guard let view = status.view?.compose, !awaitsFirstView, view.textRevision >= sentRevision
+    else {
       return nil
     }
     isPostWaiting = false
@@ -154,9 +166,9 @@ struct ShareMachine: Sendable {
 
   // MARK: The extension
 
-  private mutating func handle(_ view: ComposeView) -> [Action] {
+  private mutating func handle(_ view: ExtensionView) -> [Action] {
     status.view = view
-    text = view.text
+    if let compose = view.compose { text = compose.text }
     var actions: [Action] = []
     if awaitsFirstView {
       awaitsFirstView = false
@@ -164,10 +176,11 @@ struct ShareMachine: Sendable {
     }
     switch status.state {
     case .starting: status.state = .composing
-    case .posting where !view.isContentValid:
+    case .posting:
       // It looked again and changed its mind.
+      guard let compose = view.compose, !compose.isContentValid else { break }
       status.state = .composing
-      status.message = refusal(view)
+      status.message = refusal(compose)
       actions.append(.stopTimer)
     default: break
     }

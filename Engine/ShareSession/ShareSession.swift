@@ -177,7 +177,7 @@ package actor ShareSession {
     let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return ExtensionRequest(
       bundleIdentifier: destination.identifier, displayName: destination.name,
-      principalClass: destination.principalClass,
+      bundlePath: destination.bundle, principalClass: destination.principalClass,
       items: [
         InputItem(
           title: title, contentText: texts.isEmpty ? nil : texts.joined(separator: "\n"),
@@ -194,7 +194,11 @@ package actor ShareSession {
         await answer(request, id, body, of: process)
       case _ where process !== self.process: break
       case .view(let view): await handle(.view(view))
-      case .completed: await handle(.completed)
+      case .picture: break
+      case .load(let id, _, _):
+        process.send(.load(id: id, .failed(.handOff("Only background sessions load here yet."))))
+      case .cancelLoad: break
+      case .completed(let returned): await handle(.completed(returned: returned))
       case .cancelled(let failure):
         await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
       case .ended(let ending): await handle(.ended(ending))

@@ -34,16 +34,18 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var state: State
   /// Bundle identifier of the chosen extension.
   package var `extension`: String?
-  package var view: ComposeView?
+  package var view: ExtensionView?
   /// What the person must be told: why it failed, why the sheet is still open, or, once posted,
   /// that a linked file must be left as it is.
   package var message: String?
   /// Ids of the transfers handed off so far.
   package var transfers: [String]
+  /// What the extension gave back to the app that shared, once posted; nil: nothing.
+  package var returned: [ReturnedItem]?
 
   package init(
-    share: String, state: State, extension identifier: String? = nil, view: ComposeView? = nil,
-    message: String? = nil, transfers: [String] = []
+    share: String, state: State, extension identifier: String? = nil, view: ExtensionView? = nil,
+    message: String? = nil, transfers: [String] = [], returned: [ReturnedItem]? = nil
   ) {
     self.share = share
     self.state = state
@@ -51,5 +53,6 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     self.view = view
     self.message = message
     self.transfers = transfers
+    self.returned = returned
   }
 }

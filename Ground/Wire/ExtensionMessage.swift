@@ -1,10 +1,17 @@
 /// What an extension says to the daemon.
 package enum ExtensionMessage: Codable, Hashable, Sendable {
-  /// The whole compose view, whenever anything in it has changed.
-  case view(ComposeView)
+  /// Everything it shows, whenever anything of it has changed.
+  case view(ExtensionView)
+  /// A picture that views name by this id, before the first view that does. The descriptor that
+  /// comes along is a sealed memory file in the format PAM (RGB_ALPHA, 8 bits), at most
+  /// `Picture.maximumSide` pixels a side. A second one with the id replaces the first.
+  case picture(id: Int)
   case request(id: UInt64, Request)
+  /// A request whose answer is wanted here and now. The daemon answers with `HostMessage.load`.
+  case load(id: UInt64, LoadRequest)
+  case cancelLoad(id: UInt64)
   /// `completeRequest(returningItems:)`.
-  case completed
+  case completed(returned: [ReturnedItem])
   /// `cancelRequest(withError:)`.
   case cancelled(Failure)
 

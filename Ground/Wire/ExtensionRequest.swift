@@ -3,6 +3,8 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var bundleIdentifier: String
   /// What stands under the extension's icon.
   package var displayName: String
+  /// The extension's bundle, `…/X.app/PlugIns/Y.appex`; nil for one that has none.
+  package var bundlePath: String?
   /// `Module.Class` of the view controller to make.
   package var principalClass: String
   package var items: [InputItem]
@@ -12,11 +14,13 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var restoredText: String?
 
   package init(
-    bundleIdentifier: String, displayName: String, principalClass: String, items: [InputItem],
-    groupContainers: [String: String], restoredText: String? = nil
+    bundleIdentifier: String, displayName: String, bundlePath: String? = nil,
+    principalClass: String, items: [InputItem], groupContainers: [String: String],
+    restoredText: String? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName = displayName
+    self.bundlePath = bundlePath
     self.principalClass = principalClass
     self.items = items
     self.groupContainers = groupContainers

@@ -5,6 +5,8 @@ package enum HostMessage: Codable, Hashable, Sendable {
   case input(PersonInput)
   /// The answer to the extension's request of that id.
   case reply(id: UInt64, Reply)
+  /// What becomes of the extension's `load` of that id.
+  case load(id: UInt64, LoadEvent)
   /// The share is over: leave.
   case end
 
@@ -15,16 +17,6 @@ package enum HostMessage: Codable, Hashable, Sendable {
     case accepted(transfer: String)
     case failed(Failure)
   }
-}
-
-/// What the person did in the sheet.
-package enum PersonInput: Codable, Hashable, Sendable {
-  /// The sheet stands on the screen; its opening animation, if any, has ended.
-  case presented
-  /// The whole text after a change. `revision` grows with each; a view names the one it answers.
-  case text(String, revision: Int)
-  case post
-  case cancel
 }
 
 /// An error in a form that any process can read.

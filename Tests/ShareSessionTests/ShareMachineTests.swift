@@ -18,9 +18,10 @@ import Wire
     _ text: String = "cow", revision: Int = 0, remaining: Int? = nil, valid: Bool = true
   ) -> ShareMachine.Event {
     .view(
-      ComposeView(
-        title: "Moo", text: text, textRevision: revision, charactersRemaining: remaining,
-        isContentValid: valid))
+      ExtensionView(
+        compose: ComposeView(
+          title: "Moo", text: text, textRevision: revision, charactersRemaining: remaining,
+          isContentValid: valid)))
   }
 
   @Test func goesFromBeginToPosted() {
@@ -33,7 +34,7 @@ import Wire
       machine.handle(.person(.post))
         == [.tell(.post), .startTimer(.post), .acceptPost, .publish])
     _ = machine.handle(.handedOff(transfer: "t", notice: "Leave it."))
-    #expect(machine.handle(.completed) == [.stopTimer, .dismiss, .publish])
+    #expect(machine.handle(.completed(returned: [])) == [.stopTimer, .dismiss, .publish])
     #expect(machine.status.state == .posted)
     #expect(machine.status.transfers == ["t"])
     #expect(machine.status.message == "Leave it.")
@@ -66,14 +67,14 @@ import Wire
       after: .begin, .person(.presented), view(), .person(.text("my words", revision: 1)),
       view("my words", revision: 1), .person(.post), .handOffFailed(reason: "The disk is full."))
     #expect(
-      machine.handle(.completed)
+      machine.handle(.completed(returned: []))
         == [
           .dismiss, .launch(text: "my words"), .tell(.presented), .startTimer(.firstView),
           .publish,
         ])
     #expect(machine.status.state == .composing)
     #expect(machine.status.message == "The disk is full. Nothing was sent.")
-    #expect(machine.status.view?.text == "my words")
+    #expect(machine.status.view?.compose?.text == "my words")
     // Post may be chosen at once; it waits for the new process.
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view("my words")).contains(.tell(.post)))
@@ -81,7 +82,8 @@ import Wire
 
   /// Whatever the extension does about a hand-off that failed, the text is still there.
   @Test(arguments: [
-    ShareMachine.Event.completed, .cancelled(reason: "no room"), .cancelled(reason: nil),
+    ShareMachine.Event.completed(returned: []), .cancelled(reason: "no room"),
+    .cancelled(reason: nil),
     .ended(.exited(.killed(signal: 6))), .outOfTime,
   ])
   func keepsTheTextWhateverFollowsAFailedHandOff(event: ShareMachine.Event) {
@@ -100,7 +102,7 @@ import Wire
   @Test func doesNotClaimThatNothingWasSentWhenSomethingWas() {
     var machine = machine(
       after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil),
-      .handOffFailed(reason: "The disk is full."), .completed)
+      .handOffFailed(reason: "The disk is full."), .completed(returned: []))
     #expect(machine.status.message?.contains("is on its way") == true)
     machine = self.machine(after: .begin, view(), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.cancelled(reason: nil))
@@ -161,10 +163,10 @@ import Wire
 
   @Test func nothingHappensAfterTheEnd() {
     let events: [ShareMachine.Event] = [
-      .begin, view(), .completed, .cancelled(reason: "x"), .outOfTime,
+      .begin, view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
       .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"),
     ]
-    var machine = machine(after: .begin, view(), .person(.post), .completed)
+    var machine = machine(after: .begin, view(), .person(.post), .completed(returned: []))
     for event in events { #expect(machine.handle(event) == []) }
     #expect(machine.status.state == .posted)
   }

@@ -54,7 +54,7 @@ final class ExtensionRun: Sendable {
 
   /// Waits for the next view; anything else is nil.
   func nextView() async throws -> ComposeView? {
-    if case .view(let view) = try await next()?.message { view } else { nil }
+    if case .view(let view) = try await next()?.message { view.compose } else { nil }
   }
 
   /// Waits for the view that has taken in the person's text of that revision.

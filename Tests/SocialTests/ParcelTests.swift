@@ -40,7 +40,7 @@ import Wire
         let attachment = try #require(files[name == "Report.pdf" ? 4 : 9])
         #expect(try body.status().inode == attachment.status().inode)
       case .completed: isComplete = true
-      case .view, .cancelled: Issue.record("\(received.message)")
+      case .view, .picture, .load, .cancelLoad, .cancelled: Issue.record("\(received.message)")
       }
     }
     #expect(isComplete)
@@ -62,7 +62,7 @@ import Wire
     }
     let failure = Failure(domain: "Sharesheet", code: 7, message: "The photo has gone.")
     try run.channel.send(.reply(id: id, .failed(failure)))
-    #expect(try await run.next()?.message == .completed)
+    #expect(try await run.next()?.message == .completed(returned: []))
     #expect(try run.printed().contains("The photo has gone."))
   }
 }

@@ -80,7 +80,7 @@ import Wire
     #expect(details.description.hasPrefix("<UIImage:0x"))
 
     // On the same channel, after the transfer.
-    #expect(try await run.next()?.message == .completed)
+    #expect(try await run.next()?.message == .completed(returned: []))
     #expect(try run.printed().contains("uploadTask(with:fromFile:)"))
     try run.channel.send(.end)
     #expect(try await run.exit() == .exited(code: 0))
@@ -103,7 +103,7 @@ import Wire
     try reply(to: id, over: run)
     let transfer = try #require(try await run.next())
     #expect(try body(of: transfer).imageDetails?.width == 1200)
-    #expect(try await run.next()?.message == .completed)
+    #expect(try await run.next()?.message == .completed(returned: []))
   }
 
   @Test func textAloneHasNoPictureDetails() async throws {
@@ -113,7 +113,7 @@ import Wire
     let transfer = try #require(try await run.next())
     #expect(try body(of: transfer).text == "Highland Cow")
     #expect(try body(of: transfer).imageDetails == nil)
-    #expect(try await run.next()?.message == .completed)
+    #expect(try await run.next()?.message == .completed(returned: []))
   }
 
   @Test func postOfATooLongTextOnlyShowsTheView() async throws {

@@ -34,7 +34,8 @@ struct Fixture {
     transfers: [String] = []
   ) -> ShareStatus {
     ShareStatus(
-      share: "s", state: state, extension: "x.ShareAlike", view: view, message: message,
+      share: "s", state: state, extension: "x.ShareAlike",
+      view: view.map { ExtensionView(compose: $0) }, message: message,
       transfers: transfers)
   }
 

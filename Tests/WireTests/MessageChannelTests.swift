@@ -21,19 +21,19 @@ import Wire
     }
     let request = TransferRequest(
       kind: .upload, method: "POST", url: "http://127.0.0.1/", headers: [])
-    try guest.send(.view(ComposeView(title: "A", text: "ä€🐄")))
+    try guest.send(.view(ExtensionView(compose: ComposeView(title: "A", text: "ä€🐄"))))
     try guest.send(.request(id: 7, .transfer(request)), descriptors: [body])
-    try guest.send(.completed)
+    try guest.send(.completed(returned: []))
 
     let view = try #require(try host.receive())
-    #expect(view.message == .view(ComposeView(title: "A", text: "ä€🐄")))
+    #expect(view.message == .view(ExtensionView(compose: ComposeView(title: "A", text: "ä€🐄"))))
     #expect(view.descriptors.isEmpty)
     let transfer = try #require(try host.receive())
     #expect(transfer.message == .request(id: 7, .transfer(request)))
     let passed = try #require(transfer.descriptors.first)
     #expect(passed.number != body.number)
     #expect(try passed.readAll(limit: 10) == Array("moo".utf8))
-    #expect(try #require(try host.receive()).message == .completed)
+    #expect(try #require(try host.receive()).message == .completed(returned: []))
   }
 
   @Test func carriesMessagesLargerThanTheSocketsBuffer() async throws {
@@ -46,7 +46,7 @@ import Wire
 
   @Test func endsBetweenTwoMessages() throws {
     let (host, guest, _) = try pair()
-    try guest.send(.completed)
+    try guest.send(.completed(returned: []))
     guest.close()
     #expect(try host.receive() != nil)
     #expect(try host.receive() == nil)

@@ -60,7 +60,7 @@ import Wire
       try await client.send(.text("every character", revision: 1), to: offer.share)
       try await client.send(.post, to: offer.share)
       let kept = try await Self.next(&events) { $0.state == .composing && $0.message != nil }
-      #expect(kept.view?.text == "every character")
+      #expect(kept.view?.compose?.text == "every character")
       #expect(kept.message?.contains("the disk is full. Free some space and try again.") == true)
       #expect(kept.message?.hasSuffix("Nothing was sent.") == true)
       #expect(kept.transfers.isEmpty)

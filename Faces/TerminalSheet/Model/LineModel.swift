@@ -171,7 +171,7 @@ struct LineModel: Sendable {
     guard step != .choosing, step != .lost else { return [] }
     switch status.state {
     case .composing:
-      guard let new = status.view else { return [] }
+      guard let new = status.view?.compose else { return [] }
       let isFirst = step == .starting
       view = new
       if isFirst { return compose(new) }

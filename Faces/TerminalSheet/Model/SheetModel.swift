@@ -188,11 +188,11 @@ struct SheetModel: Sendable {
     }
     switch (phase, status.state) {
     case (.starting, .composing), (.starting, .posting):
-      if let view = status.view { compose(view) }
+      if let view = status.view?.compose { compose(view) }
       notice = status.message.map { PlainText.line($0) }
     case (.composing, .composing), (.posting, .composing), (.composing, .posting),
       (.posting, .posting):
-      if let view = status.view { composer?.update(view) }
+      if let view = status.view?.compose { composer?.update(view) }
       latest = status
       follow(status)
     case (.starting, .posted), (.composing, .posted), (.posting, .posted):

@@ -34,7 +34,7 @@ struct Posting: Sendable {
   private func advance(_ step: Step, _ status: ShareStatus) async throws -> Step {
     switch step {
     case .opening:
-      guard let view = status.view else { return .opening }
+      guard let view = status.view?.compose else { return .opening }
       try await client.send(.presented, to: share)
       if let message {
         try await client.send(.text(message, revision: 1), to: share)
@@ -42,7 +42,7 @@ struct Posting: Sendable {
       }
       return try await choosePost(view)
     case .typing:
-      guard let view = status.view, view.textRevision >= 1 else { return .typing }
+      guard let view = status.view?.compose, view.textRevision >= 1 else { return .typing }
       return try await choosePost(view)
     case .posting:
       // Back from posting: nothing was taken over, and the message says why. An event from before

@@ -33,7 +33,7 @@ actor StageHost: SheetHost {
       set(.failed)
       return
     }
-    status.view = view(of: startText, revision: 0)
+    status.view = ExtensionView(compose: view(of: startText, revision: 0))
     set(.composing)
   }
 
@@ -47,11 +47,11 @@ actor StageHost: SheetHost {
       if text.hasSuffix("crash!") { abort() }
       if text.hasSuffix("trap!") { fault() }
       if text.hasSuffix("exit!") { exit(9) }
-      status.view = view(of: text, revision: revision)
+      status.view = ExtensionView(compose: view(of: text, revision: revision))
       set(.composing)
     case .post:
       record.append("post")
-      guard status.view?.isContentValid ?? false else {
+      guard status.view?.compose?.isContentValid ?? false else {
         throw ControlError(.contentNotValid, "ShareAlike takes at most 25 characters.")
       }
       set(.posting)
@@ -64,7 +64,7 @@ actor StageHost: SheetHost {
         status.transfers = ["t1"]
         set(.posted)
       }
-    case .cancel: break
+    case .cancel, .activate, .select, .accessory, .reveal, .type, .back, .host: break
     }
   }
 

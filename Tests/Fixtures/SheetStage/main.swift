@@ -44,7 +44,7 @@ do {
     offer: offer, preselected: value("to").map { "stage.\($0)" }, text: value("message"),
     host: host)
   switch outcome {
-  case .posted(let status): print("posted", status.view?.text ?? "", separator: "|")
+  case .posted(let status): print("posted", status.view?.compose?.text ?? "", separator: "|")
   case .cancelled: print("cancelled")
   case .failed(let message): print("failed", message, separator: "|")
   case .interrupted(let number): print("interrupted", number, separator: "|")

@@ -20,23 +20,23 @@ struct Compose {
   }
 
   consuming func run(over channel: Channel) throws {
-    try channel.send(.view(view))
+    try channel.send(.view(ExtensionView(compose: view)))
     while let message = try channel.receive()?.message {
       switch message {
       case .input(.text(let text, let revision)):
         onText?()
         view.text = text
         view.textRevision = revision
-        try channel.send(.view(view))
+        try channel.send(.view(ExtensionView(compose: view)))
       case .input(.post):
         onPost?()
-        try channel.send(.completed)
+        try channel.send(.completed(returned: []))
       case .input(.cancel):
         try channel.send(
           .cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
       case .end: return
       case .input(.presented): onPresented?()
-      case .begin, .reply: continue
+      case .begin, .reply, .input, .load: continue
       }
     }
   }

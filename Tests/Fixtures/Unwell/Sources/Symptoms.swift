@@ -15,7 +15,7 @@ enum Symptoms {
   static func babble(over channel: Channel) throws {
     let text = String(repeating: "babble ", count: 10_000)
     for count in 0..<1500 {
-      try channel.send(.view(ComposeView(title: "\(count)", text: text)))
+      try channel.send(.view(ExtensionView(compose: ComposeView(title: "\(count)", text: text))))
     }
     hang()
   }
