@@ -15,6 +15,7 @@ struct ControlRouter: Sendable {
   let shares: ShareRegistry
   let transfers: TransferQueue
   let descriptors: DescriptorStore
+  let extensions: ExtensionAdministration
   let report: DaemonReport
   let stop: @Sendable () -> Void
 
@@ -24,6 +25,7 @@ struct ControlRouter: Sendable {
     router.add(middleware: SameUserOnly())
     let v1 = router.group("v1")
     addDaemon(to: v1)
+    addExtensions(to: v1)
     addShares(to: v1)
     addTransfers(to: v1)
     return router
@@ -153,7 +155,7 @@ extension ControlError.Code {
     switch self {
     case .notFound: .notFound
     case .contentNotValid, .notOffered, .wrongState: .conflict
-    case .handOffFailed: .unprocessableContent
+    case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal: .internalServerError
     default: .badRequest
     }

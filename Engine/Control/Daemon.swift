@@ -20,13 +20,14 @@ package struct Daemon: Sendable {
   private let journal: Journal
   private let transfers: TransferQueue
   private let shares: ShareRegistry
+  private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
   private let logger: Logger
 
   /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
-  /// - throws: `DatabaseError`, `StoreError`, `SystemError`.
+  /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
-    directories: Directories, catalog: ExtensionCatalog, deadlines: ShareDeadlines, logger: Logger
+    directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines, logger: Logger
   ) async throws {
     self.directories = directories
     self.logger = logger
@@ -40,6 +41,8 @@ package struct Daemon: Sendable {
         loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
         userAgent: "sharesheet/\(Self.version)"),
       logger: logger)
+    let preferences = PreferencesFile(directories)
+    let catalog = ExtensionCatalog(roots: roots, preferences: preferences)
     shares = ShareRegistry(
       catalog: catalog,
       surroundings: ShareSurroundings(
@@ -47,6 +50,11 @@ package struct Daemon: Sendable {
       descriptors: descriptors,
       pictures: PictureReader(
         program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")))
+    extensions = ExtensionAdministration(
+      catalog: catalog, preferences: preferences,
+      installer: try AppInstaller(
+        directories: directories, catalog: catalog, preferences: preferences),
+      shares: shares, descriptors: descriptors)
   }
 
   /// Serves until it is told to stop, by a signal or by `POST /v1/stop`.
@@ -58,7 +66,7 @@ package struct Daemon: Sendable {
       directories: directories, store: descriptors, logger: logger)
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     let router = ControlRouter(
-      shares: shares, transfers: transfers, descriptors: descriptors,
+      shares: shares, transfers: transfers, descriptors: descriptors, extensions: extensions,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal),
       stop: { stop.yield() })

@@ -38,7 +38,21 @@ package actor ShareRegistry {
 
   /// Every extension there is, without a verdict.
   func extensions() -> [ExtensionListing] {
-    catalog.read().extensions.map { ExtensionListing($0, verdict: nil) }
+    let contents = catalog.read()
+    return contents.extensions.map {
+      ExtensionListing($0, verdict: nil, isHidden: contents.hidden.contains($0.identifier))
+    }
+  }
+
+  /// Whether a share to one of these is under way.
+  func isInUse(_ identifiers: [String]) async -> Bool {
+    for entry in entries.values {
+      let status = await entry.session.status
+      if !status.state.isFinal, let chosen = status.extension, identifiers.contains(chosen) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Bundles that cannot be used, and why.
@@ -129,18 +143,26 @@ package actor ShareRegistry {
   /// Offered ones first.
   private func listings(for items: [SharedItem]) -> [ExtensionListing] {
     let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
-    let all = catalog.read().extensions.map { bundle in
-      ExtensionListing(bundle, verdict: bundle.activationRule.decide(subject))
+    let contents = catalog.read()
+    let all = contents.extensions.map { bundle in
+      ExtensionListing(
+        bundle, verdict: bundle.activationRule.decide(subject),
+        isHidden: contents.hidden.contains(bundle.identifier))
     }
     return all.filter(\.offered) + all.filter { !$0.offered }
   }
 }
 
 extension ExtensionListing {
-  init(_ bundle: ExtensionBundle, verdict: Verdict?) {
+  init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
+    let takes = verdict?.offered ?? false
     self.init(
-      id: bundle.identifier, name: bundle.displayName, offered: verdict?.offered ?? false,
-      reason: verdict?.reason, icon: bundle.icon?.path, path: bundle.bundle.path)
+      id: bundle.identifier, name: bundle.displayName, offered: takes && !isHidden,
+      hidden: isHidden,
+      reason: takes && isHidden
+        ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
+        : verdict?.reason,
+      icon: bundle.icon?.path, path: bundle.bundle.path)
   }
 }
 

@@ -11,5 +11,9 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.mend = mend
   }
 
+  static let absence = "it is missing"
+  /// Whether a file is just not there.
+  var isAbsence: Bool { reason == Self.absence }
+
   package var description: String { "\(path): \(reason); \(mend)" }
 }

@@ -42,6 +42,8 @@ struct BundlePropertyList {
     return BundlePropertyList(path: path, values: dictionary, variables: variables)
   }
 
+  func expanded(_ string: String) -> String { variables.expanded(string) }
+
   func value(_ key: String) -> Any? { values[key] }
 
   func problem(_ reason: String, _ mend: String) -> BundleProblem {
@@ -52,18 +54,20 @@ struct BundlePropertyList {
   func identifier() throws(BundleProblem) -> String {
     let example = "com.example.app"
     let identifier = try required("CFBundleIdentifier", example)
-    let isFit =
-      identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
-      && identifier.utf8.allSatisfy { byte in
-        let character = Character(Unicode.Scalar(byte))
-        return character.isASCII && (character.isLetter || character.isNumber)
-          || character == "." || character == "-"
-      }
-    guard isFit else {
+    guard Self.isIdentifier(identifier) else {
       throw problem(
         "CFBundleIdentifier “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
     return identifier
+  }
+
+  static func isIdentifier(_ identifier: String) -> Bool {
+    !identifier.isEmpty && identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
+      && identifier.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return character.isASCII && (character.isLetter || character.isNumber)
+          || character == "." || character == "-"
+      }
   }
 }

@@ -40,7 +40,7 @@ struct BundleReader {
       displayName: try displayName(info, else: app.name),
       executable: try executable(
         info, try info.string("CFBundleExecutable") ?? name, folder),
-      principalClass: try principalClass(role),
+      principalClass: try principalClass(role, folder, name),
       activationRule: try activationRule(role),
       icon: appIcon ?? ownIcon,
       groups: try groups(folder, name),
@@ -69,7 +69,8 @@ struct BundleReader {
       identifier: try info.identifier(), name: name,
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       // An extension is shared to without its app.
-      executable: try? executable(info, program, folder))
+      executable: try? executable(info, program, folder),
+      groups: (try? groups(folder, Self.baseName(folder))) ?? [])
   }
 
   private func displayName(
@@ -93,26 +94,6 @@ struct BundleReader {
         "only share extensions (\(Self.extensionPoint)) run here")
     }
     return role
-  }
-
-  private func principalClass(_ role: BundlePropertyList) throws(BundleProblem) -> String {
-    if try role.string("NSExtensionPrincipalClass") == nil,
-      try role.string("NSExtensionMainStoryboard") != nil
-    {
-      throw role.problem(
-        "its view controller is in a storyboard, which nothing here can read",
-        "name the class under NSExtensionPrincipalClass, as $(PRODUCT_MODULE_NAME).ClassName")
-    }
-    let name = try role.required(
-      "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ BuildVariables.moduleName(String($0)) == $0 }),
-      parts.allSatisfy({ !$0.isEmpty }), name.utf8.count <= 500
-    else {
-      throw role.problem(
-        "NSExtensionPrincipalClass is “\(name.printable)”", "write it as Module.Class")
-    }
-    return name
   }
 
   private func activationRule(_ role: BundlePropertyList) throws(BundleProblem) -> ActivationRule {
@@ -179,12 +160,12 @@ struct BundleReader {
 
   /// The path with its symbolic links resolved; the file must turn out to lie within `folder`,
   /// if one is given.
-  private mutating func resolved(
+  mutating func resolved(
     _ path: String, within folder: String?, _ mend: String = "add it to the bundle"
   ) throws(BundleProblem) -> String {
     stamp(path)
     guard !path.contains("\0"), let pointer = realpath(path, nil) else {
-      throw BundleProblem(path: path, reason: "it is missing", mend: mend)
+      throw BundleProblem(path: path, reason: BundleProblem.absence, mend: mend)
     }
     defer { free(pointer) }
     let real = String(cString: pointer)
@@ -200,7 +181,7 @@ struct BundleReader {
     if stamps[path] == nil { stamps[path] = .some(FileStamp(path)) }
   }
 
-  private static func isFileName(_ name: String) -> Bool {
+  static func isFileName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 255 && name != "." && name != ".."
       && !name.contains("/") && !name.contains("\0")
   }

@@ -29,4 +29,6 @@ package struct ContainingApplication: Hashable, Sendable {
   package let bundle: URL
   /// nil when the app's program is not there.
   package let executable: URL?
+  /// The app groups of its own entitlements, sorted.
+  package let groups: [String]
 }

@@ -5,9 +5,11 @@ import Synchronization
 /// of its files has changed.
 package final class ExtensionCatalog: Sendable {
   package struct Contents: Hashable, Sendable {
-    /// Sorted by display name.
+    /// In the person's order, and by display name where there is none.
     package let extensions: [ExtensionBundle]
     package let problems: [BundleProblem]
+    /// Bundle identifiers of extensions that the person does not want to be offered.
+    package let hidden: Set<String>
 
     package subscript(identifier: String) -> ExtensionBundle? {
       extensions.first { $0.identifier == identifier }
@@ -21,14 +23,20 @@ package final class ExtensionCatalog: Sendable {
     var isCurrent: Bool { stamps.allSatisfy { FileStamp($0) == $1 } }
   }
 
-  private let roots: [BundleRoot]
+  package let roots: [BundleRoot]
+  private let preferences: PreferencesFile?
   private let entries = Mutex<[String: Entry]>([:])
 
-  package init(roots: [BundleRoot]) { self.roots = roots }
+  package init(roots: [BundleRoot], preferences: PreferencesFile? = nil) {
+    self.roots = roots
+    self.preferences = preferences
+  }
 
   /// What is there now.
   package func read() -> Contents {
     let found = roots.map(BundleFolder.init)
+    let preferences = preferences?.read() ?? ExtensionPreferences()
+    let complaints = self.preferences?.problems() ?? []
     return entries.withLock { entries in
       var current: [String: Entry] = [:]
       var extensions: [String: ExtensionBundle] = [:]
@@ -54,7 +62,9 @@ package final class ExtensionCatalog: Sendable {
       let sorted = extensions.values.sorted {
         ($0.displayName.lowercased(), $0.identifier) < ($1.displayName.lowercased(), $1.identifier)
       }
-      return Contents(extensions: sorted, problems: problems)
+      return Contents(
+        extensions: preferences.sorted(sorted), problems: problems + complaints,
+        hidden: preferences.hidden)
     }
   }
 
@@ -68,7 +78,7 @@ package final class ExtensionCatalog: Sendable {
     return Entry(stamps: reader.stamps, outcome: outcome)
   }
 
-  private static func taken(
+  static func taken(
     _ bundle: ExtensionBundle, by first: ExtensionBundle
   ) -> BundleProblem {
     BundleProblem(

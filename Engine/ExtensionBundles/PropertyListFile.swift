@@ -1,14 +1,12 @@
 import Foundation
-import Glibc
-import Linux
 
 /// Reads a property list that anybody may have written.
-enum PropertyListFile {
+package enum PropertyListFile {
   static let maximumSize = 256 << 10
 
   /// The dictionary at the top of the file at `path`.
-  static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
-    let data = try bytes(path)
+  package static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
+    let data = Data(try SmallFile.read(path, limit: maximumSize))
     guard isSafe(data) else {
       throw BundleProblem(
         path: path, reason: "it is not a property list in XML or binary form",
@@ -28,28 +26,6 @@ enum PropertyListFile {
         path: path, reason: "there is no dictionary at its top", mend: "make <dict> its root")
     }
     return dictionary
-  }
-
-  private static func bytes(_ path: String) throws(BundleProblem) -> Data {
-    do {
-      // Not blocking: a pipe with nobody at its other end must not hold up the daemon.
-      let file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
-      guard try file.status().isRegularFile else {
-        throw BundleProblem(path: path, reason: "it is not a file", mend: "put a file there")
-      }
-      return Data(try file.readAll(limit: maximumSize))
-    } catch let problem as BundleProblem {
-      throw problem
-    } catch let error as SystemError where error.code == EFBIG {
-      throw BundleProblem(
-        path: path, reason: "it is larger than \(maximumSize >> 10) KiB",
-        mend: "keep large data out of it")
-    } catch let error as SystemError where error.code == ENOENT {
-      throw BundleProblem(path: path, reason: "it is missing", mend: "add it to the bundle")
-    } catch {
-      throw BundleProblem(
-        path: path, reason: "it cannot be opened (\(error))", mend: "mend its permissions")
-    }
   }
 
   /// Foundation limits how deep a list may be and refuses cycles. It follows an array that a binary

@@ -59,8 +59,7 @@ struct Sharesheetd: AsyncParsableCommand {
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let daemon = try await Daemon(
-      directories: directories, catalog: ExtensionCatalog(roots: roots), deadlines: deadlines,
-      logger: logger)
+      directories: directories, roots: roots, deadlines: deadlines, logger: logger)
     try await daemon.run { announceReadiness() }
   }
 

@@ -126,6 +126,10 @@ ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length)
   return copied < 0 ? -errno : copied;
 }
 
+int clinux_exchange(const char *one, const char *other) {
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) ? -errno : 0;
+}
+
 int clinux_buffer_output_by_lines(void) { return setvbuf(stdout, NULL, _IOLBF, 0) == 0 ? 0 : -EIO; }
 
 int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows) {

@@ -18,6 +18,43 @@ extension ControlClient {
     String(decoding: try await send(.GET, "/v1/logs/\(Self.escape(name))"), as: UTF8.self)
   }
 
+  // MARK: Apps and their extensions
+
+  /// Bundles that are not used, and why.
+  package func extensionProblems() async throws -> [ExtensionProblem] {
+    try await send(.GET, "/v1/extensions/problems")
+  }
+
+  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; then nothing has changed.
+  package func install(_ installation: ApplicationInstallation) async throws -> InstalledApplication
+  {
+    try await send(.POST, "/v1/applications", body: installation)
+  }
+
+  /// - Parameter id: bundle identifier of the app or of one of its extensions.
+  /// - throws: `ControlError` `notFound`, `bundleRefused`, `wrongState`.
+  package func removeApplication(_ id: String, deletesData: Bool) async throws -> RemovedApplication
+  {
+    try await send(
+      .DELETE, "/v1/applications/\(Self.escape(id))" + (deletesData ? "?deleteData=true" : ""))
+  }
+
+  /// - Returns: all extensions in their new order.
+  /// - throws: `ControlError` `notFound`, `invalidRequest`.
+  package func place(_ id: String, at position: Int) async throws -> [ExtensionListing] {
+    try await send(
+      .POST, "/v1/extensions/\(Self.escape(id))/position",
+      body: ExtensionPosition(position: position))
+  }
+
+  /// - Returns: all extensions.
+  /// - throws: `ControlError` `notFound`.
+  package func setHidden(_ hidden: Bool, _ id: String) async throws -> [ExtensionListing] {
+    try await send(
+      .POST, "/v1/extensions/\(Self.escape(id))/visibility",
+      body: ExtensionVisibility(hidden: hidden))
+  }
+
   // MARK: Shares
 
   package func createShare(_ creation: ShareCreation) async throws -> ShareOffer {

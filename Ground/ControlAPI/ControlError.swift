@@ -13,6 +13,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let wrongState = Self(rawValue: "wrongState")
     /// Nothing was taken over: the disk is full, the file cannot be read, …
     package static let handOffFailed = Self(rawValue: "handOffFailed")
+    /// An app cannot be used; nothing has changed.
+    package static let bundleRefused = Self(rawValue: "bundleRefused")
     package static let noDaemon = Self(rawValue: "noDaemon")
     package static let `internal` = Self(rawValue: "internal")
   }

@@ -31,6 +31,19 @@ package struct ShareOffer: Codable, Hashable, Sendable {
   }
 }
 
+extension ShareOffer {
+  /// The same with one extension offered that the person hides and now asks for by name.
+  package func offering(_ id: String) -> ShareOffer {
+    var offer = self
+    for index in offer.extensions.indices
+    where offer.extensions[index].id == id && offer.extensions[index].hidden {
+      offer.extensions[index].offered = true
+      offer.extensions[index].reason = nil
+    }
+    return offer
+  }
+}
+
 /// What a face shows of one item.
 package struct ItemSummary: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Sendable {
@@ -66,6 +79,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var id: String
   package var name: String
   package var offered: Bool
+  /// Whether the person does not want it to be offered. Shared to by name, it works as ever.
+  package var hidden: Bool
   /// Why it is not offered, one sentence that names the person's items; nil when offered.
   package var reason: String?
   /// Path of the icon file, PNG; nil without one.
@@ -74,12 +89,13 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var path: String
 
   package init(
-    id: String, name: String, offered: Bool, reason: String? = nil, icon: String? = nil,
-    path: String
+    id: String, name: String, offered: Bool, hidden: Bool = false, reason: String? = nil,
+    icon: String? = nil, path: String
   ) {
     self.id = id
     self.name = name
     self.offered = offered
+    self.hidden = hidden
     self.reason = reason
     self.icon = icon
     self.path = path

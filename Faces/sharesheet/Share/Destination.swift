@@ -25,7 +25,8 @@ enum Destination {
         "There are \(matches.count) extensions '\(name)'. Name one by its identifier:\n"
           + lines(matches) { $0.id })
     }
-    guard match.offered else {
+    // Who names it wants it, though it be hidden; then its rule speaks when it begins.
+    guard match.offered || match.hidden else {
       throw Refusal(.notOffered, "\(match.name) can't take this: \(reason(match))")
     }
     return match

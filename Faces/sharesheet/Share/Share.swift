@@ -91,6 +91,7 @@ struct Share: AsyncParsableCommand {
     do {
       let chosen = try to.map { try Destination.named($0, among: offer.extensions) }
       if !post {
+        let offer = chosen.map { offer.offering($0.id) } ?? offer
         _ = try Destination.offered(among: offer.extensions)
         return try await Sheet(items: items, title: title, connection: connection)
           .present(offer, preselected: chosen?.id, text: message)

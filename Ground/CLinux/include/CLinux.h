@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "clinux_sealing.h"
 #include "clinux_terminal.h"
 
 #define CLINUX_MAXIMUM_DESCRIPTORS 16
@@ -37,6 +38,9 @@ int clinux_link(int descriptor, int directory, const char *name);
 int clinux_reflink(int source, int target);
 // Copies at most `length` bytes at the given offset in the kernel. Returns the bytes copied, 0 at the end.
 ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length);
+
+// Lets two names of one filesystem change places at once: nobody ever finds either missing.
+int clinux_exchange(const char *one, const char *other);
 
 // Makes what is printed leave at each line's end, into files and pipes too.
 int clinux_buffer_output_by_lines(void);

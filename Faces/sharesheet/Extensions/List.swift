@@ -1,14 +1,14 @@
 import ArgumentParser
 import ControlAPI
 
-struct Extensions: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show the share extensions.", subcommands: [List.self], defaultSubcommand: List.self)
-
+extension Extensions {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the extensions; with items, who takes them and why others do not.",
       discussion: """
+        They stand in the order of the sheet. What is wrong with a bundle that is not in the list
+        is said on standard error.
+
         EXAMPLES
           sharesheet extensions
           sharesheet extensions cow.jpg sheep.jpg
@@ -25,25 +25,26 @@ struct Extensions: AsyncParsableCommand {
       let connection = try Connection.open()
       guard let items else {
         let all = try await connection.client.extensions()
-        if json { return try Console.show(json: all) }
-        return show(all, headings: Table("NAME", "IDENTIFIER", "PATH")) { $0.path }
+        for problem in try await connection.client.extensionProblems() {
+          Console.say("Not used: \(problem)")
+        }
+        return try Extensions.show(all, json: json)
       }
       let offer = try await items.offer(title: nil, over: connection)
       // Nobody will choose; if this fails the daemon ends the share in its own time.
       try? await connection.client.endShare(offer.share)
       if json { return try Console.show(json: offer.extensions) }
-      show(offer.extensions, headings: Table("NAME", "IDENTIFIER", "OFFERED")) {
-        $0.offered ? "yes" : "no: " + ($0.reason ?? "it gives no reason")
-      }
+      show(offer.extensions)
     }
 
-    private func show(
-      _ extensions: [ExtensionListing], headings: Table,
-      _ detail: (ExtensionListing) -> String
-    ) {
+    private func show(_ extensions: [ExtensionListing]) {
       if extensions.isEmpty { return Console.say("No extension is installed.") }
-      var table = headings
-      for listing in extensions { table.add(listing.name, listing.id, detail(listing)) }
+      var table = Table("NAME", "IDENTIFIER", "OFFERED")
+      for listing in extensions {
+        table.add(
+          listing.name, listing.id,
+          listing.offered ? "yes" : "no: " + (listing.reason ?? "it gives no reason"))
+      }
       Console.show(table.text)
     }
   }

@@ -1,0 +1,138 @@
+import ControlAPI
+import Directories
+import ExtensionBundles
+import Foundation
+import Linux
+
+/// Which extensions there are and in which order: what the person may change about it.
+struct ExtensionAdministration: Sendable {
+  let catalog: ExtensionCatalog
+  let preferences: PreferencesFile
+  let installer: AppInstaller
+  let shares: ShareRegistry
+  let descriptors: DescriptorStore
+
+  func problems() -> [ExtensionProblem] {
+    catalog.read().problems.map {
+      ExtensionProblem(path: $0.path, reason: $0.reason, mend: $0.mend)
+    }
+  }
+
+  // MARK: Apps
+
+  /// - throws: `ControlError` `bundleRefused` with what is wrong.
+  func install(
+    _ installation: ApplicationInstallation, peer: Int32?
+  ) async throws -> InstalledApplication {
+    let (folder, handOver) = try descriptors.take(installation.handle, peer: peer)
+    let name = handOver.name ?? ""
+    guard try folder.status().isDirectory else {
+      throw ControlError(.bundleRefused, "\(name): it is not a folder; take a folder named X.app")
+    }
+    let installed = try await reporting { [installer] () throws(BundleProblem) in
+      try installer.install(folder, named: name)
+    }
+    return InstalledApplication(
+      id: installed.application.identifier, name: installed.application.name, path: installed.path,
+      extensions: installed.extensions, replaced: installed.isReplacement,
+      hiddenBy: installed.hiddenBy)
+  }
+
+  /// - Parameter id: of the app or of one of its extensions.
+  /// - throws: `ControlError` `notFound`; `bundleRefused` when it cannot be removed; `wrongState`
+  ///   when its data is in use.
+  func remove(_ id: String, deletesData: Bool) async throws -> RemovedApplication {
+    guard let found = installer.installed(id) else { throw absence(id) }
+    if deletesData, await shares.isInUse(found.extensions) {
+      throw ControlError(
+        .wrongState,
+        "A share to \(found.app) is under way. Finish or cancel it, and then delete its data.")
+    }
+    let removed = try await reporting { [installer] () throws(BundleProblem) in
+      try installer.remove(id, deletesData: deletesData)
+    }
+    guard let removed else { throw absence(id) }
+    return RemovedApplication(
+      id: removed.identifier, name: removed.name, extensions: removed.extensions,
+      keptData: removed.kept, deletedData: removed.deleted)
+  }
+
+  private func absence(_ id: String) -> ControlError {
+    let other = catalog.read().extensions.first {
+      $0.identifier == id || $0.application.identifier == id
+    }
+    guard let other else {
+      return ControlError(
+        .notFound,
+        "No app and no extension has the identifier \(id). 'sharesheet extensions' lists them.")
+    }
+    return ControlError(
+      .notFound,
+      "\(other.displayName) was not installed with 'sharesheet extensions install' but lies in "
+        + "\(other.application.bundle.path). 'sharesheet extensions hide \(other.identifier)' "
+        + "keeps it out of the sheet.")
+  }
+
+  // MARK: Order
+
+  /// - throws: `ControlError` `notFound`, `invalidRequest`; `bundleRefused` when it cannot be
+  ///   written down.
+  func place(_ id: String, _ position: ExtensionPosition) async throws -> [ExtensionListing] {
+    guard position.position >= 1 else {
+      throw ControlError(.invalidRequest, "Positions are counted from 1, which is the first.")
+    }
+    let present = catalog.read().extensions
+    let meant = try meant(by: id, among: present)
+    guard meant.count == 1, let one = meant.first else {
+      throw ControlError(
+        .invalidRequest,
+        "\(id) is an app with \(meant.count) extensions; name one: "
+          + meant.joined(separator: ", ") + ".")
+    }
+    try await change { $0.move(one, to: position.position, among: present.map(\.identifier)) }
+    return await shares.extensions()
+  }
+
+  /// - throws: `ControlError` `notFound`; `bundleRefused` when it cannot be written down.
+  func setVisibility(_ id: String, _ visibility: ExtensionVisibility) async throws
+    -> [ExtensionListing]
+  {
+    let meant = try meant(by: id, among: catalog.read().extensions)
+    try await change { visibility.hidden ? $0.hide(meant) : $0.show(meant) }
+    return await shares.extensions()
+  }
+
+  /// The extension of this identifier, or all of the app that has it.
+  private func meant(
+    by id: String, among present: [ExtensionBundle]
+  ) throws(ControlError) -> [String] {
+    if present.contains(where: { $0.identifier == id }) { return [id] }
+    let ofApp = present.filter { $0.application.identifier == id }.map(\.identifier)
+    if !ofApp.isEmpty { return ofApp }
+    throw ControlError(
+      .notFound,
+      "There is no extension \(id). "
+        + (present.isEmpty
+          ? "None is installed."
+          : "There are: " + present.map(\.identifier).joined(separator: ", ") + "."))
+  }
+
+  private func change(
+    _ change: @escaping @Sendable (inout ExtensionPreferences) -> Void
+  ) async throws {
+    try await reporting { [preferences] () throws(BundleProblem) in
+      try preferences.change(change)
+    }
+  }
+
+  /// Work on the disk may take its time, and has a thread of its own.
+  private func reporting<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(BundleProblem) -> Value
+  ) async throws -> Value {
+    do {
+      return try await OwnThread.run(work)
+    } catch let problem as BundleProblem {
+      throw ControlError(.bundleRefused, problem.description)
+    }
+  }
+}

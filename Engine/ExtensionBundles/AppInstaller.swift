@@ -1,0 +1,177 @@
+package import Directories
+import Foundation
+package import Linux
+import Synchronization
+
+/// Puts apps into the person's folder of apps and takes them out again, one at a time.
+///
+/// Only one process may use it for a home: the daemon.
+package final class AppInstaller: Sendable {
+  package struct Installed: Hashable, Sendable {
+    package let application: ContainingApplication
+    /// Bundle identifiers.
+    package let extensions: [String]
+    package let path: String
+    /// Whether an older one of the same app was there.
+    package let isReplacement: Bool
+    /// Another copy of the same app that is found before this one; nil without.
+    package let hiddenBy: String?
+  }
+
+  private let directories: Directories
+  private let catalog: ExtensionCatalog
+  private let preferences: PreferencesFile
+  private let placement: BundlePlacement
+  private let turn = Mutex(())
+
+  /// Cleans up after a daemon that was killed.
+  package init(
+    directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile
+  ) throws(BundleProblem) {
+    self.directories = directories
+    self.catalog = catalog
+    self.preferences = preferences
+    placement = try BundlePlacement(directories.applications)
+    placement.clean()
+    try BundlePlacement(directories.groupContainers).clean()
+  }
+
+  /// Copies an app in. An older one of the same app goes at the same moment; shares that it has
+  /// under way go on.
+  /// - Parameters:
+  ///   - source: the open folder `X.app`.
+  ///   - name: its name.
+  /// - throws: `BundleProblem`; then nothing has changed.
+  package func install(_ source: Descriptor, named name: String) throws(BundleProblem) -> Installed
+  {
+    try turn.withLock { _ throws(BundleProblem) in
+      try StagedApp.check(name: name, shown: name)
+      placement.clean()
+      let stage = try placement.makeStage()
+      defer { placement.discard(stage) }
+      try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
+      let app = try StagedApp(name, in: stage, shown: name)
+      let target = "\(placement.folder)/\(name)"
+      let old = InstalledApp.identifier(of: target)
+      if let old, old != app.application.identifier {
+        throw BundleProblem(
+          path: name, reason: "another app is installed under this name, \(old)",
+          mend: "rename it, or remove the other with `sharesheet extensions remove \(old)`")
+      }
+      let twin = try twin(of: app, target)
+      try placement.place(app.path, as: name)
+      return Installed(
+        application: app.application, extensions: app.extensions.map(\.identifier), path: target,
+        isReplacement: old != nil, hiddenBy: twin)
+    }
+  }
+
+  /// The same app in a folder that comes before this one, if there is one.
+  /// - throws: when another app has one of the identifiers.
+  private func twin(of app: StagedApp, _ target: String) throws(BundleProblem) -> String? {
+    let identifiers = Set(app.extensions.map(\.identifier))
+    let present = URL(filePath: target).resolvingSymlinksInPath().path
+    for other in catalog.read().extensions {
+      let bundle = other.application.bundle
+      guard bundle.path != present else { continue }
+      let isSameApp = other.application.identifier == app.application.identifier
+      guard isSameApp || identifiers.contains(other.identifier) else { continue }
+      if isSameApp, bundle.lastPathComponent == app.name { return bundle.path }
+      let taken = isSameApp ? other.application.identifier : other.identifier
+      throw BundleProblem(
+        path: app.name, reason: "\(bundle.path) has the identifier \(taken) already",
+        mend: isSameApp
+          ? "if it is the same app, call it \(bundle.lastPathComponent); otherwise give it an "
+            + "identifier of its own" : "give the extension an identifier of its own")
+    }
+    return nil
+  }
+
+  // MARK: Removing
+
+  package struct Removed: Hashable, Sendable {
+    package let identifier: String
+    package let name: String
+    package let extensions: [String]
+    /// Group containers that are still there.
+    package let kept: [String]
+    package let deleted: [String]
+  }
+
+  /// What an identifier of an app, or of one of its extensions, means.
+  /// - throws: nothing when the app is installed but damaged: it can be removed all the same.
+  /// - Returns: nil when no such app is in the person's folder.
+  package func installed(_ identifier: String) -> (app: String, extensions: [String])? {
+    find(identifier).map { ($0.identifier, $0.extensions) }
+  }
+
+  private func find(_ identifier: String) -> InstalledApp? {
+    let apps = InstalledApp.all(in: placement.folder)
+    return apps.first { $0.identifier == identifier }
+      ?? apps.first { $0.extensions.contains(identifier) }
+  }
+
+  /// Takes an app away. Shares that it has under way go on.
+  /// - Parameter deletesData: also the containers of its groups that no other app names.
+  /// - Returns: nil when no such app is in the person's folder.
+  /// - throws: `BundleProblem`; then nothing has changed.
+  package func remove(
+    _ identifier: String, deletesData: Bool
+  ) throws(BundleProblem) -> Removed? {
+    try turn.withLock { _ throws(BundleProblem) in
+      guard let app = find(identifier) else { return nil }
+      let containers = app.groups.map {
+        directories.groupContainers.appending(path: $0, directoryHint: .isDirectory).path
+      }.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        .filter { FileManager.default.fileExists(atPath: $0) }
+      let deletable = deletesData ? try unclaimed(containers, by: app) : []
+      try removing(deletable) { () throws(BundleProblem) in try placement.remove(app.folderName) }
+      // What could not be forgotten names an extension that is not there, which is no harm.
+      try? preferences.change { $0.forget(app.extensions) }
+      return Removed(
+        identifier: app.identifier, name: app.folderName, extensions: app.extensions,
+        kept: containers.filter { !deletable.contains($0) }, deleted: deletable)
+    }
+  }
+
+  /// Of these containers those that no other app names.
+  private func unclaimed(
+    _ containers: [String], by app: InstalledApp
+  ) throws(BundleProblem) -> [String] {
+    var claimed: Set<String> = []
+    for root in catalog.roots {
+      for other in InstalledApp.all(in: root.folder.path) where other.path != app.path {
+        if let path = other.unreadable {
+          throw BundleProblem(
+            path: path, reason: "it cannot be read, so nobody knows whose data this app shares",
+            mend: "mend or remove \(other.folderName) first, or leave the data")
+        }
+        claimed.formUnion(other.groups)
+      }
+    }
+    return containers.filter { !claimed.contains(URL(filePath: $0).lastPathComponent) }
+  }
+
+  /// Does `work`, and with it away go the folders; none of them when it throws.
+  private func removing(
+    _ folders: [String], _ work: () throws(BundleProblem) -> Void
+  ) throws(BundleProblem) {
+    let data = try BundlePlacement(directories.groupContainers)
+    let stage = try data.makeStage()
+    defer { data.discard(stage) }
+    var moved: [(from: String, to: String)] = []
+    do throws(BundleProblem) {
+      for folder in folders {
+        let place = "\(stage)/\(URL(filePath: folder).lastPathComponent)"
+        do throws(SystemError) {
+          try Naming.move(folder, to: place)
+        } catch { throw BundleProblem(unwritten: folder, error) }
+        moved.append((folder, place))
+      }
+      try work()
+    } catch {
+      for (from, place) in moved { try? Naming.move(place, to: from) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Glibc
+import Linux
+
+/// Copies an app's folder, file by file, from an open folder into a new one.
+///
+/// Whose folder it is and what happens in it meanwhile makes no difference: links are not
+/// followed, files that are not regular are refused, and everything has a limit. What was copied
+/// is on the disk when it returns.
+struct BundleCopy {
+  static let maximumDepth = 20
+  static let maximumEntries = 20_000
+  /// Bytes.
+  static let maximumSize: Int64 = 4 << 30
+
+  /// Names the source in what people are told.
+  private let name: String
+  private var entries = 0
+  private var size: Int64 = 0
+
+  /// - Parameters:
+  ///   - name: of the source, for people.
+  ///   - target: path of a folder that is not there yet.
+  /// - throws: `BundleProblem` with what cannot be copied, or why nothing can be written.
+  static func copy(
+    _ source: Descriptor, named name: String, to target: String
+  ) throws(BundleProblem) {
+    var copy = BundleCopy(name: name)
+    try copy.folder(source, name, to: target, depth: 0)
+    try copy.checkLinks(in: target)
+  }
+
+  private init(name: String) { self.name = name }
+
+  private mutating func folder(
+    _ source: Descriptor, _ shown: String, to target: String, depth: Int
+  ) throws(BundleProblem) {
+    guard depth < Self.maximumDepth else {
+      throw BundleProblem(
+        path: shown, reason: "folders are nested more than \(Self.maximumDepth) deep",
+        mend: "keep the app's files flatter")
+    }
+    try writing(target) { () throws(SystemError) in
+      _ = try SystemError.check(mkdir(target, 0o700), "make \(target)")
+    }
+    for entry in try names(in: source, shown) {
+      entries += 1
+      guard entries <= Self.maximumEntries else {
+        throw BundleProblem(
+          path: name, reason: "there are more than \(Self.maximumEntries) files in it",
+          mend: "keep only what the app needs in it")
+      }
+      try copy(entry, of: source, "\(shown)/\(entry)", to: "\(target)/\(entry)", depth)
+    }
+    try writing(target) { () throws(SystemError) in
+      try Descriptor.open(target, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+  }
+
+  private mutating func copy(
+    _ entry: String, of folder: Descriptor, _ shown: String, to target: String, _ depth: Int
+  ) throws(BundleProblem) {
+    var status = stat()
+    guard fstatat(folder.number, entry, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw unreadable(shown, errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      let inner = try open(entry, of: folder, O_DIRECTORY, shown)
+      try self.folder(inner, shown, to: target, depth: depth + 1)
+    case S_IFREG:
+      try file(try open(entry, of: folder, 0, shown), shown, to: target)
+    case S_IFLNK:
+      try link(entry, of: folder, shown, to: target)
+    default:
+      throw BundleProblem(
+        path: shown, reason: "it is neither a file nor a folder nor a link",
+        mend: "take it out of the bundle")
+    }
+  }
+
+  private mutating func file(
+    _ source: Descriptor, _ shown: String, to target: String
+  ) throws(BundleProblem) {
+    let status: FileStatus
+    do { status = try source.status() } catch { throw unreadable(shown, error.code) }
+    guard status.isRegularFile else {
+      throw BundleProblem(
+        path: shown, reason: "it is not a file any more", mend: "try again when nobody changes it")
+    }
+    size = size.addingReportingOverflow(max(0, status.size)).partialValue
+    guard (0...Self.maximumSize).contains(size) else { throw tooLarge }
+    let room = Self.maximumSize - size + max(0, status.size)
+    let copied = try writing(target) { () throws(SystemError) -> Int64 in
+      let copy = try Descriptor.open(
+        target, O_RDWR | O_CREAT | O_EXCL, mode: status.mode & 0o100 == 0 ? 0o600 : 0o700)
+      let count = try source.copyAll(to: copy, limit: room)
+      try copy.synchronize()
+      return count
+    }
+    // It may have grown meanwhile.
+    size += max(0, copied - max(0, status.size))
+    guard size <= Self.maximumSize else { throw tooLarge }
+  }
+
+  private var tooLarge: BundleProblem {
+    BundleProblem(
+      path: name, reason: "it is larger than \(Self.maximumSize >> 30) GiB",
+      mend: "keep only what the app needs in it")
+  }
+
+  // MARK: Links
+
+  private func link(
+    _ entry: String, of folder: Descriptor, _ shown: String, to target: String
+  ) throws(BundleProblem) {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlinkat(folder.number, entry, &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { throw unreadable(shown, errno) }
+    let destination = buffer[..<count].map(UInt8.init(bitPattern:))
+    guard destination.first != UInt8(ascii: "/") else { throw leadsOut(shown, destination) }
+    try writing(target) { () throws(SystemError) in
+      _ = try SystemError.check(
+        symlink(String(decoding: destination, as: UTF8.self), target), "make \(target)")
+    }
+  }
+
+  /// In the copy nobody but this process changes anything, so here it can be told where each leads.
+  private func checkLinks(in root: String) throws(BundleProblem) {
+    var folders = [""]
+    while let folder = folders.popLast() {
+      let descriptor: Descriptor
+      do {
+        descriptor = try Descriptor.open(root + folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      } catch { throw unreadable(name + folder, error.code) }
+      for entry in try names(in: descriptor, name + folder) {
+        let inner = "\(folder)/\(entry)"
+        var status = stat()
+        guard lstat(root + inner, &status) == 0 else { throw unreadable(name + inner, errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: folders.append(inner)
+        case S_IFLNK:
+          guard let real = realPath(root + inner), let top = realPath(root),
+            real == top || real.hasPrefix(top + "/")
+          else { throw leadsOut(name + inner, []) }
+        default: break
+        }
+      }
+    }
+  }
+
+  private func leadsOut(_ path: String, _ destination: [UInt8]) -> BundleProblem {
+    let place = String(decoding: destination, as: UTF8.self).printable
+    return BundleProblem(
+      path: path,
+      reason: "it is a link that leads to nothing in the bundle"
+        + (place.isEmpty ? "" : " but to \(place)"),
+      mend: "copy the file into the bundle, or make the link relative")
+  }
+
+  // MARK: Calls
+
+  private func names(in folder: Descriptor, _ shown: String) throws(BundleProblem) -> [String] {
+    // A second descriptor, as reading the names moves it and closing them closes it.
+    let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0, let stream = fdopendir(number) else { throw unreadable(shown, errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        throw BundleProblem(
+          path: shown, reason: "a file in it has a name that is not UTF-8", mend: "rename it")
+      }
+      if name != ".", name != ".." { names.append(name) }
+      guard names.count <= Self.maximumEntries else { break }
+    }
+    return names.sorted()
+  }
+
+  private func open(
+    _ entry: String, of folder: Descriptor, _ flags: Int32, _ shown: String
+  ) throws(BundleProblem) -> Descriptor {
+    let number = openat(
+      folder.number, entry, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags)
+    guard number >= 0 else { throw unreadable(shown, errno) }
+    return Descriptor(owning: number)
+  }
+
+  private func realPath(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
+  private func unreadable(_ path: String, _ code: Int32) -> BundleProblem {
+    BundleProblem(
+      path: path, reason: "it cannot be read (\(String(cString: strerror(code))))",
+      mend: "mend its permissions, or take it out of the bundle")
+  }
+
+  private func writing<Value>(
+    _ path: String, _ work: () throws(SystemError) -> Value
+  ) throws(BundleProblem) -> Value {
+    do { return try work() } catch { throw BundleProblem(unwritten: path, error) }
+  }
+}
+
+extension BundleProblem {
+  /// Nothing could be written, and nothing has changed.
+  init(unwritten path: String, _ error: SystemError) {
+    self.init(
+      path: path, reason: "it cannot be written (\(error.reason))",
+      mend: error.code == ENOSPC || error.code == EDQUOT
+        ? "make room on the disk" : "make the folder one that you may write to")
+  }
+}

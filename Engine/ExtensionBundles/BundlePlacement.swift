@@ -1,0 +1,75 @@
+package import Foundation
+import Glibc
+import Linux
+
+/// A folder that apps are put into, each whole or not at all.
+///
+/// What is on its way in or out lies in a folder beside them that nobody looks into; whatever a
+/// killed process left there is worthless.
+package struct BundlePlacement: Sendable {
+  private static let workshop = ".unfinished"
+
+  package let folder: String
+
+  /// - Parameter folder: is made when it is not there.
+  package init(_ folder: URL) throws(BundleProblem) {
+    self.folder = folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: self.folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw BundleProblem(
+        path: self.folder, reason: "it cannot be made (\(error.localizedDescription))",
+        mend: "make the folder above it one that you may write to")
+    }
+  }
+
+  /// Removes what a killed process left. Only for whoever alone writes here.
+  package func clean() {
+    try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
+  }
+
+  /// Path of a new empty folder in which an app is put together.
+  func makeStage() throws(BundleProblem) -> String {
+    let stage = "\(folder)/\(Self.workshop)/\(UUID().uuidString)"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: stage, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      return stage
+    } catch {
+      throw BundleProblem(unwritten: stage, SystemError(code: errno, operation: "make \(stage)"))
+    }
+  }
+
+  /// Gives the finished app at `path`, on a stage of this folder, the name `name`; one that has it
+  /// goes. From here on there is at every moment either the old one or the new one, whole.
+  func place(_ path: String, as name: String) throws(BundleProblem) {
+    let target = "\(folder)/\(name)"
+    do throws(SystemError) {
+      var status = stat()
+      if lstat(target, &status) == 0 {
+        try Naming.exchange(path, target)
+      } else {
+        try Naming.move(path, to: target)
+      }
+    } catch {
+      throw BundleProblem(unwritten: target, error)
+    }
+    discard(path)
+  }
+
+  /// Takes an app away, at once.
+  func remove(_ name: String) throws(BundleProblem) {
+    let stage = try makeStage()
+    defer { discard(stage) }
+    do throws(SystemError) {
+      try Naming.move("\(folder)/\(name)", to: "\(stage)/\(name)")
+    } catch {
+      throw BundleProblem(unwritten: "\(folder)/\(name)", error)
+    }
+  }
+
+  /// What cannot be removed now is removed by the next `clean()`.
+  func discard(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+}

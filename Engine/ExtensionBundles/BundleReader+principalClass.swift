@@ -1,0 +1,65 @@
+extension BundleReader {
+  /// The class that `NSExtensionPrincipalClass` names, or else that of the initial scene in the
+  /// storyboard that `NSExtensionMainStoryboard` names.
+  mutating func principalClass(
+    _ role: BundlePropertyList, _ folder: String, _ name: String
+  ) throws(BundleProblem) -> String {
+    if try role.string("NSExtensionPrincipalClass") == nil,
+      let storyboard = try role.string("NSExtensionMainStoryboard")
+    {
+      return try principalClass(inStoryboard: storyboard, role, folder, name)
+    }
+    let named = try role.required(
+      "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
+    guard Self.isClassName(named) else {
+      throw role.problem(
+        "NSExtensionPrincipalClass is “\(named.printable)”", "write it as Module.Class")
+    }
+    return named
+  }
+
+  private mutating func principalClass(
+    inStoryboard storyboard: String, _ role: BundlePropertyList, _ folder: String, _ name: String
+  ) throws(BundleProblem) -> String {
+    guard Self.isFileName(storyboard) else {
+      throw role.problem(
+        "NSExtensionMainStoryboard is “\(storyboard.printable)”",
+        "write the storyboard's name without its folder, for example MainInterface")
+    }
+    let path = try path(ofStoryboard: storyboard, folder)
+    let bytes = try SmallFile.read(path, limit: Storyboard.maximumSize)
+    do throws(Storyboard.Refusal) {
+      let found = try Storyboard(bytes)
+        .principalClass(target: role.expanded("$(PRODUCT_MODULE_NAME)"))
+      if Self.isClassName(found) { return found }
+      throw Storyboard.Refusal(
+        reason: "its initial view controller's class is “\(found.printable)”",
+        mend: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
+    } catch {
+      throw BundleProblem(path: path, reason: error.reason, mend: error.mend)
+    }
+  }
+
+  /// In the bundle itself, or where Xcode keeps those that are translated.
+  private mutating func path(
+    ofStoryboard name: String, _ folder: String
+  ) throws(BundleProblem) -> String {
+    let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"
+    let translated = "\(folder)/Base.lproj/\(base)"
+    do throws(BundleProblem) {
+      return try resolved(
+        "\(folder)/\(base)", within: folder,
+        "put the storyboard's XML there, not a compiled one, or into Base.lproj; or name the class "
+          + "under NSExtensionPrincipalClass")
+    } catch {
+      if error.isAbsence, let path = try? resolved(translated, within: folder) { return path }
+      throw error
+    }
+  }
+
+  static func isClassName(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && name.utf8.count <= 500
+      && parts.allSatisfy { !$0.isEmpty && BuildVariables.moduleName(String($0)) == $0 }
+  }
+}

@@ -1,0 +1,59 @@
+import Directories
+import Foundation
+
+/// An app in a folder of apps, as far as it can be read: one that is damaged has a place too, and
+/// can be removed.
+struct InstalledApp: Hashable {
+  let path: String
+  /// The bundle identifier; the folder's name where there is none to read.
+  let identifier: String
+  /// Bundle identifiers of its extensions, as far as they can be read.
+  let extensions: [String]
+  /// The app groups that it or one of its extensions may use.
+  let groups: Set<String>
+  /// Entitlements that cannot be read; nil when all can.
+  let unreadable: String?
+
+  var folderName: String { (path as NSString).lastPathComponent }
+
+  static func all(in folder: String) -> [InstalledApp] {
+    names(in: folder).filter { $0.hasSuffix(".app") }.map { InstalledApp("\(folder)/\($0)") }
+  }
+
+  /// The bundle identifier of the app at `path`; nil when there is none that can be read.
+  static func identifier(of path: String) -> String? {
+    try? BundlePropertyList("\(path)/Info.plist", of: BundleReader.baseName(path)).identifier()
+  }
+
+  private init(_ given: String) {
+    let path = given.replacing("//", with: "/")
+    self.path = path
+    identifier = Self.identifier(of: path) ?? (path as NSString).lastPathComponent
+    let plugIns = Self.names(in: "\(path)/PlugIns").filter { $0.hasSuffix(".appex") }
+      .map { "\(path)/PlugIns/\($0)" }
+    extensions = plugIns.compactMap(Self.identifier)
+    var groups: Set<String> = []
+    var unreadable: String?
+    for bundle in [path] + plugIns {
+      let file = "\(bundle)/\(BundleReader.baseName(bundle)).entitlements"
+      do throws(BundleProblem) {
+        groups.formUnion(try Self.groups(file))
+      } catch {
+        if !error.isAbsence { unreadable = file }
+      }
+    }
+    self.groups = groups
+    self.unreadable = unreadable
+  }
+
+  private static func groups(_ file: String) throws(BundleProblem) -> [String] {
+    let value = try PropertyListFile.read(file)["com.apple.security.application-groups"]
+    return ((value as? [Any]) ?? []).compactMap { $0 as? String }
+      .filter(Directories.isGroupIdentifier)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return Array(names.sorted().prefix(BundleFolder.maximumEntries))
+  }
+}

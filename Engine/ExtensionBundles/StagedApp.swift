@@ -1,0 +1,77 @@
+import Foundation
+
+/// An app that has been put together and is not in use yet, held to everything that is asked of
+/// one in use.
+package struct StagedApp: Sendable {
+  package let application: ContainingApplication
+  /// At least one.
+  package let extensions: [ExtensionBundle]
+  /// Path of the `.app`.
+  package let path: String
+  package let name: String
+
+  /// - Parameters:
+  ///   - name: of the `.app`, alone in the folder `stage`.
+  ///   - shown: what people know the `.app` as, in place of its path.
+  /// - throws: `BundleProblem` with the first thing that is wrong anywhere in it.
+  init(_ name: String, in stage: String, shown: String) throws(BundleProblem) {
+    self.name = name
+    path = "\(stage)/\(name)"
+    do throws(BundleProblem) {
+      extensions = try Self.read(stage, path)
+    } catch {
+      throw error.renaming(path, to: shown)
+    }
+    guard let first = extensions.first else {
+      throw BundleProblem(
+        path: shown, reason: "there is no share extension in it",
+        mend: "put one at \(name)/PlugIns/Y.appex")
+    }
+    application = first.application
+  }
+
+  private static func read(_ stage: String, _ path: String) throws(BundleProblem)
+    -> [ExtensionBundle]
+  {
+    let folder = BundleFolder(BundleRoot(URL(filePath: stage, directoryHint: .isDirectory)))
+    if let problem = folder.problems.first { throw problem }
+    var found: [ExtensionBundle] = []
+    for place in folder.places {
+      var reader = BundleReader(programs: .inBundle)
+      let bundle = try reader.read(place.bundle, in: place.application)
+      if let first = found.first(where: { $0.identifier == bundle.identifier }) {
+        throw BundleProblem(
+          path: place.bundle + "/Info.plist",
+          reason:
+            "\(first.bundle.lastPathComponent) has the identifier \(bundle.identifier) already",
+          mend: "give each extension an identifier of its own")
+      }
+      found.append(bundle)
+    }
+    return found
+  }
+
+  /// A name that an app can have in a folder of apps.
+  /// - throws: for an `.appex` without its app, and whatever is no app at all.
+  static func check(name: String, shown: String) throws(BundleProblem) {
+    if name.hasSuffix(".appex") {
+      throw BundleProblem(
+        path: shown, reason: "it is an extension without its app",
+        mend: "put it at X.app/PlugIns/\(name.printable) and take X.app")
+    }
+    guard name.hasSuffix(".app"), name.utf8.count > 4, BundleReader.isFileName(name),
+      !name.hasPrefix("."), name.printable == name
+    else {
+      throw BundleProblem(
+        path: shown, reason: "it is not an app", mend: "take a folder named X.app")
+    }
+  }
+}
+
+extension BundleProblem {
+  /// The same where a path is known under another name.
+  func renaming(_ old: String, to new: String) -> BundleProblem {
+    func renamed(_ text: String) -> String { text.replacing(old, with: new) }
+    return BundleProblem(path: renamed(path), reason: renamed(reason), mend: renamed(mend))
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import ControlAPI
+
+struct Extensions: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show, install, remove, order and hide share extensions.",
+    discussion: """
+      An extension comes with its app: X.app/PlugIns/Y.appex.
+
+      EXAMPLES
+        sharesheet extensions cow.jpg
+        sharesheet extensions install ~/Downloads/Cow.app
+        sharesheet extensions order com.example.Cow.Share 1
+        sharesheet extensions hide com.example.Cow.Share
+
+      EXIT STATUS
+        0 done   1 refused or failed   2 usage, or no such extension   7 no daemon
+      """,
+    subcommands: [
+      List.self, Install.self, Remove.self, Order.self, Hide.self, Show.self,
+    ], defaultSubcommand: List.self)
+
+  /// A table of all extensions, or one JSON value.
+  static func show(_ all: [ExtensionListing], json: Bool) throws {
+    if json { return try Console.show(json: all) }
+    if all.isEmpty { return Console.say("No extension is installed.") }
+    var table = Table("NAME", "IDENTIFIER", "PATH")
+    for listing in all {
+      table.add(listing.name + (listing.hidden ? " (hidden)" : ""), listing.id, listing.path)
+    }
+    Console.show(table.text)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+
+extension Extensions {
+  struct Install: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Install an app with its share extensions.",
+      discussion: """
+        The app is copied, so what is at PATH may go afterwards. An older version of the same app
+        is replaced; shares under way go on. What cannot be used is refused with the reason, and
+        then nothing has changed.
+
+        EXAMPLES
+          sharesheet extensions install Cow.app
+          sharesheet extensions install ~/Downloads/Cow.app --json
+        """)
+
+    @Argument(help: ArgumentHelp("The app.", valueName: "path.app"))
+    var path: String
+
+    @Flag(help: "Print what was installed as one JSON value.")
+    var json = false
+
+    func run() async throws {
+      let app = try AppFolder(path)
+      let installed = try await app.install(over: try Connection.open())
+      if json { return try Console.show(json: installed) }
+      Self.report(installed)
+    }
+
+    static func report(_ installed: InstalledApplication) {
+      Console.show(
+        "\(installed.replaced ? "Replaced" : "Installed") \(installed.name): "
+          + installed.extensions.joined(separator: ", ") + ".")
+      if let other = installed.hiddenBy {
+        Console.say(
+          "The copy in \(other) is found before it, and is the one that the sheet offers.")
+      }
+    }
+  }
+}
+
+/// An app that the person named, opened with the person's own rights.
+struct AppFolder: Sendable {
+  let descriptor: Descriptor
+  let name: String
+
+  /// - throws: `Refusal` `usage` when there is no such folder.
+  init(_ path: String) throws(Refusal) {
+    name = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
+    do {
+      descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
+    } catch {
+      let reason = error.code == ENOTDIR ? "it is not a folder" : error.reason
+      throw Refusal(.usage, "'\(path)' cannot be installed: \(reason). Name a folder X.app.")
+    }
+  }
+
+  /// - throws: `ControlError` `bundleRefused` with what is wrong with it.
+  func install(over connection: Connection) async throws -> InstalledApplication {
+    let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
+    let handle = try socket.handOver(descriptor, as: DescriptorHandOver(name: name))
+    return try await connection.client.install(ApplicationInstallation(handle: handle))
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import ControlAPI
+
+extension Extensions {
+  struct Order: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put an extension into another place in the sheet.",
+      discussion: """
+        EXAMPLES
+          sharesheet extensions order com.example.Cow.Share 1
+        """)
+
+    @Argument(
+      help: ArgumentHelp("The extension's bundle identifier.", valueName: "bundle-id"))
+    var identifier: String
+
+    @Argument(
+      help: ArgumentHelp(
+        "Its place in 'sharesheet extensions'; 1 is the first.", valueName: "position"))
+    var position: Int
+
+    @Flag(help: "Print all extensions in their new order as one JSON value.")
+    var json = false
+
+    func validate() throws {
+      guard position >= 1 else {
+        throw ValidationError("Positions are counted from 1, which is the first.")
+      }
+    }
+
+    func run() async throws {
+      let all = try await Connection.open().client.place(identifier, at: position)
+      try Extensions.show(all, json: json)
+    }
+  }
+}

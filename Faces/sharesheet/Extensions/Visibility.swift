@@ -1,0 +1,41 @@
+import ArgumentParser
+import ControlAPI
+
+extension Extensions {
+  struct Hide: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep an extension out of the sheet.",
+      discussion: """
+        It stays installed, and 'sharesheet share --to' still finds it. An app's identifier hides
+        all its extensions.
+        """)
+
+    @OptionGroup var options: VisibilityOptions
+
+    func run() async throws { try await options.set(hidden: true) }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let the sheet offer a hidden extension again.")
+
+    @OptionGroup var options: VisibilityOptions
+
+    func run() async throws { try await options.set(hidden: false) }
+  }
+}
+
+struct VisibilityOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The bundle identifier of the extension or of its app.", valueName: "bundle-id"))
+  var identifier: String
+
+  @Flag(help: "Print all extensions as one JSON value.")
+  var json = false
+
+  func set(hidden: Bool) async throws {
+    let all = try await Connection.open().client.setHidden(hidden, identifier)
+    try Extensions.show(all, json: json)
+  }
+}

@@ -1,0 +1,29 @@
+import CLinux
+import Glibc
+
+/// Changes of names that happen at once or not at all, and are on the disk when they return.
+package enum Naming {
+  /// Gives the file or folder at `path` the name `target`, which must be free.
+  package static func move(_ path: String, to target: String) throws(SystemError) {
+    _ = try SystemError.check(rename(path, target), "rename \(path)")
+    try settle(path, target)
+  }
+
+  /// Lets two files or folders of one filesystem change places.
+  package static func exchange(_ path: String, _ other: String) throws(SystemError) {
+    _ = try SystemError.checkNegated(clinux_exchange(path, other), "replace \(other)")
+    try settle(path, other)
+  }
+
+  /// Writes the names themselves to the disk.
+  private static func settle(_ paths: String...) throws(SystemError) {
+    for folder in Set(paths.map(folder(of:))) {
+      try Descriptor.open(folder, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
