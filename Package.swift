@@ -140,7 +140,8 @@ let faces: [Target] = [
   program(
     "Faces", "sharesheet",
     [
-      "ActivationRules", "TerminalSheet", "ControlAPI", "Wire", "Directories", "CLinux", "Linux",
+      "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Wire", "Directories",
+      "CLinux", "Linux",
       argumentParser,
     ]),
 ]
