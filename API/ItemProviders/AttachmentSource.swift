@@ -6,8 +6,10 @@ import Wire
 
 /// A file that the daemon holds and hands over as a descriptor when it is asked for.
 final class AttachmentSource: Sendable {
+  typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
+
+  let suggestedName: String?
   private let identifier: Int
-  private let suggestedName: String?
   private let connection: HostConnection
   private let privateCopy = Mutex<URL?>(nil)
   private let inPlace = Mutex<(url: URL, file: Descriptor)?>(nil)
@@ -19,7 +21,7 @@ final class AttachmentSource: Sendable {
   }
 
   /// - Parameter completion: called once, on a queue of its own.
-  func open(_ completion: @escaping @Sendable (Result<Descriptor, NSError>) -> Void) {
+  func open(_ completion: @escaping Completion<Descriptor>) {
     connection.request(.attachment(id: identifier)) { answer in
       let result = Self.descriptor(in: answer)
       DispatchQueue.global().async { completion(result) }
@@ -29,22 +31,20 @@ final class AttachmentSource: Sendable {
   /// A copy that stays until the process ends, as Photos gives it on iOS; made once.
   /// - Parameter completion: called once, on a queue of its own.
   func copy(
-    as typeIdentifier: String, _ completion: @escaping @Sendable (Result<URL, NSError>) -> Void
+    as typeIdentifier: String, _ work: Work, _ completion: @escaping Completion<URL>
   ) {
-    if let made = privateCopy.withLock({ $0 }) {
-      return DispatchQueue.global().async { completion(.success(made)) }
-    }
+    if let made = privateCopy.withLock({ $0 }) { return completion(.success(made)) }
     open { result in
       completion(
-        result.flatMap { descriptor in
-          do {
-            let file = try TemporaryFile(
-              suggestedName: self.suggestedName, typeIdentifier: typeIdentifier)
-            try file.fill(from: descriptor)
-            self.privateCopy.withLock { $0 = file.url }
-            return .success(file.url)
-          } catch {
-            return .failure(NSItemProvider.unreadable(error))
+        result.flatMapThrowing { descriptor in
+          let copy = try SourceFile(descriptor)
+            .copy(named: self.suggestedName, typeIdentifier, work).get()
+          return self.privateCopy.withLock { made in
+            // Of two loads at once one copy is given to both.
+            if let made { return made }
+            copy.keep()
+            made = copy.url
+            return copy.url
           }
         })
     }
@@ -52,24 +52,21 @@ final class AttachmentSource: Sendable {
 
   /// The sharing app's file itself, read-only, without a copy: a name in this process's temporary
   /// directory leads to it, until the process ends.
-  func openInPlace(
-    as typeIdentifier: String, _ completion: @escaping @Sendable (Result<URL, NSError>) -> Void
-  ) {
-    if let url = inPlace.withLock({ $0?.url }) {
-      return DispatchQueue.global().async { completion(.success(url)) }
-    }
+  func openInPlace(as typeIdentifier: String, _ completion: @escaping Completion<URL>) {
+    if let url = inPlace.withLock({ $0?.url }) { return completion(.success(url)) }
     open { result in
       completion(
-        result.flatMap { file in
-          do {
-            let name = try TemporaryFile(
-              suggestedName: self.suggestedName, typeIdentifier: typeIdentifier)
-            try FileManager.default.createSymbolicLink(
-              atPath: name.url.path, withDestinationPath: file.path)
-            self.inPlace.withLock { $0 = (name.url, file) }
-            return .success(name.url)
-          } catch {
-            return .failure(NSItemProvider.unreadable(error))
+        result.flatMapThrowing { file in
+          let name = try TemporaryFile(
+            suggestedName: self.suggestedName, typeIdentifier: typeIdentifier)
+          try FileManager.default.createSymbolicLink(
+            atPath: name.url.path, withDestinationPath: file.path)
+          return self.inPlace.withLock { made in
+            // The link leads nowhere once the descriptor is closed: of two loads at once one counts.
+            if let made { return made.url }
+            name.keep()
+            made = (name.url, file)
+            return name.url
           }
         })
     }
@@ -77,7 +74,7 @@ final class AttachmentSource: Sendable {
 
   private static func descriptor(
     in answer: Result<HostConnection.Answer, Failure>
-  ) -> Result<Descriptor, NSError> {
+  ) -> Result<Descriptor, any Error> {
     switch answer {
     case .success(let answer):
       switch (answer.reply, answer.descriptors.first) {

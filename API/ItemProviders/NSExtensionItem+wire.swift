@@ -30,6 +30,6 @@ extension NSItemProvider {
           }
         }
       }
-    for typeIdentifier in attachment.typeIdentifiers { add(typeIdentifier, source) }
+    for typeIdentifier in attachment.typeIdentifiers { add(typeIdentifier, .all, source) }
   }
 }

@@ -10,27 +10,25 @@ extension NSItemProvider {
     canLoadObject(ofClass: T._ObjectiveCType.self)
   }
 
-  /// Loads the item as an instance of a class: `UIImage`, `NSString`, `NSURL`.
+  /// Loads the item as an instance of a class: the item itself when it is one, else what the class
+  /// makes of its data. `UIImage`, `NSString`, `NSURL` and an app's own classes.
   @discardableResult
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
   ) -> Progress {
-    guard let typeIdentifier = readableTypeIdentifier(for: aClass) else {
-      let error = unavailable(
-        aClass.readableTypeIdentifiersForItemProvider.joined(separator: " or "))
-      DispatchQueue.global().async { completionHandler(nil, error) }
-      return Progress(totalUnitCount: 1)
+    let load = Load<Held<any NSItemProviderReading>> { result in
+      switch result {
+      case .success(let held): completionHandler(held.object, nil)
+      case .failure(let error): completionHandler(nil, error)
+      }
     }
-    // An existential metatype is not Sendable, though a class is there for good.
-    nonisolated(unsafe) let aClass = aClass
-    return loadDataRepresentation(forTypeIdentifier: typeIdentifier) { data, error in
-      guard let data else { return completionHandler(nil, error) }
-      do {
-        completionHandler(
-          try aClass.object(withItemProviderData: data, typeIdentifier: typeIdentifier), nil)
-      } catch { completionHandler(nil, error) }
+    let wanted = Held(aClass)
+    let readable = aClass.readableTypeIdentifiersForItemProvider.joined(separator: " or ")
+    start(load, readableTypeIdentifier(for: aClass) ?? readable) { representation in
+      representation.loadObject(wanted, load.work, load.finish)
     }
+    return load.work.progress
   }
 
   /// Loads the item as a value: `String`, `URL`.
@@ -38,9 +36,8 @@ extension NSItemProvider {
     ofClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
   ) -> Progress
   where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {
-    // A generic metatype is not Sendable, though a type is there for good; the handler is Sendable.
-    nonisolated(unsafe) let deliver: ((any NSItemProviderReading)?, (any Error)?) -> Void = {
-      object, error in
+    // A generic metatype is not Sendable, though a type is there for good.
+    let deliver = Held { (object: (any NSItemProviderReading)?, error: (any Error)?) in
       guard let object else { return completionHandler(nil, error) }
       var value: T?
       guard let object = object as? T._ObjectiveCType,
@@ -51,7 +48,7 @@ extension NSItemProvider {
       }
       completionHandler(value, nil)
     }
-    return loadObject(ofClass: T._ObjectiveCType.self) { deliver($0, $1) }
+    return loadObject(ofClass: T._ObjectiveCType.self) { deliver.object($0, $1) }
   }
 
   /// The registered type to read the class from: in the class's order of preference.

@@ -7,7 +7,7 @@ extension NSItemProvider {
     loadHandler:
       @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
   ) {
-    add(typeIdentifier, .data(loadHandler))
+    add(typeIdentifier, visibility, .data(loadHandler))
   }
 
   public func registerDataRepresentation(
@@ -15,17 +15,18 @@ extension NSItemProvider {
     loadHandler:
       @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
   ) {
-    add(contentType.identifier, .data(loadHandler))
+    add(contentType.identifier, visibility, .data(loadHandler))
   }
 
+  /// The handler's flag, whether the file needs coordination, is ignored: nothing here coordinates.
   public func registerFileRepresentation(
     forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
     visibility: NSItemProviderRepresentationVisibility,
     loadHandler:
       @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
   ) {
-    add(
-      typeIdentifier, .file(isInPlace: fileOptions.contains(.openInPlace), loadHandler))
+    let isInPlace = fileOptions.contains(.openInPlace)
+    add(typeIdentifier, visibility, .file(isInPlace: isInPlace, loadHandler))
   }
 
   public func registerFileRepresentation(
@@ -34,17 +35,18 @@ extension NSItemProvider {
     loadHandler:
       @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
   ) {
-    add(contentType.identifier, .file(isInPlace: openInPlace, loadHandler))
+    add(contentType.identifier, visibility, .file(isInPlace: openInPlace, loadHandler))
   }
 
   /// Registers every form that the object can be written in.
   public func registerObject(
     _ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility
   ) {
-    let held = HeldObject(object)
+    let held = Held(object)
     for typeIdentifier in object.writableTypeIdentifiersForItemProvider {
+      let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
       add(
-        typeIdentifier,
+        typeIdentifier, visibility.narrowed(to: own),
         .data { completion in
           held.object.loadData(
             withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: completion)
@@ -62,31 +64,42 @@ extension NSItemProvider {
       ) -> Progress?
   ) {
     for typeIdentifier in aClass.writableTypeIdentifiersForItemProvider {
+      let own = aClass.itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
       add(
-        typeIdentifier,
+        typeIdentifier, visibility.narrowed(to: own),
         .data { completion in
           loadHandler { object, error in
             guard let object else { return completion(nil, error) }
-            _ = object.loadData(
+            object.loadData(
               withTypeIdentifier: typeIdentifier, forItemProviderCompletionHandler: completion)
           }
         })
     }
   }
 
+  /// Registers every form that values of the type can be written in: `String`, `URL`.
+  public func registerObject<T>(
+    ofClass: T.Type, visibility: NSItemProviderRepresentationVisibility,
+    loadHandler: @escaping ((T?, (any Error)?) -> Void) -> Progress?
+  ) where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderWriting {
+    // A generic metatype is not Sendable, though a type is there for good.
+    let load = Held { (completion: ((any NSItemProviderWriting)?, (any Error)?) -> Void) in
+      loadHandler { value, error in completion(value?._bridgeToObjectiveC(), error) }
+    }
+    registerObject(ofClass: T._ObjectiveCType.self, visibility: visibility) { completion in
+      load.object { completion($0, $1) }
+    }
+  }
+
+  /// `loadHandler` gets nil for the class that is wanted: no caller in Swift can name one.
   public func registerItem(
     forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler
   ) {
-    add(typeIdentifier, .item(loadHandler))
+    add(typeIdentifier, .all, .item(loadHandler))
   }
 }
 
-/// An object that was given away to its provider.
-///
-/// Sendable: a registered object is not changed any more, and its `loadData` must be callable from
-/// any thread; both are Apple's contract.
-private struct HeldObject: @unchecked Sendable {
-  let object: any NSItemProviderWriting
-
-  init(_ object: any NSItemProviderWriting) { self.object = object }
+extension NSItemProviderRepresentationVisibility {
+  /// The one that fewer may load.
+  fileprivate func narrowed(to other: Self) -> Self { other.rawValue > rawValue ? other : self }
 }

@@ -1,22 +1,32 @@
 public import Foundation
+import Synchronization
 public import UniformTypeIdentifiers
 
 /// Something that is shared, in one or more forms, loaded when asked for.
 ///
-/// Handlers are called on queues of their own, never on the main one.
+/// Handlers are called on queues of their own, never on the main one, and once.
 open class NSItemProvider: NSObject, NSCopying {
   public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
   public typealias LoadHandler =
     @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 
-  /// Highest fidelity first.
-  var representations: [Representation] = []
-  private var openInPlaceTypeIdentifiers: Set<String> = []
+  struct State: Sendable {
+    /// Highest fidelity first.
+    var representations: [Representation] = []
+    var suggestedName: String?
+    var previewImageHandler: LoadHandler?
+    var preferredPresentationSize = CGSize.zero
+    var preferredPresentationStyle = UIPreferredPresentationStyle.unspecified
+    var teamData: Data?
+  }
 
-  /// A file name for the item, for people.
-  open var suggestedName: String?
+  /// Load handlers and loads may use a provider from several threads.
+  let state: Mutex<State>
 
-  public override init() { super.init() }
+  public override init() {
+    state = Mutex(State())
+    super.init()
+  }
 
   /// A provider of an object in every form it can be written in.
   public convenience init(object: any NSItemProviderWriting) {
@@ -26,13 +36,14 @@ open class NSItemProvider: NSObject, NSCopying {
 
   /// A provider of that very item.
   public init(item: (any NSSecureCoding)?, typeIdentifier: String?) {
+    state = Mutex(State())
     super.init()
     guard let item, let typeIdentifier else { return }
-    let held = HeldItem(item)
-    add(typeIdentifier, .item { completion, _, _ in completion?(held.item, nil) })
+    let held = Held(item)
+    add(typeIdentifier, .all, .item { completion, _, _ in completion?(held.object, nil) })
   }
 
-  /// A provider of a file; nil when there is none.
+  /// A provider of a file or a folder; nil when there is none.
   public convenience init?(contentsOf fileURL: URL!) {
     guard let fileURL, fileURL.isFileURL,
       FileManager.default.fileExists(atPath: fileURL.path)
@@ -40,99 +51,71 @@ open class NSItemProvider: NSObject, NSCopying {
     self.init(contentsOf: fileURL, contentType: nil)
   }
 
+  /// A provider of a file or a folder, which is opened when it is loaded. Without a type its
+  /// name's extension says what it is.
   public convenience init(
     contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false,
     coordinated: Bool = false, visibility: NSItemProviderRepresentationVisibility = .all
   ) {
     self.init()
-    let found = UTType(filenameExtension: fileURL.pathExtension).flatMap {
-      $0.isDynamic ? nil : $0
-    }
     suggestedName = fileURL.lastPathComponent
     registerFileRepresentation(
-      for: contentType ?? found ?? .data, visibility: visibility, openInPlace: openInPlace
+      for: contentType ?? Self.type(of: fileURL), visibility: visibility, openInPlace: openInPlace
     ) { completion in
       completion(fileURL, coordinated, nil)
       return nil
     }
   }
 
+  private static func type(of fileURL: URL) -> UTType {
+    if let found = UTType(filenameExtension: fileURL.pathExtension), !found.isDynamic {
+      return found
+    }
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: fileURL.path, isDirectory: &isFolder)
+    return exists && isFolder.boolValue ? .folder : .data
+  }
+
+  /// A provider of the same forms; what is registered with one later, the other does not have.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSItemProvider()
-    copy.representations = representations
-    copy.openInPlaceTypeIdentifiers = openInPlaceTypeIdentifiers
-    copy.suggestedName = suggestedName
+    let own = state.withLock { $0 }
+    copy.state.withLock { $0 = own }
     return copy
   }
 
-  /// A second registration of a type is left out: the first wins.
-  func add(_ typeIdentifier: String, _ source: Representation.Source) {
-    guard !representations.contains(where: { $0.typeIdentifier == typeIdentifier }) else { return }
-    representations.append(Representation(typeIdentifier: typeIdentifier, source: source))
-    if case .file(isInPlace: true, _) = source {
-      openInPlaceTypeIdentifiers.insert(typeIdentifier)
-    }
+  // MARK: What is known of the item
+
+  /// A file name for the item, for people.
+  open var suggestedName: String? {
+    get { state.withLock { $0.suggestedName } }
+    set { state.withLock { $0.suggestedName = newValue } }
   }
 
-  // MARK: What there is
-
-  /// In the order of registration: highest fidelity first.
-  open var registeredTypeIdentifiers: [String] { representations.map(\.typeIdentifier) }
-
-  open func registeredTypeIdentifiers(
-    fileOptions: NSItemProviderFileOptions = []
-  ) -> [String] {
-    fileOptions.contains(.openInPlace)
-      ? registeredTypeIdentifiers.filter(openInPlaceTypeIdentifiers.contains)
-      : registeredTypeIdentifiers
+  /// Gives `loadPreviewImage` a picture: data, a file URL or an image.
+  open var previewImageHandler: LoadHandler? {
+    get { state.withLock { $0.previewImageHandler } }
+    set { state.withLock { $0.previewImageHandler = newValue } }
   }
 
-  open var registeredContentTypes: [UTType] {
-    registeredTypeIdentifiers.map { UTType(importedAs: $0) }
+  /// Points. Kept, not used.
+  open var preferredPresentationSize: CGSize {
+    get { state.withLock { $0.preferredPresentationSize } }
+    set { state.withLock { $0.preferredPresentationSize = newValue } }
   }
 
-  open var registeredContentTypesForOpenInPlace: [UTType] {
-    registeredTypeIdentifiers(fileOptions: .openInPlace).map { UTType(importedAs: $0) }
+  /// Kept, not used.
+  open var preferredPresentationStyle: UIPreferredPresentationStyle {
+    get { state.withLock { $0.preferredPresentationStyle } }
+    set { state.withLock { $0.preferredPresentationStyle = newValue } }
   }
 
-  open func registeredContentTypes(conformingTo contentType: UTType) -> [UTType] {
-    registeredContentTypes.filter { $0.conforms(to: contentType) }
-  }
-
-  open func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
-    hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
-  }
-
-  open func hasRepresentationConforming(
-    toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
-  ) -> Bool {
-    representations.contains {
-      $0.conforms(to: typeIdentifier)
-        && (!fileOptions.contains(.openInPlace)
-          || openInPlaceTypeIdentifiers.contains($0.typeIdentifier))
-    }
-  }
-
-  /// The representation of that very type, else the first that conforms to it.
-  func representation(for typeIdentifier: String) -> Representation? {
-    representations.first { $0.typeIdentifier == typeIdentifier }
-      ?? representations.first { $0.conforms(to: typeIdentifier) }
-  }
-
-  func unavailable(_ typeIdentifier: String) -> NSError {
-    let registered = registeredTypeIdentifiers.joined(separator: ", ")
-    return Self.error(
-      .itemUnavailableError,
-      "There is no representation of type \(typeIdentifier); there are: \(registered).")
+  /// Kept in this process: nothing here can prove that two apps are of one developer.
+  open var teamData: Data? {
+    get { state.withLock { $0.teamData } }
+    set { state.withLock { $0.teamData = newValue } }
   }
 }
 
-/// An item that was given away to its provider.
-///
-/// Sendable: Apple's contract for `init(item:typeIdentifier:)` is that the item is not changed any
-/// more; the provider itself only hands it on.
-private struct HeldItem: @unchecked Sendable {
-  let item: any NSSecureCoding
-
-  init(_ item: any NSSecureCoding) { self.item = item }
-}
+@available(*, unavailable)
+extension NSItemProvider: @unchecked Sendable {}

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 extension NSItemProvider {
   /// The domain of the errors below.
@@ -18,19 +19,20 @@ extension NSItemProvider {
     NSError(
       domain: errorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: message])
   }
-}
 
-public enum NSItemProviderRepresentationVisibility: Int, Sendable {
-  case all = 0
-  case team = 1
-  case ownProcess = 3
-}
+  static var nothing: NSError {
+    error(.unknownError, "The item's load handler ended with neither a value nor an error.")
+  }
 
-public struct NSItemProviderFileOptions: OptionSet, Sendable {
-  public let rawValue: Int
+  static var cancelled: NSError {
+    NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError)
+  }
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// The file may be opened where it is.
-  public static let openInPlace = NSItemProviderFileOptions(rawValue: 1)
+  /// An error of this layer for one of the system's; others stay what they are.
+  static func unreadable(_ error: any Error) -> NSError {
+    if let error = error as? SystemError {
+      return Self.error(.unknownError, "The item cannot be read: \(error.reason).")
+    }
+    return error as NSError
+  }
 }

@@ -16,11 +16,22 @@ struct Representation: Sendable {
   }
 
   let typeIdentifier: String
+  let visibility: NSItemProviderRepresentationVisibility
   let source: Source
 
   func conforms(to identifier: String) -> Bool {
     if typeIdentifier == identifier { return true }
     guard let other = UTType(identifier) else { return false }
     return UTType(typeIdentifier)?.conforms(to: other) ?? false
+  }
+
+  func offers(_ options: NSItemProviderFileOptions) -> Bool {
+    guard options.contains(.openInPlace) else { return true }
+    return switch source {
+    case .file(let isInPlace, _): isInPlace
+    // The daemon hands over the file itself, to read.
+    case .attachment: true
+    case .data, .item: false
+    }
   }
 }

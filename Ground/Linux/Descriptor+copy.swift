@@ -22,26 +22,32 @@ extension Descriptor {
   /// - Parameters:
   ///   - target: empty.
   ///   - limit: bytes after which it stops, wherever the end is.
+  ///   - chunk: bytes that are copied between two calls of `goesOn`.
+  ///   - goesOn: gets how many more bytes have been copied; on false the copy fails with `ECANCELED`.
   /// - Returns: the number of bytes copied.
   @discardableResult
-  package func copyAll(to target: Descriptor, limit: Int64 = .max) throws(SystemError) -> Int64 {
+  package func copyAll(
+    to target: Descriptor, limit: Int64 = .max, chunk: Int = 1 << 30,
+    goesOn: (Int) -> Bool = { _ in true }
+  ) throws(SystemError) -> Int64 {
     var offset: Int64 = 0
     while offset < limit {
       let copied = clinux_copy_range(
-        number, target.number, offset, Int(min(1 << 30, limit - offset)))
+        number, target.number, offset, Int(min(Int64(chunk), limit - offset)))
       if copied > 0 {
         offset += Int64(copied)
+        guard goesOn(copied) else { throw SystemError(code: ECANCELED, operation: "copy") }
         continue
       }
       // Some filesystems report 0 for files whose content is made on reading (/proc), and older
       // kernels refuse to copy between filesystems: read what is left in the ordinary way.
-      return try copyByReading(from: offset, to: target, limit: limit)
+      return try copyByReading(from: offset, to: target, limit: limit, goesOn)
     }
     return offset
   }
 
   private func copyByReading(
-    from start: Int64, to target: Descriptor, limit: Int64
+    from start: Int64, to target: Descriptor, limit: Int64, _ goesOn: (Int) -> Bool
   ) throws(SystemError) -> Int64 {
     var offset = start
     let isSeekable = lseek(number, 0, SEEK_CUR) >= 0
@@ -63,6 +69,7 @@ extension Descriptor {
       if count == 0 { return offset }
       try target.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       offset += Int64(count)
+      guard goesOn(count) else { throw SystemError(code: ECANCELED, operation: "copy") }
     }
     return offset
   }

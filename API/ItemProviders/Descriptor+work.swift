@@ -1,0 +1,47 @@
+import Glibc
+import Linux
+
+extension Descriptor {
+  /// Copies the whole file into the empty file `target`, for as long as the work is wanted.
+  func copyAll(to target: Descriptor, chunk: Int, _ work: Work) throws {
+    var stopped: (any Error)?
+    do {
+      try copyAll(to: target, chunk: chunk) { count in
+        do { try work.advance(by: count) } catch { stopped = error }
+        return stopped == nil
+      }
+    } catch {
+      throw stopped ?? error
+    }
+  }
+
+  /// Up to `count` bytes from a place in the file; empty at its end.
+  func bytes(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      var received: Int
+      repeat {
+        received = pread(number, buffer.baseAddress, count, off_t(offset))
+      } while received < 0 && errno == EINTR
+      if received < 0 { failure = errno }
+      filled = max(received, 0)
+    }
+    if failure != 0 { throw SystemError(code: failure, operation: "read") }
+    return bytes
+  }
+
+  /// Writes every byte at a place in the file.
+  func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        pwrite(number, $0.baseAddress, $0.count, off_t(offset + Int64(written)))
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemError(code: errno, operation: "write")
+      }
+      written += count
+    }
+  }
+}

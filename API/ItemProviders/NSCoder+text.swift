@@ -1,0 +1,38 @@
+import Foundation
+
+// Foundation stops the process when an archive has an object of another class than expected, and
+// anybody may have written the archive. Of numbers it reads 0 instead. So texts are archived as
+// numbers: their length, and 8 bytes each.
+
+private let maximumLength = 1 << 16
+
+extension NSKeyedArchiver {
+  /// Nothing for nil and for more than 64 KiB in UTF-8.
+  func encode(_ text: String?, text key: String) {
+    guard let bytes = text.map({ Array($0.utf8) }), bytes.count <= maximumLength else { return }
+    // 0 is what a missing number reads as.
+    encode(Int64(bytes.count + 1), forKey: key)
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      let word = bytes[start..<min(start + 8, bytes.count)].reversed()
+        .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      encode(Int64(bitPattern: word), forKey: "\(key).\(start)")
+    }
+  }
+}
+
+extension NSKeyedUnarchiver {
+  func text(_ key: String) -> String? {
+    let count = decodeInt64(forKey: key) - 1
+    guard (0...Int64(maximumLength)).contains(count), let count = Int(exactly: count) else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: count, by: 8) {
+      let word = UInt64(bitPattern: decodeInt64(forKey: "\(key).\(start)"))
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
+    }
+    return String(bytes: bytes.prefix(count), encoding: .utf8)
+  }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+public import UniformTypeIdentifiers
+
+extension NSItemProvider {
+  /// Loads the item into a file, a folder into a folder; it is removed when the handler returns.
+  @discardableResult
+  public func loadFileRepresentation(
+    forTypeIdentifier typeIdentifier: String,
+    completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
+  ) -> Progress {
+    let name = suggestedName
+    let load = Self.fileLoad { url, _, error in completionHandler(url, error) }
+    start(load, typeIdentifier) { representation in
+      representation.loadFile(load.work, named: name) { load.finish($0.map(LoadedFile.init)) }
+    }
+    return load.work.progress
+  }
+
+  public func loadFileRepresentation(
+    for contentType: UTType, openInPlace: Bool = false,
+    completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+  ) -> Progress {
+    if openInPlace {
+      return loadInPlaceFileRepresentation(
+        forTypeIdentifier: contentType.identifier, completionHandler: completionHandler)
+    }
+    return loadFileRepresentation(forTypeIdentifier: contentType.identifier) { url, error in
+      completionHandler(url, false, error)
+    }
+  }
+
+  /// The registered file itself, where it may be opened in place; else a copy that is removed when
+  /// the handler returns. The flag says which. A file of the sharing app may only be read.
+  @discardableResult
+  public func loadInPlaceFileRepresentation(
+    forTypeIdentifier typeIdentifier: String,
+    completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+  ) -> Progress {
+    let name = suggestedName
+    let load = Self.fileLoad(completionHandler)
+    start(load, typeIdentifier) { $0.loadInPlace(load.work, named: name, load.finish) }
+    return load.work.progress
+  }
+
+  private static func fileLoad(
+    _ completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+  ) -> Load<LoadedFile> {
+    Load { result in
+      switch result {
+      case .success(let file):
+        completionHandler(file.url, file.isInPlace, nil)
+        file.temporary?.remove()
+      case .failure(let error): completionHandler(nil, false, error)
+      }
+    }
+  }
+}

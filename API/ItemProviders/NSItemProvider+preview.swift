@@ -1,0 +1,61 @@
+public import Foundation
+import UniformTypeIdentifiers
+
+extension NSItemProvider {
+  /// Loads what `previewImageHandler` gives: data, a file URL or an image, as it is. Nothing makes a
+  /// preview of an item that has no such handler.
+  public func loadPreviewImage(
+    options: [AnyHashable: Any]! = [:], completionHandler: CompletionHandler!
+  ) {
+    let completion = completionHandler
+    let load = Load<Held<any NSSecureCoding>> { result in
+      switch result {
+      case .success(let held): completion?(held.object, nil)
+      case .failure(let error): completion?(nil, error)
+      }
+    }
+    guard let handler = previewImageHandler else {
+      return load.finish(
+        .failure(Self.error(.itemUnavailableError, "The item has no preview image.")))
+    }
+    let options = Held(options)
+    DispatchQueue.global().async {
+      let answer = Answer<Held<any NSSecureCoding>> { result in
+        load.finish(
+          result.flatMap { held in
+            Self.isPreview(held.object)
+              ? .success(held)
+              : .failure(
+                Self.error(
+                  .unexpectedValueClassError, "The preview is no data, file URL or image."))
+          })
+      }
+      handler({ answer.give($0.map { Held($0) }, $1) }, nil, options.object)
+    }
+  }
+
+  /// As the callback form.
+  public func loadPreviewImage(
+    options: [AnyHashable: Any]! = [:]
+  ) async throws -> any NSSecureCoding {
+    let held: Held<any NSSecureCoding> = try await withCheckedThrowingContinuation { continuation in
+      loadPreviewImage(options: options) { item, error in
+        continuation.resume(
+          with: item.map { .success(Held($0)) } ?? .failure(error ?? Self.nothing))
+      }
+    }
+    return held.object
+  }
+
+  private static func isPreview(_ item: any NSSecureCoding) -> Bool {
+    switch item {
+    case is NSData: true
+    case let url as NSURL: url.isFileURL
+    case let image as any NSItemProviderWriting:
+      image.writableTypeIdentifiersForItemProvider.contains {
+        UTType($0)?.conforms(to: .image) ?? false
+      }
+    default: false
+    }
+  }
+}

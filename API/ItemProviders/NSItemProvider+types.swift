@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+public import UniformTypeIdentifiers
+
+extension NSItemProvider {
+  /// In the order of registration: highest fidelity first.
+  public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
+
+  public func registeredTypeIdentifiers(
+    fileOptions: NSItemProviderFileOptions = []
+  ) -> [String] {
+    representations.filter { $0.offers(fileOptions) }.map(\.typeIdentifier)
+  }
+
+  public var registeredContentTypes: [UTType] {
+    registeredTypeIdentifiers.map { UTType(importedAs: $0) }
+  }
+
+  public var registeredContentTypesForOpenInPlace: [UTType] {
+    registeredTypeIdentifiers(fileOptions: .openInPlace).map { UTType(importedAs: $0) }
+  }
+
+  public func registeredContentTypes(conformingTo contentType: UTType) -> [UTType] {
+    registeredContentTypes.filter { $0.conforms(to: contentType) }
+  }
+
+  public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
+    hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
+  }
+
+  public func hasRepresentationConforming(
+    toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
+  ) -> Bool {
+    representations.contains { $0.conforms(to: typeIdentifier) && $0.offers(fileOptions) }
+  }
+
+  var representations: [Representation] { state.withLock { $0.representations } }
+
+  /// What another process gets to see.
+  var visibleRepresentations: [Representation] {
+    representations.filter { $0.visibility == .all }
+  }
+
+  /// The representation of that very type, else the first that conforms to it.
+  func representation(for typeIdentifier: String) -> Representation? {
+    let all = representations
+    return all.first { $0.typeIdentifier == typeIdentifier }
+      ?? all.first { $0.conforms(to: typeIdentifier) }
+  }
+
+  /// A second registration of a type is left out: the first wins.
+  func add(
+    _ typeIdentifier: String, _ visibility: NSItemProviderRepresentationVisibility,
+    _ source: Representation.Source
+  ) {
+    state.withLock { state in
+      if state.representations.contains(where: { $0.typeIdentifier == typeIdentifier }) { return }
+      state.representations.append(
+        Representation(typeIdentifier: typeIdentifier, visibility: visibility, source: source))
+    }
+  }
+
+  func unavailable(_ typeIdentifier: String) -> NSError {
+    let registered = registeredTypeIdentifiers.joined(separator: ", ")
+    return Self.error(
+      .itemUnavailableError,
+      "There is no representation of type \(typeIdentifier); there are: \(registered).")
+  }
+}

@@ -1,0 +1,90 @@
+import Linux
+
+/// Writes a ZIP archive entry by entry, uncompressed, with ZIP64 where a number needs it.
+struct ZIPWriter {
+  private static let chunk = 1 << 18
+
+  private let archive: Descriptor
+  /// The central directory, until it is copied to the archive's end.
+  private let spool: Descriptor
+  private var offset: Int64
+  private var spooled: Int64 = 0
+  private var count: Int64 = 0
+
+  /// - Parameters:
+  ///   - archive, spool: open for reading and writing.
+  ///   - offset: where in the archive's file the first entry goes; what is before is skipped by
+  ///     readers.
+  init(_ archive: Descriptor, spool: Descriptor, startingAt offset: Int64 = 0) {
+    self.archive = archive
+    self.spool = spool
+    self.offset = offset
+  }
+
+  mutating func addFolder(_ path: String, _ status: FileStatus) throws {
+    try add(ZIPEntry(path + "/", status, offset: offset), [])
+  }
+
+  mutating func addLink(_ path: String, to destination: String, _ status: FileStatus) throws {
+    var entry = try ZIPEntry(path, status, offset: offset)
+    let bytes = Array(destination.utf8)
+    entry.size = Int64(bytes.count)
+    bytes.withUnsafeBytes { entry.checksum.update($0) }
+    try add(entry, bytes)
+  }
+
+  /// - Parameter onBytes: how many more have been written.
+  mutating func addFile(
+    _ path: String, _ file: Descriptor, _ status: FileStatus, onBytes: (Int) throws -> Void
+  ) throws {
+    var entry = try ZIPEntry(path, status, offset: offset)
+    entry.size = status.size
+    let start = offset + Int64(entry.localHeader.count)
+    var written: Int64 = 0
+    // No more than was there at the start: the header's form is decided by then.
+    while written < status.size {
+      let room = Int(min(Int64(Self.chunk), status.size - written))
+      let bytes = try file.bytes(at: written, count: room)
+      if bytes.isEmpty { break }
+      try archive.write(bytes, at: start + written)
+      bytes.withUnsafeBytes { entry.checksum.update($0) }
+      written += Int64(bytes.count)
+      try onBytes(bytes.count)
+    }
+    let needsZIP64 = entry.isLarge
+    entry.size = written
+    entry.isLarge = needsZIP64
+    try archive.write(entry.localHeader, at: offset)
+    try list(entry)
+    offset = start + written
+  }
+
+  /// Writes the central directory; the archive is complete then.
+  mutating func finish() throws {
+    let start = offset
+    var copied: Int64 = 0
+    while copied < spooled {
+      let bytes = try spool.bytes(at: copied, count: Self.chunk)
+      if bytes.isEmpty { break }
+      try archive.write(bytes, at: offset)
+      copied += Int64(bytes.count)
+      offset += Int64(bytes.count)
+    }
+    let end = ZIPEnd(entries: count, size: copied, start: start)
+    try archive.write(end.bytes, at: offset)
+  }
+
+  private mutating func add(_ entry: ZIPEntry, _ content: [UInt8]) throws {
+    let bytes = entry.localHeader + content
+    try archive.write(bytes, at: offset)
+    try list(entry)
+    offset += Int64(bytes.count)
+  }
+
+  private mutating func list(_ entry: ZIPEntry) throws {
+    let record = entry.centralRecord
+    try spool.write(record, at: spooled)
+    spooled += Int64(record.count)
+    count += 1
+  }
+}
