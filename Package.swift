@@ -35,6 +35,11 @@ let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPCompression = Target.Dependency.product(
+  name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let asyncHTTPClient = Target.Dependency.product(
+  name: "AsyncHTTPClient", package: "async-http-client")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let serviceLifecycle = Target.Dependency.product(
@@ -77,7 +82,7 @@ let api: [Target] = [
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire", "Linux"]),
-  floor("API", "URLLoading", ["ExtensionProcess", "Wire", "Linux"]),
+  floor("API", "URLLoading", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
   floor(
@@ -97,26 +102,30 @@ let engine: [Target] = [
   floor(
     "Engine", "Transfers",
     ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
+  floor(
+    "Engine", "Loads",
+    ["Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "Transfers", "ControlAPI", "ChangeFeed", "Directories", "Wire", "Linux",
+      "ExtensionHost", "Transfers", "Loads", "ControlAPI", "ChangeFeed", "Directories", "Wire",
+      "Linux",
       "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Transfers", "ExtensionBundles", "ControlAPI", "ChangeFeed",
-      "HTTPService", "Directories", "Linux", "Wire",
+      "ShareSession", "ExtensionHost", "Transfers", "Loads", "ExtensionBundles", "ControlAPI",
+      "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["ImageHeaders", "Linux"]),
   program(
     "Engine", "sharesheetd",
     [
-      "Control", "ShareSession", "Transfers", "ExtensionHost", "ExtensionBundles", "Directories",
-      "Linux", argumentParser, logging,
+      "Control", "ShareSession", "Transfers", "Loads", "ExtensionHost", "ExtensionBundles",
+      "Directories", "Linux", argumentParser, logging,
     ]),
 ]
 
@@ -183,9 +192,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: ground + api + engine + services + faces + extensions + fixtures + [
@@ -233,7 +245,11 @@ let package = Package(
     tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers"]),
     tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
     tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-    tests(of: "URLLoading", ["TestServers", "ExtensionProcess", "Wire", "Linux"]),
+    tests(
+      of: "URLLoading",
+      ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
+    tests(
+      of: "Loads", ["TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1, nioSSL]),
     tests(of: "UIKit", ["Wire", "Linux"]),
     tests(of: "Social", ["Wire", "Linux"]),
     tests(of: "Predicates"),

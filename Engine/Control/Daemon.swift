@@ -5,6 +5,7 @@ import ExtensionHost
 import Foundation
 import HTTPService
 import Hummingbird
+package import Loads
 package import Logging
 import NIOPosix
 import ServiceLifecycle
@@ -27,7 +28,8 @@ package struct Daemon: Sendable {
   /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
   /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
-    directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines, logger: Logger
+    directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines,
+    trustRoots: TrustRoots = .system, logger: Logger
   ) async throws {
     self.directories = directories
     self.logger = logger
@@ -46,7 +48,11 @@ package struct Daemon: Sendable {
     shares = ShareRegistry(
       catalog: catalog,
       surroundings: ShareSurroundings(
-        directories: directories, transfers: transfers, deadlines: deadlines, logger: logger),
+        directories: directories, transfers: transfers,
+        loads: Loads(
+          loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
+          userAgent: "sharesheet/\(Self.version)", trustRoots: trustRoots),
+        deadlines: deadlines, logger: logger),
       descriptors: descriptors,
       pictures: PictureReader(
         program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")))

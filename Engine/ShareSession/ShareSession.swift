@@ -4,6 +4,7 @@ package import Directories
 import ExtensionHost
 import Foundation
 import Linux
+package import Loads
 package import Logging
 package import Transfers
 package import Wire
@@ -20,6 +21,7 @@ package actor ShareSession {
   private var machine: ShareMachine?
   private var destination: ShareExtension?
   private var process: ExtensionProcess?
+  private var loads: ProcessLoads?
   /// What the person did while the process was starting.
   private var outbox: [PersonInput] = []
   private var timer: Task<Void, Never>?
@@ -74,6 +76,7 @@ package actor ShareSession {
   package func end() async {
     hasEnded = true
     timer?.cancel()
+    loads?.end()
     process?.end()
     process = nil
     settlePost(.failure(ControlError(.wrongState, "The share has ended.")))
@@ -96,7 +99,9 @@ package actor ShareSession {
     case .startTimer(let deadline): startTimer(deadline)
     case .stopTimer: timer?.cancel()
     case .dismiss: dismiss()
-    case .kill: process?.end()
+    case .kill:
+      loads?.end()
+      process?.end()
     case .acceptPost: settlePost(.success(()))
     case .refusePost(.content(let reason)):
       settlePost(.failure(ControlError(.contentNotValid, reason)))
@@ -150,7 +155,11 @@ package actor ShareSession {
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []
-      Task { await self.follow(started) }
+      let loads = surroundings.loads.process { id, event, body in
+        started.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+      }
+      self.loads = loads
+      Task { await self.follow(started, loads) }
     } catch {
       await handle(.cancelled(reason: "it cannot be started (\(error))"))
     }
@@ -159,6 +168,7 @@ package actor ShareSession {
   /// Tells the process that the share is over, and makes sure that it goes.
   private func dismiss() {
     guard let leaving = process else { return }
+    loads?.end()
     process = nil
     leaving.send(.end)
     Task {
@@ -187,7 +197,8 @@ package actor ShareSession {
   }
 
   /// One event after the other: a share is complete only when what came before is on the disk.
-  private func follow(_ process: ExtensionProcess) async {
+  private func follow(_ process: ExtensionProcess, _ loads: ProcessLoads) async {
+    defer { loads.end() }
     while let event = await process.nextEvent() {
       switch event {
       case .request(let id, let request, let body):
@@ -195,9 +206,8 @@ package actor ShareSession {
       case _ where process !== self.process: break
       case .view(let view): await handle(.view(view))
       case .picture: break
-      case .load(let id, _, _):
-        process.send(.load(id: id, .failed(.handOff("Only background sessions load here yet."))))
-      case .cancelLoad: break
+      case .load(let id, let request, let body): loads.load(id, request, body: body)
+      case .cancelLoad(let id): loads.cancel(id)
       case .completed(let returned): await handle(.completed(returned: returned))
       case .cancelled(let failure):
         await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
@@ -241,14 +251,17 @@ package actor ShareSession {
 package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
+  package var loads: Loads
   package var deadlines: ShareDeadlines
   package var logger: Logger
 
   package init(
-    directories: Directories, transfers: TransferQueue, deadlines: ShareDeadlines, logger: Logger
+    directories: Directories, transfers: TransferQueue, loads: Loads, deadlines: ShareDeadlines,
+    logger: Logger
   ) {
     self.directories = directories
     self.transfers = transfers
+    self.loads = loads
     self.deadlines = deadlines
     self.logger = logger
   }

@@ -4,6 +4,7 @@ import Directories
 import ExtensionBundles
 import Foundation
 import Linux
+import Loads
 import Logging
 import ShareSession
 
@@ -35,9 +36,18 @@ struct Sharesheetd: AsyncParsableCommand {
       "Seconds an extension may take from Post to completing.", valueName: "seconds"))
   var postDeadline = ShareDeadlines().post
 
+  @Option(
+    help: ArgumentHelp(
+      "Trust the servers that the certificates in this file (PEM) vouch for, and no others.",
+      valueName: "file"))
+  var trustRoots: String?
+
   func validate() throws {
     guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline) else {
       throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
+    }
+    if let trustRoots, !FileManager.default.isReadableFile(atPath: trustRoots) {
+      throw ValidationError("There is no readable file \(trustRoots).")
     }
     for folder in applications where !FileManager.default.fileExists(atPath: folder) {
       throw ValidationError("There is no folder \(folder).")
@@ -59,7 +69,8 @@ struct Sharesheetd: AsyncParsableCommand {
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let daemon = try await Daemon(
-      directories: directories, roots: roots, deadlines: deadlines, logger: logger)
+      directories: directories, roots: roots, deadlines: deadlines,
+      trustRoots: trustRoots.map { .file($0) } ?? .system, logger: logger)
     try await daemon.run { announceReadiness() }
   }
 

@@ -1,25 +1,18 @@
 /// An HTTP request that ends with the process that made it: a session that is not a background one.
-/// Its body is behind the descriptor that comes along; without one it has no body.
+/// Its body is the regular file behind the descriptor that comes along, from its start; without one
+/// it has no body. Redirections are answers like any other: whoever asked decides.
 package struct LoadRequest: Codable, Hashable, Sendable {
   package var method: String
   package var url: String
   package var headers: [HeaderField]
   /// Seconds without a byte in either direction before it fails; nil: 60.
   package var timeout: Double?
-  /// Bytes of the body; nil when nobody knows beforehand.
-  package var bodySize: Int64?
-  package var followsRedirects: Bool
 
-  package init(
-    method: String, url: String, headers: [HeaderField], timeout: Double? = nil,
-    bodySize: Int64? = nil, followsRedirects: Bool = true
-  ) {
+  package init(method: String, url: String, headers: [HeaderField], timeout: Double? = nil) {
     self.method = method
     self.url = url
     self.headers = headers
     self.timeout = timeout
-    self.bodySize = bodySize
-    self.followsRedirects = followsRedirects
   }
 }
 
@@ -29,7 +22,7 @@ package enum LoadEvent: Codable, Hashable, Sendable {
   case sent(Int64)
   /// The answer's head. The one descriptor that comes along is a pipe with the body, which ends with
   /// the body or with the failure that the next event tells.
-  case response(status: Int, url: String, headers: [HeaderField])
+  case response(status: Int, headers: [HeaderField])
   /// All of the answer has been written to the pipe.
   case finished
   case failed(Failure)

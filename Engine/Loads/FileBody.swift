@@ -1,0 +1,74 @@
+import Glibc
+import Linux
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A file's bytes, from its start, a piece at a time; whoever reads says when the next is wanted.
+struct FileBody: AsyncSequence, Sendable {
+  static let pieceLength = 128 << 10
+
+  /// Bytes.
+  let size: Int64
+  private let file: Descriptor
+  private let progress = Progress()
+
+  /// Its own threads: a file may lie where reading takes long, and that is nobody else's wait.
+  private static let threads: NIOThreadPool = {
+    let pool = NIOThreadPool(numberOfThreads: 4)
+    pool.start()
+    return pool
+  }()
+
+  /// - throws: `LoadError` when it is no regular file: a pipe has no start, a device no end.
+  init(_ file: Descriptor) throws(LoadError) {
+    guard let status = try? file.status(), status.isRegularFile else { throw .notAFile }
+    self.file = file
+    size = status.size
+  }
+
+  /// Bytes that have been read to be sent.
+  var taken: Int64 { progress.taken.load(ordering: .relaxed) }
+
+  private final class Progress: Sendable {
+    let taken = Atomic<Int64>(0)
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(body: self) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate let body: FileBody
+    private var offset: Int64 = 0
+
+    fileprivate init(body: FileBody) { self.body = body }
+
+    /// - throws: `LoadError` when the file has become shorter.
+    mutating func next() async throws -> ByteBuffer? {
+      body.progress.taken.store(offset, ordering: .relaxed)
+      guard offset < body.size else { return nil }
+      let (file, start) = (body.file, offset)
+      let length = Int(Swift.min(Int64(FileBody.pieceLength), body.size - start))
+      let piece = try await FileBody.threads.runIfActive { try file.piece(at: start, length) }
+      guard piece.readableBytes > 0 else { throw LoadError.bodyChanged }
+      offset += Int64(piece.readableBytes)
+      return piece
+    }
+  }
+}
+
+extension Descriptor {
+  fileprivate func piece(at offset: Int64, _ length: Int) throws -> ByteBuffer {
+    var buffer = ByteBufferAllocator().buffer(capacity: length)
+    var failure: Int32 = 0
+    buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: length) { room in
+      var count: Int
+      repeat {
+        count = pread(number, room.baseAddress, length, off_t(offset))
+      } while count < 0 && errno == EINTR
+      if count < 0 { failure = errno }
+      return max(count, 0)
+    }
+    if failure != 0 { throw SystemError(code: failure, operation: "read the body") }
+    return buffer
+  }
+}

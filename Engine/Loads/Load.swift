@@ -1,0 +1,77 @@
+import AsyncHTTPClient
+import Foundation
+import Linux
+import NIOCore
+import NIOHTTP1
+import Wire
+
+/// One load on its way. Memory use depends neither on its body nor on its answer.
+struct Load: Sendable {
+  typealias Tell = @Sendable (LoadEvent, Descriptor?) -> Void
+
+  /// Between two reports of how much has been sent.
+  private static let reportInterval = Duration.milliseconds(100)
+
+  let outgoing: OutgoingLoad
+  /// Seconds without a byte.
+  let timeout: Double?
+  let client: HTTPClient
+  let tell: Tell
+
+  /// - Returns: its last event, which is left to the caller to tell.
+  func run() async -> LoadEvent {
+    let clock = IdleClock(limit: timeout)
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await exchange(clock) }
+        group.addTask { try await clock.watch { outgoing.body?.taken ?? 0 } }
+        if outgoing.body != nil { group.addTask { try await report() } }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+      return .finished
+    } catch {
+      return .failed(LoadFailure.failure(error))
+    }
+  }
+
+  private func exchange(_ clock: IdleClock) async throws {
+    let answer: HTTPClientResponse
+    do {
+      answer = try await client.execute(outgoing.request, deadline: .distantFuture)
+    } catch {
+      // Cancelling may look like any other end of the connection.
+      try Task.checkCancellation()
+      throw error
+    }
+    clock.touch()
+    if let body = outgoing.body, body.taken > 0 { tell(.sent(body.taken), nil) }
+    let (pipe, reading) = try await BodyPipe.open(on: client.eventLoopGroup)
+    defer { pipe.end() }
+    tell(
+      .response(
+        status: Int(answer.status.code),
+        headers: answer.headers.map { HeaderField(name: $0.name, value: $0.value) }), reading)
+    try await withTaskCancellationHandler {
+      for try await piece in answer.body {
+        clock.pause()
+        do { try await pipe.write(piece) } catch { throw LoadError.cancelled }
+        clock.touch()
+      }
+    } onCancel: {
+      pipe.end()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Says how much has been sent, now and then. Ends only by being cancelled.
+  private func report() async throws {
+    var reported: Int64 = 0
+    while true {
+      try await Task.sleep(for: Self.reportInterval)
+      guard let taken = outgoing.body?.taken, taken != reported else { continue }
+      reported = taken
+      tell(.sent(taken), nil)
+    }
+  }
+}

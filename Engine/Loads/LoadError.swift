@@ -1,0 +1,25 @@
+import Foundation
+import Wire
+
+/// Why a load cannot be, or has ended without its answer, where no library's error says it.
+struct LoadError: Error, Hashable {
+  /// Of `NSURLErrorDomain`.
+  let code: Int
+  let message: String
+
+  static let timedOut = LoadError(
+    code: NSURLErrorTimedOut, message: "Nothing was heard of the server for too long.")
+  static let cancelled = LoadError(code: NSURLErrorCancelled, message: "cancelled")
+  static let bodyChanged = LoadError(
+    code: NSURLErrorRequestBodyStreamExhausted,
+    message: "The body has become shorter while it was being sent.")
+  static let notAFile = LoadError(
+    code: NSURLErrorCannotOpenFile, message: "The body is not a file that can be sent.")
+
+  static func tooMany(_ count: Int) -> LoadError {
+    LoadError(
+      code: NSURLErrorUnknown, message: "\(count) loads of this extension are waiting already.")
+  }
+
+  var failure: Failure { Failure(domain: NSURLErrorDomain, code: code, message: message) }
+}

@@ -1,0 +1,62 @@
+/// Whose turn it is: a value that knows which loads are under way and which wait.
+struct LoadTurns: Sendable {
+  /// A process and the number it gave its load.
+  struct Key: Hashable, Sendable {
+    let process: UInt64
+    let load: UInt64
+  }
+
+  private struct Waiting: Sendable {
+    let key: Key
+    let host: String
+  }
+
+  private let limits: LoadLimits
+  private var waiting: [Waiting] = []
+  private var running: [Key: String] = [:]
+
+  init(limits: LoadLimits) { self.limits = limits }
+
+  var runningCount: Int { running.count }
+
+  /// - Returns: false when too many of its process's loads wait already.
+  mutating func add(_ key: Key, to host: String) -> Bool {
+    let others = waiting.count { $0.key.process == key.process }
+    guard others < limits.waiting else { return false }
+    waiting.append(Waiting(key: key, host: host))
+    return true
+  }
+
+  mutating func remove(_ key: Key) {
+    running[key] = nil
+    waiting.removeAll { $0.key == key }
+  }
+
+  mutating func removeAll(of process: UInt64) {
+    running = running.filter { $0.key.process != process }
+    waiting.removeAll { $0.key.process == process }
+  }
+
+  /// The loads that begin now, in the order in which they came.
+  mutating func begin() -> [Key] {
+    var begun: [Key] = []
+    var left: [Waiting] = []
+    for load in waiting {
+      if mayBegin(load) {
+        running[load.key] = load.host
+        begun.append(load.key)
+      } else {
+        left.append(load)
+      }
+    }
+    waiting = left
+    return begun
+  }
+
+  private func mayBegin(_ load: Waiting) -> Bool {
+    let own = running.filter { $0.key.process == load.key.process }
+    if own.isEmpty { return true }
+    return running.count < limits.total && own.count < limits.perProcess
+      && own.count { $0.value == load.host } < limits.perHost
+  }
+}

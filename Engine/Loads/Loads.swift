@@ -1,0 +1,105 @@
+import AsyncHTTPClient
+import Foundation
+package import Linux
+import NIOCore
+import NIOHTTPCompression
+package import NIOPosix
+import NIOSSL
+import Synchronization
+package import Wire
+
+/// Everything that extensions load in the foreground. Nothing of it outlives the process that asked.
+package final class Loads: Sendable {
+  private let loops: MultiThreadedEventLoopGroup
+  private let userAgent: String
+  private let trustRoots: TrustRoots
+  private let limits: LoadLimits
+  private let state: Mutex<State>
+
+  private struct State {
+    var turns: LoadTurns
+    var processes: [UInt64: WeakProcess] = [:]
+    var lastProcess: UInt64 = 0
+  }
+
+  private struct WeakProcess {
+    weak var loads: ProcessLoads?
+  }
+
+  /// - Parameter loops: for loads alone: encryption takes time that nobody else's work should wait.
+  package init(
+    loops: MultiThreadedEventLoopGroup, userAgent: String, trustRoots: TrustRoots = .system,
+    limits: LoadLimits = LoadLimits()
+  ) {
+    self.loops = loops
+    self.userAgent = userAgent
+    self.trustRoots = trustRoots
+    self.limits = limits
+    state = Mutex(State(turns: LoadTurns(limits: limits)))
+  }
+
+  /// Loads under way.
+  package var count: Int { state.withLock { $0.turns.runningCount } }
+
+  /// Makes room for the loads of one process.
+  /// - Parameter tell: called with each event of a load, and the descriptor that goes with it.
+  package func process(
+    tell: @escaping @Sendable (_ load: UInt64, LoadEvent, Descriptor?) -> Void
+  ) -> ProcessLoads {
+    let number = state.withLock { state in
+      state.lastProcess += 1
+      return state.lastProcess
+    }
+    let loads = ProcessLoads(number: number, loads: self, tell: tell)
+    state.withLock { $0.processes[number] = WeakProcess(loads: loads) }
+    return loads
+  }
+
+  // MARK: What a process's loads need
+
+  func makeClient() -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.trustRoots = trustRoots.roots
+    configuration.tlsConfiguration = tls
+    configuration.redirectConfiguration = .disallow
+    configuration.httpVersion = .http1Only
+    // A load's own clock ends it long before.
+    configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(75))
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.perProcess
+    configuration.connectionPool.idleTimeout = .seconds(30)
+    // A piece of 64 KiB cannot become more than this many times as much at once.
+    configuration.decompression = .enabled(limit: .ratio(200))
+    return HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration)
+  }
+
+  func prepare(_ request: LoadRequest, body: Descriptor?) throws(LoadError) -> OutgoingLoad {
+    try OutgoingLoad(request, body: body, userAgent: userAgent, limits: limits)
+  }
+
+  func enqueue(_ key: LoadTurns.Key, to host: String) throws(LoadError) {
+    guard state.withLock({ $0.turns.add(key, to: host) }) else { throw .tooMany(limits.waiting) }
+    beginWhatMay()
+  }
+
+  func ended(_ key: LoadTurns.Key) {
+    state.withLock { $0.turns.remove(key) }
+    beginWhatMay()
+  }
+
+  func ended(process number: UInt64) {
+    state.withLock { state in
+      state.turns.removeAll(of: number)
+      state.processes[number] = nil
+    }
+    beginWhatMay()
+  }
+
+  private func beginWhatMay() {
+    let begun = state.withLock { state in
+      state.turns.begin().map { ($0, state.processes[$0.process]?.loads) }
+    }
+    for (key, process) in begun { process?.begin(key) }
+  }
+}

@@ -1,0 +1,120 @@
+import AsyncHTTPClient
+import Foundation
+package import Linux
+import Synchronization
+package import Wire
+
+/// The loads of one extension process, with connections of its own. They end with it.
+package final class ProcessLoads: Sendable {
+  private enum Stage {
+    case waiting(OutgoingLoad, timeout: Double?)
+    case running(Task<Void, Never>)
+  }
+
+  private struct State {
+    var stages: [UInt64: Stage] = [:]
+    var client: HTTPClient?
+    var hasEnded = false
+  }
+
+  private let number: UInt64
+  private let loads: Loads
+  private let tell: @Sendable (UInt64, LoadEvent, Descriptor?) -> Void
+  private let state = Mutex(State())
+
+  init(
+    number: UInt64, loads: Loads,
+    tell: @escaping @Sendable (UInt64, LoadEvent, Descriptor?) -> Void
+  ) {
+    self.number = number
+    self.loads = loads
+    self.tell = tell
+  }
+
+  deinit { end() }
+
+  /// Begins a load, or has it wait for its turn. Exactly one last event comes for every id that is
+  /// not in use, whatever is asked.
+  package func load(_ id: UInt64, _ request: LoadRequest, body: Descriptor?) {
+    do throws(LoadError) {
+      let outgoing = try loads.prepare(request, body: body)
+      let isNew = state.withLock { state in
+        guard !state.hasEnded, state.stages[id] == nil else { return false }
+        state.stages[id] = .waiting(outgoing, timeout: request.timeout)
+        return true
+      }
+      // A second load with the id of one under way: nobody could tell their events apart.
+      guard isNew else { return }
+      do throws(LoadError) {
+        try loads.enqueue(key(id), to: outgoing.host)
+      } catch {
+        state.withLock { $0.stages[id] = nil }
+        throw error
+      }
+    } catch {
+      tell(id, .failed(error.failure), nil)
+    }
+  }
+
+  /// Ends a load; one that is not there any more has ended already.
+  package func cancel(_ id: UInt64) {
+    let stage = state.withLock { state in
+      if case .waiting? = state.stages[id] { return state.stages.removeValue(forKey: id) }
+      return state.stages[id]
+    }
+    switch stage {
+    case .waiting:
+      loads.ended(key(id))
+      tell(id, .failed(LoadError.cancelled.failure), nil)
+    case .running(let task): task.cancel()
+    case nil: break
+    }
+  }
+
+  /// Ends all of them at once and closes every connection. Nobody is told.
+  package func end() {
+    let (stages, client) = state.withLock { state in
+      defer {
+        state.stages = [:]
+        state.client = nil
+        state.hasEnded = true
+      }
+      return (state.stages, state.client)
+    }
+    for case .running(let task) in stages.values { task.cancel() }
+    client?.shutdown { _ in }
+    loads.ended(process: number)
+  }
+
+  // MARK: Its turn
+
+  func begin(_ key: LoadTurns.Key) {
+    let hasBegun = state.withLock { state in
+      guard case .waiting(let outgoing, let timeout)? = state.stages[key.load] else { return false }
+      let client = state.client ?? loads.makeClient()
+      state.client = client
+      let load = Load(outgoing: outgoing, timeout: timeout, client: client) { [weak self] in
+        self?.pass($0, $1, of: key.load)
+      }
+      state.stages[key.load] = .running(
+        Task { [weak self] in
+          let last = await load.run()
+          self?.finish(key, last)
+        })
+      return true
+    }
+    if !hasBegun { loads.ended(key) }
+  }
+
+  private func pass(_ event: LoadEvent, _ body: Descriptor?, of id: UInt64) {
+    if state.withLock({ $0.stages[id] != nil }) { tell(id, event, body) }
+  }
+
+  private func finish(_ key: LoadTurns.Key, _ last: LoadEvent) {
+    guard state.withLock({ $0.stages.removeValue(forKey: key.load) }) != nil else { return }
+    loads.ended(key)
+    tell(key.load, last, nil)
+  }
+
+  private func key(_ id: UInt64) -> LoadTurns.Key { LoadTurns.Key(process: number, load: id) }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Loads
+
+@Suite struct LoadTurnsTests {
+  private func key(_ process: UInt64, _ load: UInt64) -> LoadTurns.Key {
+    LoadTurns.Key(process: process, load: load)
+  }
+
+  private var small: LoadLimits {
+    var limits = LoadLimits()
+    limits.perProcess = 3
+    limits.perHost = 2
+    limits.total = 4
+    limits.waiting = 4
+    return limits
+  }
+
+  @Test func aHostGetsItsShareAndTheRestWaitsInOrder() {
+    var turns = LoadTurns(limits: small)
+    for load in 1...4 { #expect(turns.add(key(1, UInt64(load)), to: "a:80")) }
+    #expect(turns.begin() == [key(1, 1), key(1, 2)])
+    #expect(turns.add(key(1, 5), to: "b:80"))
+    #expect(turns.begin() == [key(1, 5)])
+    turns.remove(key(1, 1))
+    #expect(turns.begin() == [key(1, 3)])
+    #expect(turns.begin() == [])
+  }
+
+  @Test func tooManyWaitingAreRefused() {
+    var turns = LoadTurns(limits: small)
+    for load in 1...4 { #expect(turns.add(key(1, UInt64(load)), to: "a:80")) }
+    #expect(!turns.add(key(1, 5), to: "a:80"))
+    // Another process is not the worse for it.
+    #expect(turns.add(key(2, 1), to: "a:80"))
+  }
+
+  @Test func nobodyKeepsAnotherProcessFromLoading() {
+    var turns = LoadTurns(limits: small)
+    for process in 1...2 {
+      for load in 1...3 {
+        #expect(turns.add(key(UInt64(process), UInt64(load)), to: "h\(load):80"))
+      }
+    }
+    #expect(turns.begin().count == 4)
+    #expect(turns.add(key(3, 1), to: "a:80") && turns.add(key(3, 2), to: "a:80"))
+    #expect(turns.begin() == [key(3, 1)])
+    turns.removeAll(of: 1)
+    turns.removeAll(of: 2)
+    #expect(turns.begin() == [key(3, 2)])
+    #expect(turns.runningCount == 2)
+  }
+
+  @Test func whatWasTakenBackNeverBegins() {
+    var turns = LoadTurns(limits: small)
+    for load in 1...3 { _ = turns.add(key(1, UInt64(load)), to: "a:80") }
+    #expect(turns.begin().count == 2)
+    turns.remove(key(1, 3))
+    turns.remove(key(1, 3))
+    turns.removeAll(of: 1)
+    #expect(turns.begin() == [])
+    #expect(turns.runningCount == 0)
+  }
+}
