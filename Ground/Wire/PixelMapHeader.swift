@@ -1,0 +1,54 @@
+/// The header of a picture's file: Netpbm's PAM with the tuples RGB_ALPHA of 8 bits, nothing else.
+package struct PixelMapHeader: Hashable, Sendable {
+  /// Bytes. What has no end by then is none of ours.
+  package static let maximumLength = 256
+
+  /// Pixels; at least one, at most the limit given on reading.
+  package let width: Int
+  package let height: Int
+  /// Bytes of the header itself.
+  package let length: Int
+
+  /// Bytes of the whole file.
+  package var fileSize: Int { length + width * height * 4 }
+
+  /// - Parameters:
+  ///   - start: the file's first bytes.
+  ///   - maximumSide: pixels; a larger picture is none of ours.
+  package init?(
+    _ start: some Collection<UInt8>, maximumSide: Int = Picture.maximumSide
+  ) {
+    var fields: [String: String] = [:]
+    var length = 0
+    var rest = start.prefix(Self.maximumLength)
+    var isFirst = true
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      length += rest.distance(from: rest.startIndex, to: end) + 1
+      rest = rest[rest.index(after: end)...]
+      if isFirst {
+        guard line == "P7" else { return nil }
+        isFirst = false
+      } else if line == "ENDHDR" {
+        self.init(fields, length: length, maximumSide: maximumSide)
+        return
+      } else {
+        let words = line.split(separator: " ")
+        guard words.count == 2, fields[String(words[0])] == nil else { return nil }
+        fields[String(words[0])] = String(words[1])
+      }
+    }
+    return nil
+  }
+
+  private init?(_ fields: [String: String], length: Int, maximumSide: Int) {
+    guard let width = fields["WIDTH"].flatMap({ Int($0) }),
+      let height = fields["HEIGHT"].flatMap({ Int($0) }),
+      width > 0, height > 0, width <= maximumSide, height <= maximumSide,
+      fields["DEPTH"] == "4", fields["MAXVAL"] == "255", fields["TUPLTYPE"] == "RGB_ALPHA"
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.length = length
+  }
+}
