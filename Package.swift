@@ -78,7 +78,7 @@ let api: [Target] = [
   floor("API", "UniformTypeIdentifiers"),
   floor("API", "Predicates", ["UniformTypeIdentifiers"]),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
-  floor("API", "ImageHeaders", ["Linux", "CExif", "CPixbuf"]),
+  floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire", "Linux"]),
@@ -89,7 +89,7 @@ let api: [Target] = [
     "API", "UIKit",
     [
       "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers",
-      "Wire", "Linux", "Directories", "ImageHeaders", "_Testing_UIKit",
+      "Wire", "Linux", "Directories", "Pictures", "_Testing_UIKit",
     ]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
@@ -120,7 +120,7 @@ let engine: [Target] = [
       "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
-  program("Engine", "sharesheet-pictures", ["ImageHeaders", "Linux"]),
+  program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   program(
     "Engine", "sharesheetd",
     [

@@ -1,10 +1,14 @@
-import AppGroups
 import Foundation
+import OwnBundle
 
 extension AppBundle {
   func path(ofPicture name: String) -> String? {
-    [name, "\(name).png", "\(name).jpg", "\(name).jpeg"]
-      .map { folder.appending(path: $0).path }
+    let names =
+      [name]
+      + ["", "@2x", "@3x"].flatMap { scale in
+        ["png", "jpg", "jpeg"].map { "\(name)\(scale).\($0)" }
+      }
+    return names.map { folder.appending(path: $0).path }
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 }

@@ -12,7 +12,7 @@ struct TemporaryPicture: Sendable {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     path = folder.appending(path: "Photo.\(image.filenameExtension)").path
-    try image.fileContents.copyAll(to: Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL))
+    try image.file().copyAll(to: Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL))
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

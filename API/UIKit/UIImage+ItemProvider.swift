@@ -1,6 +1,5 @@
 public import Foundation
 public import ItemProviders
-import Linux
 
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
   public static var readableTypeIdentifiersForItemProvider: [String] {
@@ -11,12 +10,10 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     ["public.png", "public.jpeg"]
   }
 
-  /// The format that the picture is in: nothing is converted.
+  /// The format that the picture is in, as it is, and what it is converted to when asked for.
   public var writableTypeIdentifiersForItemProvider: [String] {
-    [
-      UTType(filenameExtension: filenameExtension, conformingTo: .image)?.identifier
-        ?? "public.image"
-    ]
+    let own = storedTypeIdentifier
+    return [own] + Self.writableTypeIdentifiersForItemProvider.filter { $0 != own }
   }
 
   public static func object(
@@ -24,10 +21,8 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
   ) throws -> Self {
     // A subclass cannot be made from here; `as?` says so instead of pretending.
     guard let image = UIImage(data: data), let object = image as? Self else {
-      throw NSError(
-        domain: NSItemProvider.errorDomain,
-        code: NSItemProvider.ErrorCode.unexpectedValueClassError.rawValue,
-        userInfo: [NSLocalizedDescriptionKey: "The item is not a picture that can be read here."])
+      throw Self.error(
+        .unexpectedValueClassError, "The item is not a picture that can be read here.")
     }
     return object
   }
@@ -37,9 +32,30 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     forItemProviderCompletionHandler completionHandler:
       @escaping @Sendable (Data?, (any Error)?) -> Void
   ) -> Progress? {
-    do {
-      completionHandler(try Data(contentsOf: URL(filePath: fileContents.path)), nil)
-    } catch { completionHandler(nil, error) }
+    let data: Data? =
+      switch typeIdentifier {
+      case storedTypeIdentifier: fileData
+      case "public.png": pngData()
+      case "public.jpeg": jpegData(compressionQuality: 1)
+      default: nil
+      }
+    if let data {
+      completionHandler(data, nil)
+    } else {
+      completionHandler(
+        nil, Self.error(.itemUnavailableError, "The picture cannot be had as \(typeIdentifier)."))
+    }
     return nil
+  }
+
+  private var storedTypeIdentifier: String {
+    UTType(filenameExtension: filenameExtension, conformingTo: .image)?.identifier
+      ?? "public.image"
+  }
+
+  private static func error(_ code: NSItemProvider.ErrorCode, _ message: String) -> NSError {
+    NSError(
+      domain: NSItemProvider.errorDomain, code: code.rawValue,
+      userInfo: [NSLocalizedDescriptionKey: message])
   }
 }

@@ -1,10 +1,12 @@
-import AppGroups
 public import Foundation
-import ImageHeaders
 import Linux
+import OwnBundle
+import Pictures
+import Synchronization
 
-/// A picture in a file or in memory. Its header is read, its pixels are not.
-open class UIImage: NSObject, @unchecked Sendable {
+/// A picture in a file, in memory, or drawn. A file's header is read at once, its pixels when
+/// somebody needs them, each time anew; its bytes are kept as they are.
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   // Sendable: everything here is set once, in the initializer.
 
   /// How the stored picture lies: which of its sides is the top. Raw values as Apple's.
@@ -19,16 +21,42 @@ open class UIImage: NSObject, @unchecked Sendable {
     case rightMirrored
   }
 
-  private let file: Descriptor
-  private let header: ImageHeader
+  /// Kept, and without effect: pictures are shown as they are.
+  public enum RenderingMode: Int, Sendable {
+    case automatic = 0
+    case alwaysOriginal
+    case alwaysTemplate
+  }
+
+  enum Content {
+    case none
+    case file(Descriptor, ImageHeader)
+    case pixels(Raster)
+  }
+
+  let content: Content
   /// Pixels a point.
   public let scale: CGFloat
+  public let renderingMode: RenderingMode
+  /// Unique in the process for what is seen: what the daemon knows the picture by.
+  let pictureIdentifier: Int
 
-  private init?(_ file: Descriptor, scale: CGFloat) {
+  init(
+    _ content: Content, scale: CGFloat, renderingMode: RenderingMode = .automatic,
+    pictureIdentifier: Int = UIImage.nextIdentifier()
+  ) {
+    self.content = content
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.renderingMode = renderingMode
+    self.pictureIdentifier = pictureIdentifier
+  }
+
+  /// An empty picture, of no size.
+  public convenience override init() { self.init(.none, scale: 1) }
+
+  private convenience init?(_ file: Descriptor, scale: CGFloat) {
     guard let header = ImageHeader(of: file) else { return nil }
-    self.file = file
-    self.header = header
-    self.scale = scale
+    self.init(.file(file, header), scale: scale)
   }
 
   /// nil for a file that cannot be read or is not a picture. The file may be removed afterwards.
@@ -45,19 +73,47 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(file, scale: scale)
   }
 
-  /// A picture of the app's own, found in its bundle: `photo` is `photo.png` or `photo.jpg`.
+  /// A picture of the app's own, found in its bundle: `photo` is `photo.png` or `photo.jpg`, or the
+  /// file with `@2x` or `@3x` where there is no other.
   public convenience init?(named name: String) {
     guard let path = AppBundle.current?.path(ofPicture: name) else { return nil }
     self.init(contentsOfFile: path)
   }
 
-  /// Points, as the picture stands when it is turned upright.
-  open var size: CGSize {
-    CGSize(
-      width: CGFloat(header.uprightWidth) / scale, height: CGFloat(header.uprightHeight) / scale)
+  /// nil: Apple's symbols are no part of this system.
+  public convenience init?(systemName name: String) { return nil }
+
+  public static var supportsSecureCoding: Bool { true }
+
+  public required convenience init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "data") else { return nil }
+    self.init(data: data as Data, scale: CGFloat(coder.decodeDouble(forKey: "scale")))
   }
 
-  open var imageOrientation: Orientation { Orientation(header.orientation) }
+  /// The file as it is, of a drawn picture a PNG.
+  open func encode(with coder: NSCoder) {
+    coder.encode(fileData as NSData?, forKey: "data")
+    coder.encode(Double(scale), forKey: "scale")
+  }
+
+  /// Points, as the picture stands when it is turned upright.
+  open var size: CGSize {
+    let pixels = uprightSize
+    return CGSize(
+      width: CGFloat(pixels?.width ?? 0) / scale,
+      height: CGFloat(pixels?.height ?? 0) / scale)
+  }
+
+  /// `.up` for what was drawn.
+  open var imageOrientation: Orientation {
+    if case .file(_, let header) = content { Orientation(header.orientation) } else { .up }
+  }
+
+  /// The same picture; see `RenderingMode`.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(
+      content, scale: scale, renderingMode: renderingMode, pictureIdentifier: pictureIdentifier)
+  }
 
   open override var description: String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
@@ -67,14 +123,17 @@ open class UIImage: NSObject, @unchecked Sendable {
       + "renderingMode=automatic(original)>"
   }
 
-  /// The file as it is, from its start.
-  var fileContents: Descriptor { file }
-
-  /// The usual extension of the file's format, without a dot.
-  var filenameExtension: String { header.filenameExtension }
+  /// Pixels; nil of an empty picture.
+  var uprightSize: PixelSize? {
+    switch content {
+    case .none: nil
+    case .file(_, let header): PixelSize(width: header.uprightWidth, height: header.uprightHeight)
+    case .pixels(let raster): raster.size
+    }
+  }
 
   private static func plain(_ length: CGFloat) -> String {
-    length == length.rounded() ? "\(Int(length))" : "\(length)"
+    Int(exactly: length).map { "\($0)" } ?? "\(length)"
   }
 
   /// `cow@2x.jpg` has two pixels a point.
@@ -82,6 +141,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     if name.hasSuffix("@2x") { return 2 }
     return name.hasSuffix("@3x") ? 3 : 1
+  }
+
+  private static let lastIdentifier = Atomic(0)
+  private static func nextIdentifier() -> Int {
+    lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 

@@ -28,6 +28,7 @@ struct ControlRouter: Sendable {
     addExtensions(to: v1)
     addShares(to: v1)
     addTransfers(to: v1)
+    addPictures(to: v1)
     return router
   }
 

@@ -52,10 +52,10 @@ package struct Daemon: Sendable {
         loads: Loads(
           loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
           userAgent: "sharesheet/\(Self.version)", trustRoots: trustRoots),
+        pictures: PictureReader(
+          program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
         deadlines: deadlines, logger: logger),
-      descriptors: descriptors,
-      pictures: PictureReader(
-        program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")))
+      descriptors: descriptors)
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(

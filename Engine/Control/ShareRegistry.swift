@@ -3,7 +3,6 @@ import ChangeFeed
 import ControlAPI
 import Directories
 package import ExtensionBundles
-package import ExtensionHost
 import Foundation
 package import ShareSession
 
@@ -27,13 +26,12 @@ package actor ShareRegistry {
   private var entries: [String: Entry] = [:]
 
   package init(
-    catalog: ExtensionCatalog, surroundings: ShareSurroundings, descriptors: DescriptorStore,
-    pictures: PictureReader
+    catalog: ExtensionCatalog, surroundings: ShareSurroundings, descriptors: DescriptorStore
   ) {
     self.catalog = catalog
     self.surroundings = surroundings
     intake = ShareIntake(
-      store: descriptors, pictures: pictures, logger: surroundings.logger)
+      store: descriptors, pictures: surroundings.pictures, logger: surroundings.logger)
   }
 
   /// Every extension there is, without a verdict.

@@ -1,15 +1,15 @@
 import Foundation
 package import Linux
 
-/// Finds out how large pictures are, in a process that is started for it and ended after it.
+/// Looks at pictures, in a process that is started for it and ended after it.
 ///
 /// No picture is ever parsed in the daemon. Whatever one does to its reader, the worst is that
-/// nobody learns the size of it and of those after it.
+/// nobody learns the size of it and of those after it, or sees it.
 package struct PictureReader: Sendable {
   /// Bytes of private memory. No header needs it; some formats make room for the pixels.
   package static let memoryLimit: UInt64 = 256 << 20
   /// Bytes. The longest true answer has 40.
-  private static let maximumAnswer = 128
+  static let maximumAnswer = 128
 
   private let program: String
   private let deadline: Duration
@@ -27,11 +27,20 @@ package struct PictureReader: Sendable {
   package func sizes(of pictures: [Descriptor]) async throws -> [PictureSize?] {
     guard !pictures.isEmpty else { return [] }
     let end = ContinuousClock.now + deadline
-    let (socket, processIdentifier) = try await start()
+    return try await withProcess(memory: Self.memoryLimit, processorTime: 1) {
+      Self.ask($0, pictures, until: end)
+    }
+  }
+
+  /// Runs `body` in a thread of its own: a process that hangs in the kernel ends when the kernel
+  /// lets it.
+  func withProcess<Answer: Sendable>(
+    memory: UInt64, processorTime: UInt64, _ body: @escaping @Sendable (UnixSocket) -> Answer
+  ) async throws -> Answer {
+    let (socket, processIdentifier) = try await start(memory, processorTime)
     return await withCheckedContinuation { continuation in
-      // A thread of its own: a process that hangs in the kernel ends when the kernel lets it.
       Thread.detachNewThread {
-        continuation.resume(returning: Self.ask(socket, pictures, until: end))
+        continuation.resume(returning: body(socket))
         kill(-processIdentifier, SIGKILL)
         kill(processIdentifier, SIGKILL)
         _ = try? ChildProcess.wait(for: processIdentifier)
@@ -39,7 +48,9 @@ package struct PictureReader: Sendable {
     }
   }
 
-  private func start() async throws -> (UnixSocket, Int32) {
+  private func start(
+    _ memory: UInt64, _ processorTime: UInt64
+  ) async throws -> (UnixSocket, Int32) {
     let (near, far) = try UnixSocket.pair(.sequencedPacket)
     var child = ChildProcess(path: program)
     child.environment = [
@@ -48,7 +59,7 @@ package struct PictureReader: Sendable {
     child.directory = "/"
     child.descriptors = [nil, nil, nil, far.descriptor]
     child.limits = [
-      .memory(Self.memoryLimit), .openFiles(64), .coreDump(0), .processorTime(seconds: 1),
+      .memory(memory), .openFiles(64), .coreDump(0), .processorTime(seconds: processorTime),
     ]
     child.diesWithStartingThread = true
     child.startsSession = true
@@ -72,7 +83,7 @@ package struct PictureReader: Sendable {
     return sizes + Array(repeating: nil, count: pictures.count - sizes.count)
   }
 
-  private static func hasAnswer(
+  static func hasAnswer(
     _ socket: UnixSocket, until end: ContinuousClock.Instant
   ) -> Bool {
     var wait = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)

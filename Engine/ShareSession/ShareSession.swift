@@ -1,7 +1,7 @@
 package import ChangeFeed
 package import ControlAPI
 package import Directories
-import ExtensionHost
+package import ExtensionHost
 import Foundation
 import Linux
 package import Loads
@@ -15,6 +15,8 @@ package actor ShareSession {
   package nonisolated let id: String
   package nonisolated let items: [SharedItem]
   package nonisolated let changes = ChangeFeed<String, ShareStatus>()
+
+  nonisolated let pictures: SharePictures
 
   private let title: String?
   private let surroundings: ShareSurroundings
@@ -35,6 +37,9 @@ package actor ShareSession {
     self.items = items
     self.title = title
     self.surroundings = surroundings
+    pictures = SharePictures(
+      in: surroundings.directories.shares.appending(path: id, directoryHint: .isDirectory),
+      reader: surroundings.pictures, logger: surroundings.logger)
   }
 
   package var status: ShareStatus {
@@ -81,6 +86,7 @@ package actor ShareSession {
     process = nil
     settlePost(.failure(ControlError(.wrongState, "The share has ended.")))
     changes.finish()
+    pictures.close()
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -205,7 +211,7 @@ package actor ShareSession {
         await answer(request, id, body, of: process)
       case _ where process !== self.process: break
       case .view(let view): await handle(.view(view))
-      case .picture: break
+      case .picture(let id, let file): await pictures.keep(file, as: id)
       case .load(let id, let request, let body): loads.load(id, request, body: body)
       case .cancelLoad(let id): loads.cancel(id)
       case .completed(let returned): await handle(.completed(returned: returned))
@@ -252,16 +258,18 @@ package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
   package var loads: Loads
+  package var pictures: PictureReader
   package var deadlines: ShareDeadlines
   package var logger: Logger
 
   package init(
-    directories: Directories, transfers: TransferQueue, loads: Loads, deadlines: ShareDeadlines,
-    logger: Logger
+    directories: Directories, transfers: TransferQueue, loads: Loads, pictures: PictureReader,
+    deadlines: ShareDeadlines, logger: Logger
   ) {
     self.directories = directories
     self.transfers = transfers
     self.loads = loads
+    self.pictures = pictures
     self.deadlines = deadlines
     self.logger = logger
   }

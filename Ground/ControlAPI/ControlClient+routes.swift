@@ -122,7 +122,7 @@ extension ControlClient {
   }
 
   /// One path component or query value, with everything escaped that could mean something there.
-  private static func escape(_ text: String) -> String {
+  static func escape(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }
 

@@ -3,11 +3,13 @@ import CPixbuf
 package import Linux
 
 /// What a picture's file says of itself before its pixels begin.
-package struct ImageHeader: Sendable {
+package struct ImageHeader: Hashable, Sendable {
   /// Pixels, as stored.
   package let width: Int
   package let height: Int
   package let orientation: ExifOrientation
+  /// gdk-pixbuf's name of the format: "jpeg", "png", "gif".
+  package let format: String
   /// The usual extension of the file's format, without a dot.
   package let filenameExtension: String
 
@@ -19,6 +21,7 @@ package struct ImageHeader: Sendable {
     else { return nil }
     self.width = Int(width)
     self.height = Int(height)
+    self.format = Self.name(of: format)
     filenameExtension = Self.firstExtension(of: format)
     orientation = Self.exifOrientation(of: file) ?? .up
   }
@@ -26,6 +29,12 @@ package struct ImageHeader: Sendable {
   /// Pixels, as the picture stands when it is turned upright.
   package var uprightWidth: Int { orientation.swapsSides ? height : width }
   package var uprightHeight: Int { orientation.swapsSides ? width : height }
+
+  private static func name(of format: OpaquePointer) -> String {
+    guard let name = gdk_pixbuf_format_get_name(format) else { return "" }
+    defer { g_free(name) }
+    return String(cString: name)
+  }
 
   private static func firstExtension(of format: OpaquePointer) -> String {
     guard let list = gdk_pixbuf_format_get_extensions(format) else { return "img" }

@@ -1,0 +1,91 @@
+import CPixbuf
+
+/// Pixels in memory, in gdk-pixbuf's hands.
+package final class Raster: @unchecked Sendable {
+  // Sendable: only `draw` changes pixels, and whoever calls it is the only one who holds them.
+
+  /// Pixels that one picture may have; a picture of a header that says more is not read. It bounds
+  /// the memory to four times as many bytes.
+  package static let maximumPixels = 64 << 20
+
+  let pixbuf: OpaquePointer
+
+  /// Takes over the caller's reference.
+  init(owning pixbuf: OpaquePointer) { self.pixbuf = pixbuf }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+
+  /// An empty one to draw on: transparent, or black. nil when it would be too large.
+  package convenience init?(size: PixelSize, isOpaque: Bool) {
+    guard size.count <= Self.maximumPixels,
+      let pixbuf = gdk_pixbuf_new(
+        GDK_COLORSPACE_RGB, isOpaque ? 0 : 1, 8, Int32(size.width), Int32(size.height))
+    else { return nil }
+    gdk_pixbuf_fill(pixbuf, isOpaque ? 0x0000_00FF : 0)
+    self.init(owning: pixbuf)
+  }
+
+  package var size: PixelSize {
+    PixelSize(
+      width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+  }
+
+  package var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
+
+  /// nil when there is not enough memory.
+  package func copied() -> Raster? { gdk_pixbuf_copy(pixbuf).map { Raster(owning: $0) } }
+
+  /// nil when it would be too large.
+  package func scaled(to size: PixelSize) -> Raster? {
+    if size == self.size { return self }
+    guard size.count <= Self.maximumPixels else { return nil }
+    return gdk_pixbuf_scale_simple(
+      pixbuf, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR
+    ).map { Raster(owning: $0) }
+  }
+
+  /// Turned as a picture stored with this orientation is seen.
+  package func upright(_ orientation: ExifOrientation) -> Raster? {
+    switch orientation {
+    case .up: self
+    case .upMirrored: flipped(horizontally: true)
+    case .down: rotated(GDK_PIXBUF_ROTATE_UPSIDEDOWN)
+    case .downMirrored: flipped(horizontally: false)
+    case .leftMirrored: rotated(GDK_PIXBUF_ROTATE_CLOCKWISE)?.flipped(horizontally: true)
+    case .right: rotated(GDK_PIXBUF_ROTATE_CLOCKWISE)
+    case .rightMirrored: rotated(GDK_PIXBUF_ROTATE_CLOCKWISE)?.flipped(horizontally: false)
+    case .left: rotated(GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE)
+    }
+  }
+
+  /// Draws a picture over what is there, scaled into a rectangle in pixels; what lies outside is
+  /// left out.
+  package func draw(
+    _ picture: Raster, x: Double, y: Double, width: Double, height: Double, opacity: Double = 1
+  ) {
+    // gdk-pixbuf computes in fixed point: what is out of all proportion is not drawn at all.
+    let possible = -1e6...1e6
+    guard possible.contains(x), possible.contains(y), possible.contains(width),
+      possible.contains(height), opacity > 0
+    else { return }
+    let own = size
+    let left = max(Int(x.rounded(.down)), 0)
+    let top = max(Int(y.rounded(.down)), 0)
+    let right = min(Int((x + width).rounded(.up)), own.width)
+    let bottom = min(Int((y + height).rounded(.up)), own.height)
+    guard left < right, top < bottom else { return }
+    let source = picture.size
+    gdk_pixbuf_composite(
+      picture.pixbuf, pixbuf, Int32(left), Int32(top), Int32(right - left), Int32(bottom - top),
+      x, y, width / Double(source.width), height / Double(source.height), GDK_INTERP_BILINEAR,
+      Int32((min(opacity, 1) * 255).rounded()))
+  }
+
+  private func rotated(_ angle: GdkPixbufRotation) -> Raster? {
+    gdk_pixbuf_rotate_simple(pixbuf, angle).map { Raster(owning: $0) }
+  }
+
+  private func flipped(horizontally: Bool) -> Raster? {
+    gdk_pixbuf_flip(pixbuf, horizontally ? 1 : 0).map { Raster(owning: $0) }
+  }
+}

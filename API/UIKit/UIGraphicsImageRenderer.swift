@@ -1,0 +1,72 @@
+public import Foundation
+import Pictures
+
+/// How `UIGraphicsImageRenderer` draws.
+open class UIGraphicsImageRendererFormat: NSObject {
+  /// Pixels a point: 1 unless set otherwise, as no screen has more here.
+  open var scale: CGFloat = 1
+  /// Black instead of transparent where nothing is drawn.
+  open var opaque = false
+
+  public required override init() {}
+  open class func `default`() -> Self { Self() }
+  open class func preferred() -> Self { Self() }
+}
+
+/// What a renderer's actions draw on: `UIImage.draw(in:)` draws here while they run.
+open class UIGraphicsImageRendererContext: NSObject {
+  public let format: UIGraphicsImageRendererFormat
+  private let context: ImageContext?
+
+  init(_ context: ImageContext?, _ format: UIGraphicsImageRendererFormat) {
+    self.context = context
+    self.format = format
+  }
+
+  /// What has been drawn so far.
+  open var currentImage: UIImage { context?.image ?? UIImage() }
+
+  @available(
+    *, unavailable, message: "There is no Core Graphics on Linux; draw pictures with draw(in:)."
+  )
+  public var cgContext: Never? { nil }
+}
+
+/// Draws pictures into a new one. One that would have more than 67 million pixels is empty.
+open class UIGraphicsImageRenderer: NSObject {
+  public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
+
+  public let format: UIGraphicsImageRendererFormat
+  private let bounds: CGRect
+
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    self.bounds = bounds
+    self.format = format
+  }
+
+  public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
+
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+  }
+
+  public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
+
+  open func image(actions: DrawingActions) -> UIImage {
+    let context = ImageContext(bounds: bounds, isOpaque: format.opaque, scale: format.scale)
+    ImageContext.push(context)
+    actions(UIGraphicsImageRendererContext(context, format))
+    ImageContext.pop()
+    // Nobody draws on it any more.
+    return context.map { UIImage(.pixels($0.raster), scale: $0.scale) } ?? UIImage()
+  }
+
+  open func pngData(actions: DrawingActions) -> Data { image(actions: actions).pngData() ?? Data() }
+
+  /// - Parameter compressionQuality: 0 to 1.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
+}

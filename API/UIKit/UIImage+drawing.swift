@@ -1,0 +1,24 @@
+public import Foundation
+import Pictures
+
+extension UIImage {
+  /// Draws the picture upright and scaled into the present image context; without one, nothing.
+  public func draw(in rect: CGRect) {
+    guard let context = ImageContext.current, let pixels = uprightSize else { return }
+    let place = context.pixels(of: rect)
+    // Reading no more than will be seen: a photo of 50 million pixels becomes a small one.
+    var size: PixelSize?
+    if place.width.isFinite, place.height.isFinite, place.width >= 1, place.height >= 1,
+      place.width < CGFloat(pixels.width), place.height < CGFloat(pixels.height)
+    {
+      size = PixelSize(
+        width: Int(place.width.rounded(.up)), height: Int(place.height.rounded(.up)))
+    }
+    guard let raster = upright(size: size) else { return }
+    context.raster.draw(
+      raster, x: place.minX, y: place.minY, width: place.width, height: place.height)
+  }
+
+  /// As `draw(in:)`, in the picture's own size.
+  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+}

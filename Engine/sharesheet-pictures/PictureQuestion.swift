@@ -1,0 +1,36 @@
+import Linux
+import Pictures
+import Wire
+
+/// What is asked of a picture: a byte 0 for its size; a byte 1 and two bytes, the more significant
+/// one first, for a copy with no side longer than so many pixels.
+enum PictureQuestion {
+  case size
+  case thumbnail(side: Int)
+
+  init?(_ bytes: [UInt8]) {
+    switch (bytes.first, bytes.count) {
+    case (0, 1): self = .size
+    case (1, 3): self = .thumbnail(side: Int(bytes[1]) << 8 | Int(bytes[2]))
+    default: return nil
+    }
+  }
+
+  /// An object with the upright picture's size, and where a copy was asked for, its file, sealed;
+  /// null for what is no picture.
+  func answer(of picture: Descriptor) -> (text: String, file: Descriptor?) {
+    guard let header = ImageHeader(of: picture) else { return ("null", nil) }
+    let size = #"{"width":\#(header.uprightWidth),"height":\#(header.uprightHeight)}"#
+    guard case .thumbnail(let side) = self else { return (size, nil) }
+    let stored = PixelSize(width: header.width, height: header.height)
+    guard
+      let pixels = RasterReader.read(
+        picture, size: stored.fitting(side: min(max(side, 1), Picture.maximumSide)))?
+        .upright(header.orientation)?.pixelMap,
+      let file = try? pixels.file.withUnsafeBytes({
+        try Descriptor.sealedMemoryFile(named: "thumbnail", holding: $0)
+      })
+    else { return ("null", nil) }
+    return (size, file)
+  }
+}
