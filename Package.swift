@@ -75,20 +75,22 @@ let ground: [Target] = [
 ]
 
 let api: [Target] = [
-  floor("API", "UniformTypeIdentifiers"),
+  floor("API", "OwnBundle"),
+  floor("API", "UniformTypeIdentifiers", ["OwnBundle"]),
   floor("API", "Predicates", ["UniformTypeIdentifiers"]),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "AppGroups", ["ExtensionProcess", "Directories", "Wire", "Linux"]),
+  floor("API", "AppGroups", ["OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
   floor("API", "URLLoading", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
   floor(
     "API", "UIKit",
     [
-      "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "UniformTypeIdentifiers",
+      "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading",
+      "UniformTypeIdentifiers",
       "Wire", "Linux", "Directories", "Pictures", "_Testing_UIKit",
     ]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
@@ -242,7 +244,7 @@ let package = Package(
     tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
     tests(of: "sharesheet-services", ["TestServers", "Linux"]),
     tests(of: "UniformTypeIdentifiers"),
-    tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers"]),
+    tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
     tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
     tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
     tests(

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Linux
 
-/// Tells when a file is put in another's place, by whatever process (inotify(7)).
+/// Tells when a file is written to, removed, or put in another's place, by whatever process
+/// (inotify(7)).
 final class FileWatch: Sendable {
   /// Closing it ends the thread.
   private let end: Descriptor
@@ -13,7 +14,8 @@ final class FileWatch: Sendable {
       owning: try SystemError.check(
         inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)), "watch files"))
     _ = try SystemError.check(
-      inotify_add_watch(events.number, folder, UInt32(IN_MOVED_TO)), "watch \(folder)")
+      inotify_add_watch(
+        events.number, folder, UInt32(IN_MODIFY | IN_MOVED_TO | IN_DELETE)), "watch \(folder)")
     let pipe = try Descriptor.pipe()
     end = pipe.writing
     let thread = Thread {
@@ -24,14 +26,16 @@ final class FileWatch: Sendable {
       while poll(&waits, 2, -1) >= 0 || errno == EINTR {
         if waits[1].revents != 0 { return }
         guard waits[0].revents != 0 else { continue }
-        if Self.names(in: events).contains(name) { changed() }
+        // No name: there were too many events to keep.
+        let names = Self.names(in: events)
+        if names.contains(name) || names.contains("") { changed() }
       }
     }
     thread.name = "file watch"
     thread.start()
   }
 
-  /// The names of the files that were moved in since the last call.
+  /// The names of the files that something happened to since the last call.
   private static func names(in events: Descriptor) -> Set<String> {
     guard let bytes = try? events.read(upTo: 64 << 10) else { return [] }
     // An event: descriptor, mask, cookie and length of the name, 4 bytes each; then the name, with

@@ -1,6 +1,7 @@
 import Directories
 import ExtensionProcess
 import Foundation
+import OwnBundle
 import Wire
 
 /// The container of a group that this process is entitled to.

@@ -1,9 +1,12 @@
 /// Apple's C strings are strings here, so `name as CFString` compiles.
 public typealias CFString = String
 
-/// What Apple's functions give as `Unmanaged<CFString>` or `Unmanaged<CFArray>`. There is nothing to
+/// Apple's C dictionaries are dictionaries here.
+public typealias CFDictionary = [String: Any]
+
+/// What Apple's functions give as `Unmanaged<CFString>` and the like. There is nothing to
 /// release on Linux; the two ways to take it do the same.
-public struct RetainedValue<Value: Sendable>: Sendable {
+public struct RetainedValue<Value> {
   private let value: Value
 
   init(_ value: Value) { self.value = value }
@@ -11,3 +14,5 @@ public struct RetainedValue<Value: Sendable>: Sendable {
   public func takeRetainedValue() -> Value { value }
   public func takeUnretainedValue() -> Value { value }
 }
+
+extension RetainedValue: Sendable where Value: Sendable {}

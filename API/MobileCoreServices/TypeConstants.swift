@@ -4,6 +4,17 @@
 public let kUTTagClassFilenameExtension = "public.filename-extension"
 public let kUTTagClassMIMEType = "public.mime-type"
 
+// Keys of a declaration, in an `Info.plist` and in what `UTTypeCopyDeclaration` gives.
+public let kUTExportedTypeDeclarationsKey = "UTExportedTypeDeclarations"
+public let kUTImportedTypeDeclarationsKey = "UTImportedTypeDeclarations"
+public let kUTTypeIdentifierKey = "UTTypeIdentifier"
+public let kUTTypeTagSpecificationKey = "UTTypeTagSpecification"
+public let kUTTypeConformsToKey = "UTTypeConformsTo"
+public let kUTTypeDescriptionKey = "UTTypeDescription"
+public let kUTTypeIconFileKey = "UTTypeIconFile"
+public let kUTTypeReferenceURLKey = "UTTypeReferenceURL"
+public let kUTTypeVersionKey = "UTTypeVersion"
+
 public let kUTTypeItem = "public.item"
 public let kUTTypeContent = "public.content"
 public let kUTTypeCompositeContent = "public.composite-content"

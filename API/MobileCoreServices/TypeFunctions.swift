@@ -1,3 +1,4 @@
+public import Foundation
 import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
@@ -54,3 +55,25 @@ public func UTTypeIsDeclared(_ identifier: String) -> Bool {
 }
 
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
+
+/// What a bundle would say to declare the type, by the `kUTType…Key`s; nil for an unknown type and a
+/// dynamic one. Types of this system have a declaration too.
+public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDictionary>? {
+  guard let type = UTType(identifier), type.isDeclared else { return nil }
+  var declaration: CFDictionary = [
+    kUTTypeIdentifierKey: type.identifier,
+    kUTTypeConformsToKey: type.directSupertypes.map(\.identifier),
+    kUTTypeTagSpecificationKey: Dictionary(
+      uniqueKeysWithValues: type.tags.map { ($0.rawValue, $1) }),
+  ]
+  declaration[kUTTypeDescriptionKey] = type.localizedDescription
+  declaration[kUTTypeVersionKey] = type.version.map(String.init)
+  declaration[kUTTypeReferenceURLKey] = type.referenceURL?.absoluteString
+  return RetainedValue(declaration)
+}
+
+@available(
+  *, unavailable,
+  message: "Most types here are in no bundle; UTTypeCopyDeclaration says what a type is."
+)
+public func UTTypeCopyDeclaringBundleURL(_ identifier: String) -> RetainedValue<URL>? { nil }

@@ -2,6 +2,7 @@ import ExtensionProcess
 import Foundation
 import Glibc
 import Linux
+import OwnBundle
 import Wire
 
 /// The entry of an extension's process: serves one share and does not return.
@@ -15,6 +16,7 @@ public func NSExtensionMain() -> Never {
     guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw StartFailure.notFromSharesheet }
     let connection = try HostConnection(over: UnixSocket(Descriptor(owning: number)))
     connection.makeCurrent()
+    if let path = connection.share.bundlePath { OwnBundle.startExtension(at: path) }
     MainActor.assumeIsolated { ExtensionMain(connection).begin() }
   } catch {
     FileHandle.standardError.write(Data("This extension could not start: \(error).\n".utf8))

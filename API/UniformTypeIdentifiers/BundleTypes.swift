@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The types that a bundle's `Info.plist` declares: those it exports, then those it imports.
 ///
@@ -22,6 +23,10 @@ package struct BundleTypes: Hashable, Sendable {
   /// Makes the types known to this process for as long as it lives. A type that is known already
   /// stays as it is: a bundle cannot say what an image is.
   package func register() { TypeRegistry.register(declarations) }
+
+  /// Another number after bundles have made types known: what was worked out before may be out of
+  /// date.
+  package static var revision: Int { TypeRegistry.revision.load(ordering: .acquiring) }
 
   private static func declaration(_ type: [String: Any]) -> TypeDeclaration? {
     guard let identifier = type["UTTypeIdentifier"] as? String, isIdentifier(identifier) else {

@@ -11,6 +11,8 @@ final class TypeEntry: Sendable {
   let description: String?
   let version: Int?
   let referenceURL: URL?
+  /// Identifiers, as declared; some may be unknown.
+  let parents: [String]
   /// Positions of this type and of everything it conforms to, its own first.
   let lineage: [Int]
 
@@ -22,6 +24,7 @@ final class TypeEntry: Sendable {
     description = declaration.description
     version = declaration.version
     referenceURL = declaration.referenceURL
+    parents = declaration.parents
     self.lineage = lineage
   }
 

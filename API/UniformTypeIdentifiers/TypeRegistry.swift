@@ -1,3 +1,4 @@
+import OwnBundle
 import Synchronization
 
 /// All types that this process knows.
@@ -103,16 +104,44 @@ struct ExtraTag: Hashable, Sendable {
 extension TypeRegistry {
   private struct State {
     var registry = TypeRegistry.empty.adding(TypeTable.declarations)
+    var hasOwnTypes = false
     var hasSystemTypes = false
+
+    /// The types that the running program's bundles declare are read at the first question that
+    /// the table does not answer.
+    mutating func addOwnTypes() {
+      guard !hasOwnTypes else { return }
+      hasOwnTypes = true
+      for list in OwnBundle.infoPropertyLists {
+        add(BundleTypes(infoPropertyList: list).declarations)
+      }
+    }
+
+    mutating func add(_ declarations: [TypeDeclaration]) {
+      let known = registry.entries.count
+      registry = registry.adding(declarations)
+      if registry.entries.count != known {
+        TypeRegistry.revision.wrappingAdd(1, ordering: .releasing)
+      }
+    }
   }
 
   private static let state = Mutex(State())
 
   static var current: TypeRegistry { state.withLock { $0.registry } }
 
-  /// With the types of the system's MIME database, which is read at the first call.
+  /// With the types that the running program's bundles declare.
+  static var withOwnTypes: TypeRegistry {
+    state.withLock { state in
+      state.addOwnTypes()
+      return state.registry
+    }
+  }
+
+  /// And with those of the system's MIME database, which is read at the first call.
   static var withSystemTypes: TypeRegistry {
     state.withLock { state in
+      state.addOwnTypes()
       if !state.hasSystemTypes {
         state.hasSystemTypes = true
         let database = MIMEDatabase.system
@@ -123,7 +152,10 @@ extension TypeRegistry {
     }
   }
 
+  /// How often types were added after the start.
+  static let revision = Atomic<Int>(0)
+
   static func register(_ declarations: [TypeDeclaration]) {
-    state.withLock { $0.registry = $0.registry.adding(declarations) }
+    state.withLock { $0.add(declarations) }
   }
 }

@@ -44,6 +44,14 @@ enum TypeTable {
     D("public.utf16-external-plain-text", "public.plain-text", "", "", "UTF-16 text"),
     D("public.utf16-plain-text", "public.plain-text", "", "", "UTF-16 text"),
     D("com.apple.structured-text", "public.plain-text", "", "", "structured text"),
+    D("com.apple.structured-text.date", "com.apple.structured-text", "", "", "date"),
+    D("com.apple.structured-text.address", "com.apple.structured-text", "", "", "address"),
+    D(
+      "com.apple.structured-text.telephone-number", "com.apple.structured-text", "", "",
+      "telephone number"),
+    D(
+      "com.apple.structured-text.transit-information", "com.apple.structured-text", "", "",
+      "transit information"),
     D("public.delimited-values-text", "public.text", "", "", "delimited values"),
     D(
       "public.comma-separated-values-text", "public.delimited-values-text", "csv", "text/csv",

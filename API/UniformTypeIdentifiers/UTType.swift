@@ -41,7 +41,9 @@ public struct UTType: Sendable, Hashable {
   }
 
   private static func entry(_ identifier: String) -> TypeEntry? {
-    if let entry = TypeRegistry.current[identifier] { return entry }
+    if let entry = TypeRegistry.current[identifier] ?? TypeRegistry.withOwnTypes[identifier] {
+      return entry
+    }
     guard identifier.hasPrefix(SystemTypes.prefix) else { return nil }
     return TypeRegistry.withSystemTypes[identifier]
   }
@@ -59,8 +61,9 @@ public struct UTType: Sendable, Hashable {
     guard !tag.isEmpty, tag.utf8.count <= 255, !tag.contains("\n"), !tag.contains("\0") else {
       return nil
     }
-    // The system's database is read only for a tag that no other type carries.
+    // Bundles and the system's database are read only for a tag that no other type carries.
     if let known = Self.first(TypeRegistry.current, tag, tagClass, supertype)
+      ?? Self.first(TypeRegistry.withOwnTypes, tag, tagClass, supertype)
       ?? Self.first(TypeRegistry.withSystemTypes, tag, tagClass, supertype)
     {
       self = known
@@ -127,6 +130,9 @@ public struct UTType: Sendable, Hashable {
     return Set(above.map { UTType(entries[$0]) })
   }
 
+  /// Those that the declaration names, in its order.
+  package var directSupertypes: [UTType] { (own?.parents ?? []).compactMap { UTType($0) } }
+
   /// Names of this type outside, the preferred one of each class first.
   public var tags: [UTTagClass: [String]] {
     switch origin {
@@ -186,3 +192,6 @@ extension UTType: Codable {
     try container.encode(identifier)
   }
 }
+
+@available(*, unavailable, renamed: "UTType", message: "There is no Objective-C here; use UTType.")
+public final class UTTypeReference {}

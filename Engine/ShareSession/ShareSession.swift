@@ -199,7 +199,10 @@ package actor ShareSession {
           title: title, contentText: texts.isEmpty ? nil : texts.joined(separator: "\n"),
           attachments: items.enumerated().map { $1.attachment(id: $0) })
       ],
-      groupContainers: containers, restoredText: text)
+      groupContainers: containers,
+      containerPath: try surroundings.directories.containerURL(forBundle: destination.identifier)?
+        .path,
+      restoredText: text)
   }
 
   /// One event after the other: a share is complete only when what came before is on the disk.

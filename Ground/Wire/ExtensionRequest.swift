@@ -8,6 +8,8 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   /// `Module.Class` of the view controller to make.
   package var principalClass: String
   package var items: [InputItem]
+  /// The folder that this extension has to itself; nil for one that has none.
+  package var containerPath: String?
   /// The containers this extension is entitled to, by group identifier.
   package var groupContainers: [String: String]
   /// What the person had typed before this extension had to be started again; nil on a first start.
@@ -16,7 +18,7 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package init(
     bundleIdentifier: String, displayName: String, bundlePath: String? = nil,
     principalClass: String, items: [InputItem], groupContainers: [String: String],
-    restoredText: String? = nil
+    containerPath: String? = nil, restoredText: String? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName = displayName
@@ -24,6 +26,7 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
     self.principalClass = principalClass
     self.items = items
     self.groupContainers = groupContainers
+    self.containerPath = containerPath
     self.restoredText = restoredText
   }
 }

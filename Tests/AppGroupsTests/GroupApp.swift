@@ -2,12 +2,15 @@ import Foundation
 import Linux
 import TestServers
 
+@testable import AppGroups
+
 /// `Settings.app` in a folder of its own, with a home for what it keeps.
 struct GroupApp {
   static let group = "group.org.example.settings"
+  static let identifier = "org.example.Settings"
 
   let folder: TemporaryFolder
-  private let program: String
+  let program: String
 
   /// - Parameter entitlements: the groups that the app is entitled to; nil for no such file.
   init(entitlements: [String]? = [Self.group]) throws {
@@ -25,28 +28,42 @@ struct GroupApp {
     guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
       throw CocoaError(.fileWriteUnknown)
     }
+    try Self.write(
+      [
+        "CFBundleIdentifier": Self.identifier,
+        "UTExportedTypeDeclarations": [
+          [
+            "UTTypeIdentifier": "com.example.note", "UTTypeConformsTo": ["public.text"],
+            "UTTypeTagSpecification": ["public.filename-extension": ["examplenote"]],
+          ]
+        ],
+      ], to: app.appending(path: "Info.plist"))
     if let entitlements {
-      let data = try PropertyListSerialization.data(
-        fromPropertyList: ["com.apple.security.application-groups": entitlements], format: .xml,
-        options: 0)
-      try data.write(to: app.appending(path: "Settings.entitlements"))
+      try Self.write(
+        ["com.apple.security.application-groups": entitlements],
+        to: app.appending(path: "Settings.entitlements"))
     }
+  }
+
+  static func write(_ list: [String: Any], to file: URL) throws {
+    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      .write(to: file)
   }
 
   var preferences: URL {
     folder.url.appending(path: "home/data/groups/\(Self.group)/Library/Preferences")
   }
-  var file: URL { preferences.appending(path: "\(Self.group).plist") }
+  var file: URL { preferences.appending(path: "\(Self.group).settings") }
 
-  /// What the file holds; nil without one.
-  func values() throws -> [String: Int]? {
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
-    return list as? [String: Int]
+  /// What the file holds; empty without one.
+  func values() throws -> [String: Int] {
+    try SettingsLog(folder: preferences.path, name: file.lastPathComponent) { _ in }.numbers()
   }
 
   /// Starts the app; what it prints comes from the descriptor.
-  func start(_ arguments: [String]) throws -> (process: Int32, output: Descriptor) {
+  func start(
+    _ arguments: [String], errors: Descriptor? = nil
+  ) throws -> (process: Int32, output: Descriptor) {
     let pipe = try Descriptor.pipe()
     var child = ChildProcess(path: program)
     child.arguments = arguments
@@ -54,7 +71,7 @@ struct GroupApp {
       "SHARESHEET_HOME": folder.path("home"), "SWIFT_BACKTRACE": "enable=no",
     ]
     child.environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-    child.descriptors = [nil, pipe.writing, nil]
+    child.descriptors = [nil, pipe.writing, errors]
     return (try child.start(), pipe.reading)
   }
 
@@ -64,4 +81,28 @@ struct GroupApp {
     let printed = String(decoding: try started.output.readAll(limit: 1 << 20), as: UTF8.self)
     return (try ChildProcess.wait(for: started.process), printed)
   }
+
+  /// Runs the app to its end; what it said on standard error.
+  func complaints(_ arguments: String...) throws -> String {
+    let pipe = try Descriptor.pipe()
+    let errors: Descriptor
+    let process: Int32
+    do {
+      let started = try start(arguments, errors: pipe.writing)
+      (process, errors) = (started.process, pipe.reading)
+      _ = try started.output.readAll(limit: 1 << 20)
+    }
+    _ = try ChildProcess.wait(for: process)
+    let flags = fcntl(errors.number, F_GETFL)
+    _ = fcntl(errors.number, F_SETFL, flags | O_NONBLOCK)
+    return String(decoding: try errors.read(upTo: 1 << 16), as: UTF8.self)
+  }
+}
+
+extension SettingsLog {
+  func numbers() throws -> [String: Int] {
+    try values().compactMapValues { StoredValue.decode($0) as? Int }
+  }
+
+  func set(_ value: Any, _ key: String) throws { try update([key: StoredValue.encode(value)]) }
 }

@@ -36,12 +36,46 @@ import UniformTypeIdentifiers
     #expect(UTTypeCopyDescription("org.example.none") == nil)
   }
 
+  @Test func aDeclarationSaysWhatTheTableSays() throws {
+    let declaration = try #require(UTTypeCopyDeclaration(kUTTypeJPEG)?.takeRetainedValue())
+    #expect(declaration[kUTTypeIdentifierKey] as? String == "public.jpeg")
+    #expect(declaration[kUTTypeConformsToKey] as? [String] == ["public.image"])
+    #expect(declaration[kUTTypeDescriptionKey] as? String == "JPEG image")
+    let tags = try #require(declaration[kUTTypeTagSpecificationKey] as? [String: [String]])
+    #expect(tags[kUTTagClassFilenameExtension]?.first == "jpeg")
+    #expect(tags[kUTTagClassMIMEType]?.first == "image/jpeg")
+    #expect(declaration[kUTTypeVersionKey] == nil)
+    let tabs = UTTypeCopyDeclaration(kUTTypeUTF8TabSeparatedText)?.takeRetainedValue()
+    #expect(
+      tabs?[kUTTypeConformsToKey] as? [String]
+        == ["public.tab-separated-values-text", "public.utf8-plain-text"])
+    #expect(UTTypeCopyDeclaration("org.example.none") == nil)
+    let dynamic = try #require(UTType(filenameExtension: "xyzzy"))
+    #expect(UTTypeCopyDeclaration(dynamic.identifier) == nil)
+  }
+
+  /// A declaration can be declared: what a bundle says by these keys comes back by them.
+  @Test func theKeysAreThoseOfAnInfoPropertyList() throws {
+    BundleTypes(infoPropertyList: [
+      kUTExportedTypeDeclarationsKey: [
+        [
+          kUTTypeIdentifierKey: "org.example.legacy-note", kUTTypeConformsToKey: "public.text",
+          kUTTypeVersionKey: 3, kUTTypeReferenceURLKey: "https://example.org/note",
+        ]
+      ]
+    ]).register()
+    let declaration = UTTypeCopyDeclaration("org.example.legacy-note")?.takeRetainedValue()
+    #expect(declaration?[kUTTypeConformsToKey] as? [String] == ["public.text"])
+    #expect(declaration?[kUTTypeVersionKey] as? String == "3")
+    #expect(declaration?[kUTTypeReferenceURLKey] as? String == "https://example.org/note")
+  }
+
   /// The constants are found in their source, because Swift cannot list them.
   @Test func everyConstantNamesADeclaredType() throws {
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../API/MobileCoreServices/TypeConstants.swift")
     let matches = try String(contentsOf: source, encoding: .utf8)
-      .matches(of: /let kUTType\w+ = "([^"]+)"/)
+      .matches(of: /let kUTType\w+ = "([^"]+\.[^"]+)"/)
     #expect(matches.count > 100)
     for match in matches { #expect(UTType(String(match.1)) != nil, "\(match.1)") }
   }

@@ -1,4 +1,5 @@
 // An app that keeps settings in its group. It imports what an app on iOS imports.
+import Synchronization
 import UIKit
 
 let group = "group.org.example.settings"
@@ -14,12 +15,12 @@ func fail(_ reason: String) -> Never {
   exit(1)
 }
 
-/// What every change does without the lock: read, change, put in place.
+/// Read, change, put in place, and nothing that keeps others from doing so meanwhile.
 func setWithoutLock(_ value: Int, _ key: String) throws {
   guard
     let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
   else { fail("no container") }
-  let file = folder.appending(path: "Library/Preferences/\(group).plist")
+  let file = folder.appending(path: "Library/Preferences/unlocked.plist")
   var values: [String: Any] = [:]
   if let data = try? Data(contentsOf: file) {
     let list = try PropertyListSerialization.propertyList(from: data, format: nil)
@@ -37,6 +38,10 @@ case "container":
   let folder = FileManager.default.containerURL(
     forSecurityApplicationGroupIdentifier: arguments.last ?? "")
   say(folder?.path ?? "nil")
+case "extension": NSExtensionMain()
+case "own": keepOwnSettings(Array(arguments.dropFirst()))
+case "coercions": compareCoercions()
+case "declared": sayDeclaredTypes()
 case "suite":
   say(UserDefaults(suiteName: arguments.last) == nil ? "nil" : "there")
 default:
@@ -51,6 +56,28 @@ default:
     exit(defaults.synchronize() ? 0 : 1)
   case "unlocked":
     for number in 0..<(Int(words[2]) ?? 0) { try setWithoutLock(number, "\(words[1]).\(number)") }
+  case "large":
+    for number in 0..<(Int(words[1]) ?? 0) {
+      defaults.set(
+        Data(repeating: UInt8(truncatingIfNeeded: number), count: 300_000), forKey: "large")
+      say(number)
+    }
+  case "remembering":
+    var values: [String: Int] = [:]
+    for number in 0..<(Int(words[2]) ?? 0) {
+      values["\(words[1]).\(number)"] = number
+      say(number)
+    }
+    for (key, value) in values { defaults.set(value, forKey: key) }
+  case "notified":
+    let count = Mutex(0)
+    let observer = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: defaults, queue: nil
+    ) { _ in count.withLock { $0 += 1 } }
+    for number in 1...3 { defaults.set(number, forKey: "number") }
+    // The kernel tells of the three within this time, if anything does.
+    RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.2))
+    withExtendedLifetime(observer) { say(count.withLock { $0 }) }
   case "watch":
     let observer = NotificationCenter.default.addObserver(
       forName: UserDefaults.didChangeNotification, object: nil, queue: nil
@@ -86,7 +113,11 @@ default:
     defaults.removeObject(forKey: "string")
     say(defaults.object(forKey: "string") == nil, defaults.synchronize())
     defaults.set(NSObject(), forKey: "object")
-    say(defaults.object(forKey: "object") == nil, defaults.synchronize())
+    let whole = defaults.synchronize()
+    defaults.set(URL(string: "https://example.org/a?b"), forKey: "web")
+    say(
+      defaults.object(forKey: "object") == nil, whole,
+      defaults.url(forKey: "web")?.absoluteString ?? "nil")
   default: fail("unknown command")
   }
 }

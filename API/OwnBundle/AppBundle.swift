@@ -1,4 +1,3 @@
-import Directories
 package import Foundation
 
 /// The running app's bundle.
@@ -33,13 +32,13 @@ package struct AppBundle: Sendable {
     return nil
   }
 
-  /// The app groups of `X.app/X.entitlements`; none when the file is missing or makes no sense.
-  package var groups: Set<String> {
-    let name = folder.deletingPathExtension().lastPathComponent
-    let values = Self.propertyList(folder.appending(path: "\(name).entitlements"))
-    let groups = values?["com.apple.security.application-groups"] as? [String] ?? []
-    return Set(groups.filter(Directories.isGroupIdentifier))
+  /// Nil for one that no folder can be named after, such as a build setting.
+  package var identifier: String? {
+    let value = Self.propertyList(infoFile)?["CFBundleIdentifier"] as? String
+    return value.flatMap { $0.contains("$") ? nil : $0 }
   }
+
+  package var infoFile: URL { folder.appending(path: "Info.plist") }
 
   private static func bundles(in extensions: URL) -> [URL] {
     contents(of: extensions).flatMap(contents(of:)).filter { $0.pathExtension == "app" }
@@ -54,7 +53,8 @@ package struct AppBundle: Sendable {
     propertyList(bundle.appending(path: "Info.plist"))?["CFBundleExecutable"] as? String
   }
 
-  private static func propertyList(_ file: URL) -> [String: Any]? {
+  /// What the file holds; nil without one, and when it makes no sense.
+  package static func propertyList(_ file: URL) -> [String: Any]? {
     guard let handle = try? FileHandle(forReadingFrom: file),
       let data = try? handle.read(upToCount: 256 << 10)
     else { return nil }

@@ -1,0 +1,26 @@
+/// Why a setting is not kept.
+enum SettingsError: Error, Hashable, CustomStringConvertible {
+  /// With the name of the type that is none.
+  case noPropertyList(String)
+  case tooDeep
+  case keyTooLong
+  case valueTooLarge
+  case tooManyKeys
+  case tooLarge
+
+  var description: String {
+    switch self {
+    case .noPropertyList(let type):
+      "\(type) is no property list; keep a string, number, date, data, array or dictionary"
+    case .tooDeep: "it has lists in more than \(StoredValue.maximumDepth) lists"
+    case .keyTooLong: "the key is longer than \(SettingsRecord.maximumKeyLength) bytes"
+    case .valueTooLarge:
+      "it is larger than \(StoredValue.maximumSize >> 20) MiB or has more than "
+        + "\(StoredValue.maximumCount) parts; keep it in a file of its own"
+    case .tooManyKeys: "there are \(SettingsLog.maximumKeys) keys already"
+    case .tooLarge:
+      "all values together would be larger than \(SettingsLog.maximumSize >> 20) MiB; keep large "
+        + "data in files of their own"
+    }
+  }
+}

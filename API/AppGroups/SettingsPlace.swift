@@ -1,0 +1,57 @@
+import Foundation
+
+/// Where the settings of a suite are.
+enum SettingsPlace {
+  /// Where Foundation keeps them: this program is no app and no extension.
+  case foundation
+  case store(SettingsStore)
+  /// This program may not have settings of that name.
+  case nowhere
+
+  /// - Parameter suite: nil for the program's own settings.
+  init(suite: String?) {
+    if let suite, suite.hasPrefix("group.") {
+      self.init(suite, in: GroupContainer(suite)?.folder)
+      return
+    }
+    guard let container = BundleContainer.current else {
+      self = .foundation
+      return
+    }
+    let name = suite ?? container.identifier
+    // The program's own settings are `standard`, as on iOS.
+    let isTaken = suite == container.identifier || suite == UserDefaults.globalDomain
+    let isName =
+      (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.contains("/")
+      && !name.contains("\0")
+    guard !isTaken, isName else {
+      SettingsStore.report(name, "cannot be the name of a suite")
+      self = .nowhere
+      return
+    }
+    self.init(name, in: container.folder)
+  }
+
+  /// Of the domain with that name, which may be the program's own.
+  init(domain: String) {
+    self.init(suite: domain == BundleContainer.current?.identifier ? nil : domain)
+  }
+
+  private init(_ name: String, in container: URL?) {
+    guard let container else {
+      self = .nowhere
+      return
+    }
+    do {
+      self = .store(
+        try .shared(
+          name,
+          in: container.appending(path: "Library/Preferences", directoryHint: .isDirectory)))
+    } catch {
+      SettingsStore.report(name, "cannot be kept: \(error)")
+      self = .nowhere
+    }
+  }
+
+  var store: SettingsStore? { if case .store(let store) = self { store } else { nil } }
+}

@@ -1,0 +1,90 @@
+/// One change of a setting, as it stands in a settings file.
+///
+/// A record: length of the payload, its CRC-32 and the CRC-32 of these two, 4 bytes each, little
+/// end first; then the payload, which is the key's length (2 bytes), the key and the value's bytes.
+/// A record without a value removes the key.
+struct SettingsRecord: Hashable {
+  /// UTF-8 bytes.
+  static let maximumKeyLength = 1024
+  static let headerSize = 12
+  private static let maximumPayload = 2 + maximumKeyLength + StoredValue.maximumSize
+
+  let key: String
+  /// `StoredValue`s bytes; nil removes the key.
+  let value: [UInt8]?
+
+  init(key: String, value: [UInt8]?) {
+    self.key = key
+    self.value = value
+  }
+
+  var size: Int { Self.headerSize + 2 + key.utf8.count + (value?.count ?? 0) }
+
+  /// - throws: `SettingsError` when it is too large for a record.
+  func encoded() throws(SettingsError) -> [UInt8] {
+    guard let length = UInt16(exactly: key.utf8.count), length <= Self.maximumKeyLength else {
+      throw .keyTooLong
+    }
+    guard value?.count ?? 0 <= StoredValue.maximumSize else { throw .valueTooLarge }
+    var payload: [UInt8] = []
+    payload.reserveCapacity(size)
+    withUnsafeBytes(of: length.littleEndian) { payload += $0 }
+    payload += key.utf8
+    payload += value ?? []
+    var header = Self.bytes(UInt32(truncatingIfNeeded: payload.count))
+    header += Self.bytes(CRC32.of(payload))
+    header += Self.bytes(CRC32.of(header))
+    return header + payload
+  }
+
+  /// What comes after the records that could be read.
+  enum Rest: Hashable {
+    case nothing
+    /// The beginning of a record: its writer is still at it, or was ended while at it.
+    case torn
+    case damaged
+  }
+
+  /// Reads records, each given to `body`, as far as they are whole.
+  /// - Returns: how many bytes they take, and what follows them.
+  static func read(
+    _ bytes: ArraySlice<UInt8>, _ body: (SettingsRecord) -> Void
+  ) -> (length: Int, rest: Rest) {
+    var position = 0
+    while position < bytes.count {
+      let rest = bytes.dropFirst(position)
+      guard rest.count >= headerSize else { return (position, .torn) }
+      let length = Int(integer(rest))
+      guard CRC32.of(rest.prefix(8)) == integer(rest.dropFirst(8)), length <= maximumPayload
+      else { return (position, .damaged) }
+      let payload = rest.dropFirst(headerSize).prefix(length)
+      guard payload.count == length else { return (position, .torn) }
+      guard CRC32.of(payload) == integer(rest.dropFirst(4)), let record = Self(payload: payload)
+      else { return (position, .damaged) }
+      body(record)
+      position += headerSize + length
+    }
+    return (position, .nothing)
+  }
+
+  private init?(payload: ArraySlice<UInt8>) {
+    guard payload.count >= 2 else { return nil }
+    let length = Int(
+      payload.withUnsafeBytes { UInt16(littleEndian: $0.loadUnaligned(as: UInt16.self)) })
+    let rest = payload.dropFirst(2)
+    guard length <= Self.maximumKeyLength, rest.count >= length,
+      let key = String(validating: rest.prefix(length), as: UTF8.self)
+    else { return nil }
+    let value = Array(rest.dropFirst(length))
+    guard value.isEmpty || StoredValue.decode(value) != nil else { return nil }
+    self.init(key: key, value: value.isEmpty ? nil : value)
+  }
+
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(as: UInt32.self)) }
+  }
+
+  private static func bytes(_ integer: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: integer.littleEndian) { Array($0) }
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// A URL that is no file's, as data. Foundation keeps only a URL's path.
+enum StoredURL {
+  private static let beginning = Data("URL ".utf8)
+
+  static func encode(_ url: URL) -> Data { beginning + Data(url.absoluteString.utf8) }
+
+  static func decode(_ data: Data) -> URL? {
+    guard data.starts(with: beginning) else { return nil }
+    return String(data: data.dropFirst(beginning.count), encoding: .utf8).flatMap(URL.init(string:))
+  }
+}

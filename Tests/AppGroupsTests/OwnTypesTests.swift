@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import TestServers
+
+/// Types that the running program's own bundles declare.
+@Suite(.ownThreads, .timeLimit(.minutes(1))) struct OwnTypesTests {
+  @Test func anAppKnowsItsOwn() throws {
+    #expect(
+      try GroupApp().run("declared").printed == "true true\ncom.example.note\nfalse\ntrue\n")
+  }
+
+  /// Those of its app, too.
+  @Test func anExtensionKnowsItsOwn() throws {
+    let app = try GroupApp()
+    let appex = app.folder.url.appending(
+      path: "Settings.app/PlugIns/Its.appex", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
+    try GroupApp.write(
+      ["UTExportedTypeDeclarations": [["UTTypeIdentifier": "com.example.extension-note"]]],
+      to: appex.appending(path: "Info.plist"))
+    #expect(
+      try app.runExtension("declared", container: nil, bundle: appex.path)
+        == "true true\ncom.example.note\ntrue\ntrue\n")
+  }
+
+  /// The negative control: without its bundle an extension knows neither.
+  @Test func withoutABundleThereAreNone() throws {
+    let nowhere = try TemporaryFolder()
+    #expect(
+      try GroupApp().runExtension("declared", container: nil, bundle: nowhere.path("No.appex"))
+        .hasPrefix("false true\ndyn."))
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+import Testing
+import TestServers
+
+@testable import AppGroups
+
+/// A settings file, and everything that can happen to it.
+@Suite(.ownThreads, .timeLimit(.minutes(1))) struct SettingsLogTests {
+  let folder: TemporaryFolder
+  let reports = Reports()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  final class Reports: Sendable {
+    private let all = Mutex<[String]>([])
+    var count: Int { all.withLock { $0.count } }
+    func add(_ report: String) { all.withLock { $0.append(report) } }
+  }
+
+  /// As another process has it: nothing is shared but the file.
+  func log() -> SettingsLog {
+    SettingsLog(folder: folder.url.path, name: "test.settings") { [reports] in reports.add($0) }
+  }
+
+  var file: URL { folder.url.appending(path: "test.settings") }
+
+  func asides() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .filter { $0.contains(".damaged-") }
+  }
+
+  @Test func changesAreSeenByOthersAtOnce() throws {
+    let one = log()
+    let other = log()
+    #expect(try other.value("a") == nil)
+    try one.set(1, "a")
+    #expect(try other.numbers() == ["a": 1])
+    try other.update(["a": nil, "b": StoredValue.encode(2)])
+    #expect(try one.numbers() == ["b": 2])
+    #expect(try one.foreignChanges() == 1 && other.foreignChanges() == 1)
+    #expect(try log().numbers() == ["b": 2])
+    try FileManager.default.removeItem(at: file)
+    #expect(try one.numbers().isEmpty && other.numbers().isEmpty)
+    try one.set(3, "c")
+    #expect(try other.numbers() == ["c": 3])
+    try other.synchronize()
+    #expect(reports.count == 0)
+  }
+
+  @Test func theSameValueAgainIsNotWritten() throws {
+    let log = log()
+    try log.set("moo", "word")
+    let before = try Data(contentsOf: file)
+    try log.set("moo", "word")
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test func whatIsOutOfDateIsLeftBehind() throws {
+    let log = log()
+    let reader = self.log()
+    for number in 0..<300 {
+      try log.set(Data(repeating: UInt8(truncatingIfNeeded: number), count: 10_000), "large")
+      try log.set(number, "number")
+      let size = try #require(try FileStatus.ofEntry(file.path)).size
+      #expect(size <= Int64(SettingsLog.slack + 3 * 10_200))
+      #expect(try reader.numbers()["number"] == number)
+    }
+    #expect(try self.log().numbers()["number"] == 299)
+  }
+
+  /// A writer that is ended in the middle leaves the beginning of a record.
+  @Test func aTornEndIsIgnoredAndThenWrittenOver() throws {
+    let log = log()
+    try log.set(1, "a")
+    let whole = try Data(contentsOf: file)
+    try log.set("two", "b")
+    let all = try Data(contentsOf: file)
+    for length in whole.count..<all.count {
+      try all.prefix(length).write(to: file)
+      let reader = self.log()
+      #expect(try reader.values().keys.sorted() == ["a"], "\(length)")
+      try self.log().set(3, "c")
+      #expect(try reader.numbers() == ["a": 1, "c": 3], "\(length)")
+    }
+    #expect(reports.count == 0)
+    #expect(try asides().isEmpty)
+  }
+
+  /// Bit by bit: what came before the damage is there, and the file is kept as it was.
+  @Test func damageIsNeverSilent() throws {
+    try log().set(1, "a")
+    try log().set("two", "b")
+    let good = try Data(contentsOf: file)
+    for index in good.indices {
+      var bad = good
+      bad[index] ^= 1 << UInt8(index % 8)
+      try bad.write(to: file)
+      let log = self.log()
+      let values = try log.numbers()
+      #expect(values == ["a": 1] || values.isEmpty, "\(index)")
+      let names = try asides()
+      #expect(names.count == 1, "\(index)")
+      let aside = folder.url.appending(path: names.first ?? "")
+      #expect(try Data(contentsOf: aside) == bad)
+      try FileManager.default.removeItem(at: aside)
+      try log.set(2, "c")
+      #expect(try self.log().numbers()["c"] == 2)
+    }
+    #expect(reports.count == good.count)
+  }
+
+  @Test(arguments: ["folder", "pipe", "link", "huge"])
+  func whatIsNoSuchFileIsSetAside(_ kind: String) throws {
+    switch kind {
+    case "folder":
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    case "pipe": #expect(mkfifo(file.path, 0o600) == 0)
+    case "link":
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "/etc")
+    default: try Descriptor.open(file.path, O_WRONLY | O_CREAT).truncate(to: 1 << 34)
+    }
+    let log = log()
+    #expect(try log.numbers().isEmpty)
+    try log.set(1, "a")
+    #expect(try self.log().numbers() == ["a": 1])
+    #expect(try asides().count == 1)
+    #expect(reports.count == 1)
+  }
+
+  @Test func seededDamageNeverEndsTheProcess() throws {
+    var generator = Seeded(state: 3)
+    for number in 0..<20 { try log().set(["number": number, "text": "moo"], "key\(number)") }
+    let good = try Data(contentsOf: file)
+    for _ in 0..<300 {
+      var bad = good
+      for _ in 0..<3 {
+        let index = Int.random(in: 0..<bad.count, using: &generator)
+        bad[index] = .random(in: 0...255, using: &generator)
+      }
+      if Bool.random(using: &generator) {
+        bad = bad.prefix(Int.random(in: 0..<bad.count, using: &generator))
+      }
+      try bad.write(to: file)
+      #expect(try log().values().count <= 20)
+    }
+  }
+
+  @Test func thereAreLimits() throws {
+    let log = log()
+    #expect(throws: SettingsError.keyTooLong) {
+      try log.set(1, String(repeating: "k", count: SettingsRecord.maximumKeyLength + 1))
+    }
+    let large = Data(count: StoredValue.maximumSize - 100)
+    for number in 0..<3 { try log.set(large, "large\(number)") }
+    #expect(throws: SettingsError.tooLarge) { try log.set(large, "large3") }
+    #expect(try log.values().count == 3)
+    // There is still room for less, and what is there can be made less.
+    try log.set(1, "small")
+    try log.update(["large0": nil])
+    try log.set(large, "large3")
+
+    let value = try StoredValue.encode(1)
+    try log.update(log.values().mapValues { _ in nil })
+    try log.update(
+      Dictionary(uniqueKeysWithValues: (0..<SettingsLog.maximumKeys).map { ("\($0)", value) }))
+    #expect(throws: SettingsError.tooManyKeys) { try log.set(1, "more") }
+    try log.set(2, "7")
+    #expect(try self.log().numbers()["7"] == 2)
+    #expect(reports.count == 0)
+  }
+
+  /// Where a writer reads everything, and then puts a new file in the old one's place.
+  private func replace(
+    _ path: String, meanwhile: () throws -> Void
+  ) throws {
+    let log = log()
+    var state = SettingsLog.State()
+    try log.readOn(&state)
+    try meanwhile()
+    try log.replace(with: &state)
+  }
+
+  @Test func nobodyWritesWhileTheFileIsReplaced() throws {
+    try log().set(1, "a")
+    let log = log()
+    let writing = try Descriptor.pipe()
+    let hasWritten = Mutex(false)
+    let thread = Thread {
+      _ = withUnsafeBytes(of: UInt8(0)) { try? writing.writing.writeAll($0) }
+      try? log.set(2, "b")
+      hasWritten.withLock { $0 = true }
+      _ = withUnsafeBytes(of: UInt8(0)) { try? writing.writing.writeAll($0) }
+    }
+    try SettingsLock.holding(folder.path(".test.settings.lock")) {
+      try replace(file.path) {
+        thread.start()
+        _ = try writing.reading.read(upTo: 1)
+        #expect(hasWritten.withLock { $0 } == false)
+      }
+    }
+    _ = try writing.reading.read(upTo: 1)
+    #expect(try self.log().numbers() == ["a": 1, "b": 2])
+  }
+
+  /// The negative control: without the lock, what is written meanwhile is lost.
+  @Test func withoutTheLockItWouldBeLost() throws {
+    try log().set(1, "a")
+    let other = log()
+    try replace(file.path) { try other.set(2, "b") }
+    #expect(try log().numbers() == ["a": 1])
+  }
+
+  /// Removing the lock's file makes no second lock beside the first.
+  @Test func theLockOutlivesItsFile() throws {
+    let path = folder.path("lock")
+    try SettingsLock.holding(path) { try FileManager.default.removeItem(atPath: path) }
+    #expect(try SettingsLock.holding(path) { true })
+  }
+}
