@@ -48,7 +48,9 @@ import Wire
   }
 
   private func receive(_ input: PersonInput) {
-    if let receiver = controller as? any PersonInputReceiving {
+    if case .host(let state) = input {
+      controller?.extensionContext?.post(state)
+    } else if let receiver = controller as? any PersonInputReceiving {
       receiver.receive(input)
     } else if case .cancel = input {
       // A controller with a view of its own has its own Post; the sheet's Cancel is always there.
