@@ -256,7 +256,9 @@ let package = Package(
     tests(of: "Social", ["Wire", "Linux"]),
     tests(of: "Predicates"),
     tests(of: "ActivationRules"),
-    tests(of: "ExtensionBundles", ["ActivationRules", "Directories", "UniformTypeIdentifiers"]),
+    tests(
+      of: "ExtensionBundles",
+      ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),
   ],
   swiftLanguageModes: [.v6]
 )
