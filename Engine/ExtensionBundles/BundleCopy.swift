@@ -40,7 +40,7 @@ struct BundleCopy {
         mend: "keep the app's files flatter")
     }
     try writing(target) { () throws(SystemError) in
-      _ = try SystemError.check(mkdir(target, 0o700), "make \(target)")
+      _ = try SystemError.check(mkdir(target, 0o755), "make \(target)")
     }
     for entry in try names(in: source, shown) {
       entries += 1
@@ -92,7 +92,7 @@ struct BundleCopy {
     let room = Self.maximumSize - size + max(0, status.size)
     let copied = try writing(target) { () throws(SystemError) -> Int64 in
       let copy = try Descriptor.open(
-        target, O_RDWR | O_CREAT | O_EXCL, mode: status.mode & 0o100 == 0 ? 0o600 : 0o700)
+        target, O_RDWR | O_CREAT | O_EXCL, mode: status.mode & 0o100 == 0 ? 0o644 : 0o755)
       let count = try source.copyAll(to: copy, limit: room)
       try copy.synchronize()
       return count

@@ -9,20 +9,26 @@ import Linux
 package struct BundlePlacement: Sendable {
   private static let workshop = ".unfinished"
 
+  /// All links resolved, no slash at its end.
   package let folder: String
 
   /// - Parameter folder: is made when it is not there.
   package init(_ folder: URL) throws(BundleProblem) {
-    self.folder = folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
     do {
       try FileManager.default.createDirectory(
-        atPath: self.folder, withIntermediateDirectories: true,
+        atPath: folder.path, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
       throw BundleProblem(
-        path: self.folder, reason: "it cannot be made (\(error.localizedDescription))",
+        path: folder.path, reason: "it cannot be made (\(error.localizedDescription))",
         mend: "make the folder above it one that you may write to")
     }
+    guard let pointer = realpath(folder.path, nil) else {
+      throw BundleProblem(
+        unwritten: folder.path, SystemError(code: errno, operation: "find \(folder.path)"))
+    }
+    defer { free(pointer) }
+    self.folder = String(cString: pointer)
   }
 
   /// Removes what a killed process left. Only for whoever alone writes here.

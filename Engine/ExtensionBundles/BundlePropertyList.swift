@@ -13,7 +13,7 @@ struct BundlePropertyList {
     variables = BuildVariables(executableName: name)
   }
 
-  private init(path: String, values: [String: Any], variables: BuildVariables) {
+  init(path: String, values: [String: Any], variables: BuildVariables) {
     self.path = path
     self.values = values
     self.variables = variables

@@ -2,12 +2,12 @@ extension BundleReader {
   /// The class that `NSExtensionPrincipalClass` names, or else that of the initial scene in the
   /// storyboard that `NSExtensionMainStoryboard` names.
   mutating func principalClass(
-    _ role: BundlePropertyList, _ folder: String, _ name: String
+    _ role: BundlePropertyList, _ folder: String
   ) throws(BundleProblem) -> String {
     if try role.string("NSExtensionPrincipalClass") == nil,
       let storyboard = try role.string("NSExtensionMainStoryboard")
     {
-      return try principalClass(inStoryboard: storyboard, role, folder, name)
+      return try principalClass(inStoryboard: storyboard, role, folder)
     }
     let named = try role.required(
       "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
@@ -19,7 +19,7 @@ extension BundleReader {
   }
 
   private mutating func principalClass(
-    inStoryboard storyboard: String, _ role: BundlePropertyList, _ folder: String, _ name: String
+    inStoryboard storyboard: String, _ role: BundlePropertyList, _ folder: String
   ) throws(BundleProblem) -> String {
     guard Self.isFileName(storyboard) else {
       throw role.problem(

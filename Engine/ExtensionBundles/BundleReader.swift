@@ -40,7 +40,7 @@ struct BundleReader {
       displayName: try displayName(info, else: app.name),
       executable: try executable(
         info, try info.string("CFBundleExecutable") ?? name, folder),
-      principalClass: try principalClass(role, folder, name),
+      principalClass: try principalClass(role, folder),
       activationRule: try activationRule(role),
       icon: appIcon ?? ownIcon,
       groups: try groups(folder, name),

@@ -1,0 +1,153 @@
+package import Foundation
+import Glibc
+import Linux
+
+/// Makes a finished app from its template and its programs.
+package struct BundleAssembly {
+  /// A program that has been built.
+  package struct Program: Hashable, Sendable {
+    package let file: URL
+    /// The module with the bundle's own classes.
+    package let module: String
+
+    package init(file: URL, module: String) {
+      self.file = file
+      self.module = module
+    }
+  }
+
+  private let template: BundleTemplate
+  private let programs: [String: Program]
+  private let identifier: String?
+
+  /// - Parameters:
+  ///   - programs: by the names that the template has for them; the app's own may be missing.
+  ///   - identifier: what stands for `$(PRODUCT_BUNDLE_IDENTIFIER)` in the app's property list.
+  package init(
+    _ template: BundleTemplate, programs: [String: Program], identifier: String? = nil
+  ) {
+    self.template = template
+    self.programs = programs
+    self.identifier = identifier
+  }
+
+  /// Writes the app into `output`; one of that name goes at the same moment.
+  /// - throws: `BundleProblem`; then nothing has changed.
+  package func write(into output: URL) throws(BundleProblem) -> (app: URL, extensions: [String]) {
+    let placement = try BundlePlacement(output)
+    let stage = try placement.makeStage()
+    defer { placement.discard(stage) }
+    let app = "\(stage)/\(template.name)"
+    let shown = template.folder.path
+    let source: Descriptor
+    do throws(SystemError) {
+      source = try Descriptor.open(shown, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw BundleProblem(
+        path: shown, reason: "it cannot be read (\(error.reason))", mend: "mend its permissions")
+    }
+    try BundleCopy.copy(source, named: shown, to: app)
+    let staged: StagedApp
+    do throws(BundleProblem) {
+      let own = try finish(template.application, in: app, identifier: identifier)
+      for part in template.extensions {
+        let name = BuildVariables.moduleName(BundleReader.baseName(part.path))
+        _ = try finish(
+          part, in: app,
+          identifier: own.map { "\($0).\(name.replacing("_", with: "-"))" })
+      }
+      staged = try StagedApp(template.name, in: stage, shown: shown)
+    } catch {
+      throw error.renaming(app, to: shown)
+    }
+    try placement.place(app, as: template.name)
+    return (
+      URL(filePath: "\(placement.folder)/\(template.name)", directoryHint: .isDirectory),
+      staged.extensions.map(\.identifier)
+    )
+  }
+
+  /// Writes a bundle's property list out in full and puts its program in.
+  /// - Returns: the bundle's identifier; nil when it has none.
+  private func finish(
+    _ part: BundleTemplate.Part, in app: String, identifier: String?
+  ) throws(BundleProblem) -> String? {
+    let folder = part.path.isEmpty ? app : "\(app)/\(part.path)"
+    let program = programs[part.program]
+    if !part.path.isEmpty, program == nil {
+      throw BundleProblem(
+        path: folder, reason: "there is no program \(part.program.printable) for it",
+        mend: "name a product of the package so, or name the product under CFBundleExecutable")
+    }
+    let file = "\(folder)/Info.plist"
+    let variables = self.variables(part, folder, identifier)
+    guard
+      var values = variables.expanded(try PropertyListFile.read(file)) as? [String: Any]
+    else { return nil }
+    values["CFBundleExecutable"] = part.program
+    try resolveStoryboard(&values, folder, variables)
+    try write(values, to: file)
+    if let program { try place(program, "\(folder)/\(part.program)") }
+    return values["CFBundleIdentifier"] as? String
+  }
+
+  private func variables(
+    _ part: BundleTemplate.Part, _ folder: String, _ identifier: String?
+  ) -> BuildVariables {
+    var variables = BuildVariables(executableName: BundleReader.baseName(folder))
+    variables["EXECUTABLE_NAME"] = part.program
+    if let program = programs[part.program] { variables["PRODUCT_MODULE_NAME"] = program.module }
+    variables["PRODUCT_BUNDLE_IDENTIFIER"] = identifier
+    variables["PRODUCT_BUNDLE_PACKAGE_TYPE"] = part.path.isEmpty ? "APPL" : "XPC!"
+    variables["DEVELOPMENT_LANGUAGE"] = "en"
+    variables["MARKETING_VERSION"] = "1.0"
+    variables["CURRENT_PROJECT_VERSION"] = "1"
+    return variables
+  }
+
+  /// Names the class of a storyboard's initial scene where it will be looked for first: here the
+  /// module is known that stands for Xcode's target.
+  private func resolveStoryboard(
+    _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
+  ) throws(BundleProblem) {
+    guard var role = values["NSExtension"] as? [String: Any],
+      role["NSExtensionPrincipalClass"] == nil, role["NSExtensionMainStoryboard"] != nil
+    else { return }
+    var reader = BundleReader(programs: .inBundle)
+    let list = BundlePropertyList(
+      path: "\(folder)/Info.plist", values: role, variables: variables)
+    role["NSExtensionPrincipalClass"] = try reader.principalClass(list, folder)
+    values["NSExtension"] = role
+  }
+
+  // MARK: Files
+
+  private func write(_ values: [String: Any], to path: String) throws(BundleProblem) {
+    do {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: values, format: .xml, options: 0)
+      // Not into the file that is there: what was copied may be a link to another one.
+      unlink(path)
+      let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o644)
+      try data.withUnsafeBytes { try file.writeAll($0) }
+      try file.synchronize()
+    } catch let error as SystemError {
+      throw BundleProblem(unwritten: path, error)
+    } catch {
+      throw BundleProblem(
+        path: path, reason: "it holds what cannot be written as XML", mend: "write it as XML")
+    }
+  }
+
+  private func place(_ program: Program, _ path: String) throws(BundleProblem) {
+    do throws(SystemError) {
+      let source = try Descriptor.open(program.file.path, O_RDONLY | O_NONBLOCK)
+      unlink(path)
+      let copy = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o755)
+      try source.copyAll(to: copy)
+      try copy.synchronize()
+    } catch {
+      throw BundleProblem(unwritten: path, error)
+    }
+  }
+}

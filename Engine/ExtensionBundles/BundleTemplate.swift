@@ -1,0 +1,80 @@
+package import Foundation
+
+/// An app as its source tree has it: `X.app` with its property lists and pictures, without its
+/// programs, and with Xcode's build variables in place.
+package struct BundleTemplate: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    /// Path within the `.app`; empty for the app itself.
+    let path: String
+    /// Name of the bundle's program, and of the product that it is built from.
+    package let program: String
+  }
+
+  /// The `.app`.
+  package let folder: URL
+  package let application: Part
+  /// At least one.
+  package let extensions: [Part]
+
+  var name: String { folder.lastPathComponent }
+
+  /// - throws: `BundleProblem` when there is no app with an extension.
+  package init(_ folder: URL) throws(BundleProblem) {
+    let path = folder.standardizedFileURL.path
+    let plain = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
+    self.folder = URL(filePath: plain, directoryHint: .isDirectory)
+    try StagedApp.check(name: self.folder.lastPathComponent, shown: plain)
+    application = try Self.part("", of: plain)
+    let found = BundleFolder(
+      BundleRoot(self.folder.deletingLastPathComponent())
+    ).places.filter { $0.application == plain }
+    guard !found.isEmpty else {
+      throw BundleProblem(
+        path: plain, reason: "there is no share extension in it",
+        mend: "put its Info.plist at \(self.folder.lastPathComponent)/PlugIns/Y.appex/Info.plist")
+    }
+    var parts: [Part] = []
+    for place in found {
+      parts.append(try Self.part(String(place.bundle.dropFirst(plain.count + 1)), of: plain))
+    }
+    extensions = parts
+  }
+
+  private static func part(_ inner: String, of app: String) throws(BundleProblem) -> Part {
+    let folder = inner.isEmpty ? app : "\(app)/\(inner)"
+    let name = BundleReader.baseName(folder)
+    let info = try BundlePropertyList("\(folder)/Info.plist", of: name)
+    let program = try info.string("CFBundleExecutable") ?? name
+    guard BundleReader.isFileName(program) else {
+      throw info.problem("CFBundleExecutable is “\(program.printable)”", "write a file's name")
+    }
+    return Part(path: inner, program: program)
+  }
+
+  /// The apps in a package's tree, without what is built and what only its tests use.
+  package static func all(in package: URL) -> [URL] {
+    var found: [URL] = []
+    var folders = [(url: package.standardizedFileURL, depth: 0)]
+    while let (folder, depth) = folders.popLast(), found.count < 100 {
+      let inner =
+        (try? FileManager.default.contentsOfDirectory(
+          at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles))
+        ?? []
+      for url in inner.sorted(by: { $0.path < $1.path }).prefix(1000) {
+        guard (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else {
+          continue
+        }
+        if url.pathExtension == "app" {
+          found.append(url)
+        } else if depth < 6, !(depth == 0 && url.lastPathComponent == "Tests") {
+          folders.append((url, depth + 1))
+        }
+      }
+    }
+    return found.filter { app in
+      let plugIns = try? FileManager.default.contentsOfDirectory(
+        atPath: app.appending(path: "PlugIns").path)
+      return plugIns?.contains { $0.hasSuffix(".appex") } == true
+    }.sorted { $0.path < $1.path }
+  }
+}

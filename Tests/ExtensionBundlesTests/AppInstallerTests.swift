@@ -1,0 +1,177 @@
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+@testable import ExtensionBundles
+
+@Suite(.timeLimit(.minutes(1))) struct AppInstallerTests {
+  private let home: TemporaryFolder
+  private let directories: Directories
+  private let preferences: PreferencesFile
+  private let catalog: ExtensionCatalog
+  private let installer: AppInstaller
+
+  init() throws {
+    home = try TemporaryFolder()
+    directories = Directories(home: home.url.appending(path: "home"))
+    try directories.create()
+    preferences = PreferencesFile(directories)
+    catalog = ExtensionCatalog(
+      roots: [BundleRoot(directories.applications)], preferences: preferences)
+    installer = try AppInstaller(
+      directories: directories, catalog: catalog, preferences: preferences)
+  }
+
+  private func install(_ app: URL) throws -> AppInstaller.Installed {
+    let folder = try Descriptor.open(app.path, O_RDONLY | O_DIRECTORY)
+    return try installer.install(folder, named: app.lastPathComponent)
+  }
+
+  private func good(
+    _ name: String = "Cow.app", identifier: String = "com.example.cow", version: String = "1",
+    groups: [String] = ["group.cow"]
+  ) throws -> URL {
+    let app = home.url.appending(path: "from/\(UUID().uuidString)/\(name)")
+    try GoodApp.write(to: app, identifier: identifier, version: version, groups: groups)
+    return app
+  }
+
+  private var installed: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: directories.applications.path)
+        .filter { !$0.hasPrefix(".") }.sorted()
+    }
+  }
+
+  /// Nothing is left half done.
+  private func expectNoRemains() {
+    for folder in [directories.applications, directories.groupContainers] {
+      let remains = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.appending(path: ".unfinished").path)
+      #expect((remains ?? []).isEmpty)
+    }
+  }
+
+  @Test func thereAreVectors() {
+    #expect(HostileApp.all.count > 30)
+    #expect(HostileApp.all.contains { $0.refused == nil })
+  }
+
+  @Test(arguments: HostileApp.all) func hostileApps(app: HostileApp) throws {
+    let folder = home.url.appending(path: "hostile")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = try app.write(into: folder)
+    guard let refused = app.refused else {
+      #expect(try install(url).extensions == ["com.example.cow.share"])
+      #expect(catalog.read().problems.isEmpty)
+      return
+    }
+    let problem = #expect(throws: BundleProblem.self) { try install(url) }
+    #expect(problem?.reason.contains(refused) == true, "\(problem?.description ?? "")")
+    #expect(problem?.path.hasPrefix("Cow.app") == true && problem?.mend.isEmpty == false)
+    #expect(problem?.description.contains(".unfinished") == false)
+    #expect(try installed.isEmpty)
+    expectNoRemains()
+  }
+
+  @Test(arguments: ["Y.appex", "Cow", ".app", "..app", "a/b.app", "", "\u{1B}.app", "."])
+  func wrongNames(name: String) throws {
+    let folder = try Descriptor.open(good().path, O_RDONLY | O_DIRECTORY)
+    let problem = #expect(throws: BundleProblem.self) { try installer.install(folder, named: name) }
+    #expect(problem?.reason.contains(name == "Y.appex" ? "without its app" : "not an app") == true)
+  }
+
+  @Test func anOlderOneIsReplaced() throws {
+    #expect(try !install(good()).isReplacement)
+    let second = try install(good(version: "2"))
+    #expect(second.isReplacement)
+    let program = try String(
+      contentsOfFile: second.path + "/PlugIns/CowShare.appex/CowShare", encoding: .utf8)
+    #expect(program.contains("# 2"))
+    #expect(try installed == ["Cow.app"])
+    expectNoRemains()
+  }
+
+  @Test func takenIdentifiersAreRefused() throws {
+    _ = try install(good())
+    let renamed = #expect(throws: BundleProblem.self) { try install(good("Pig.app")) }
+    #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
+    #expect(renamed?.mend.contains("Cow.app") == true)
+    let other = #expect(throws: BundleProblem.self) {
+      try install(good(identifier: "com.example.pig"))
+    }
+    #expect(other?.reason.contains("another app is installed under this name") == true)
+    // An app whose identifier begins another's: only the extension's is taken.
+    let inner = try good("Calf.app", identifier: "com.example")
+    try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
+      $0["CFBundleIdentifier"] = "com.example.cow.share"
+    }
+    let taken = #expect(throws: BundleProblem.self) { try install(inner) }
+    #expect(taken?.reason.contains("has the identifier com.example.cow.share already") == true)
+    #expect(try installed == ["Cow.app"])
+  }
+
+  /// What a killed process leaves is gone with the next start.
+  @Test func remainsAreRemoved() throws {
+    let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
+    try GoodApp.write(to: remains)
+    #expect(catalog.read().extensions.isEmpty)
+    _ = try AppInstaller(directories: directories, catalog: catalog, preferences: preferences)
+    expectNoRemains()
+  }
+
+  // MARK: Removing
+
+  @Test func dataStaysUnlessAsked() throws {
+    _ = try install(good())
+    let data = try #require(try directories.containerURL(forGroup: "group.cow"))
+    try Data("milk".utf8).write(to: data.appending(path: "pail"))
+    let removed = try #require(try installer.remove("com.example.cow.share", deletesData: false))
+    #expect(removed.identifier == "com.example.cow")
+    #expect(removed.kept.map { URL(filePath: $0).lastPathComponent } == ["group.cow"])
+    #expect(FileManager.default.fileExists(atPath: data.appending(path: "pail").path))
+    #expect(try installed.isEmpty)
+    #expect(try installer.remove("com.example.cow", deletesData: false) == nil)
+  }
+
+  @Test func onlyUnsharedDataIsDeleted() throws {
+    _ = try install(good(groups: ["group.cow", "group.barn"]))
+    _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.barn"]))
+    for group in ["group.cow", "group.barn"] { _ = try directories.containerURL(forGroup: group) }
+    let removed = try #require(try installer.remove("com.example.cow", deletesData: true))
+    func names(_ paths: [String]) -> [String] {
+      paths.map { URL(filePath: $0).lastPathComponent }
+    }
+    #expect(names(removed.deleted) == ["group.cow"] && names(removed.kept) == ["group.barn"])
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: directories.groupContainers.path)
+    #expect(left.filter { !$0.hasPrefix(".") } == ["group.barn"])
+    expectNoRemains()
+  }
+
+  /// Whose data it is cannot be told while another app's entitlements cannot be read.
+  @Test func inDoubtNoDataIsDeleted() throws {
+    _ = try install(good())
+    let data = try #require(try directories.containerURL(forGroup: "group.cow"))
+    let other = directories.applications.appending(path: "Pig.app")
+    try GoodApp.write(to: other, identifier: "com.example.pig")
+    try Data("?".utf8).write(
+      to: other.appending(path: "PlugIns/CowShare.appex/CowShare.entitlements"))
+    #expect(throws: BundleProblem.self) {
+      try installer.remove("com.example.cow", deletesData: true)
+    }
+    #expect(try installed == ["Cow.app", "Pig.app"])
+    #expect(FileManager.default.fileExists(atPath: data.path))
+  }
+
+  @Test func aDamagedAppCanBeRemoved() throws {
+    let installed = try install(good())
+    try Data("?".utf8).write(
+      to: URL(filePath: installed.path).appending(path: "PlugIns/CowShare.appex/Info.plist"))
+    #expect(catalog.read().extensions.isEmpty)
+    #expect(try installer.remove("com.example.cow", deletesData: false) != nil)
+  }
+}
