@@ -10,7 +10,7 @@ enum ItemCoercion {
     _ done: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) {
     if let file = file(item, as: typeIdentifier) {
-      return done(Result { try SourceFile(file) }.flatMap { $0.data(work, limit: limit) })
+      return done(SourceFile.at(file).flatMap { $0.data(work, limit: limit) })
     }
     switch item {
     case let data as NSData: done(.success(data as Data))

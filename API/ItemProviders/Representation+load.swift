@@ -52,8 +52,7 @@ extension Representation {
         case .success(let item):
           if let file = ItemCoercion.file(item.object, as: typeIdentifier) {
             return done(
-              Result { try SourceFile(file) }
-                .flatMap { $0.copy(named: name, typeIdentifier, work) })
+              SourceFile.at(file).flatMap { $0.copy(named: name, typeIdentifier, work) })
           }
           ItemCoercion.data(item.object, as: typeIdentifier, work) { data in
             done(data.flatMapThrowing { try write($0, named: name) })

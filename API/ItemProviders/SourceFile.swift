@@ -33,6 +33,10 @@ struct SourceFile: Sendable {
     status = try descriptor.status()
   }
 
+  static func at(_ url: URL) -> Result<SourceFile, any Error> {
+    Result.success(url).flatMapThrowing { try SourceFile($0) }
+  }
+
   /// A file's bytes; a folder as a ZIP archive.
   /// - Parameter limit: bytes; more is an error.
   func data(_ work: Work, limit: Int64) -> Result<Data, any Error> {

@@ -1,7 +1,4 @@
-import ExtensionProcess
 import Foundation
-import Linux
-import Synchronization
 import Testing
 import UniformTypeIdentifiers
 import Wire
@@ -25,10 +22,10 @@ import Wire
       $0(Data("again".utf8), nil); return nil
     }
     #expect(provider.registeredTypeIdentifiers == ["public.png", "public.jpeg"])
-    #expect(try await data(of: provider, "public.png") == Data("png".utf8))
+    #expect(try await provider.data("public.png") == Data("png".utf8))
     // The general type gives the first; the exact type gives itself.
-    #expect(try await data(of: provider, "public.image") == Data("png".utf8))
-    #expect(try await data(of: provider, "public.jpeg") == Data("jpeg".utf8))
+    #expect(try await provider.data("public.image") == Data("png".utf8))
+    #expect(try await provider.data("public.jpeg") == Data("jpeg".utf8))
   }
 
   @Test(arguments: [
@@ -54,16 +51,6 @@ import Wire
         thread.start()
       }
       #expect(isElsewhere)
-    }
-  }
-
-  @Test func anUnavailableTypeIsErrorMinusThousand() async throws {
-    for load in [data, file] {
-      let error = await #expect(throws: (any Error).self) {
-        _ = try await load(text("x"), "public.image")
-      }
-      #expect((error as NSError?)?.code == -1000)
-      #expect((error as NSError?)?.domain == NSItemProvider.errorDomain)
     }
   }
 
@@ -116,19 +103,11 @@ import Wire
     try await eventually { !FileManager.default.fileExists(atPath: url.path) }
   }
 
-  @Test(arguments: [
-    ("Cow.jpg", "Cow.jpg"), ("Cow", "Cow.jpeg"), ("../../etc/passwd", "....etcpasswd"),
-    ("..", "item.jpeg"), ("", "item.jpeg"), (nil, "item.jpeg"),
-  ])
-  func fileNamesAreOneComponent(_ suggestion: String?, _ name: String) {
-    #expect(TemporaryFile.fileName(suggestion, .jpeg) == name)
-  }
-
   // MARK: Attachments
 
   @Test func attachmentsAreLoadedOnDemandAndCopiedOnce() async throws {
     let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
-    let provider = try daemon.provider(0)
+    let provider = daemon.provider(0)
     #expect(provider.hasItemConformingToTypeIdentifier("public.image"))
     #expect(daemon.count == 0)
 
@@ -141,13 +120,15 @@ import Wire
     #expect(daemon.count == 1)
     try FileManager.default.removeItem(at: url.deletingLastPathComponent())
 
-    #expect(try await data(of: provider, "public.jpeg") == Data("bytes of the cow".utf8))
-    #expect(try await file(of: provider, "public.jpeg") == Data("bytes of the cow".utf8))
+    #expect(try await provider.data("public.jpeg") == Data("bytes of the cow".utf8))
+    #expect(
+      try await provider.file("public.jpeg") { try Data(contentsOf: $0) }
+        == Data("bytes of the cow".utf8))
   }
 
   @Test func anAttachmentThatHasGoneGivesTheDaemonsReason() async throws {
-    let daemon = try AttachmentDaemon(contents: [])
-    let provider = try daemon.provider(0)
+    let daemon = try AttachmentDaemon()
+    let provider = daemon.provider(0)
     let error = await #expect(throws: (any Error).self) {
       _ = try await provider.loadItem(forTypeIdentifier: "public.image")
     }
@@ -155,87 +136,12 @@ import Wire
   }
 
   @Test func textAndLinksComeInline() async throws {
-    let daemon = try AttachmentDaemon(contents: [])
+    let daemon = try AttachmentDaemon()
     let link = NSItemProvider(
       Attachment(id: 1, typeIdentifiers: ["public.url"], content: .url("https://example.org")),
       over: daemon.connection)
     let item = try await link.loadItem(forTypeIdentifier: "public.url")
     #expect((item as? NSURL)?.absoluteString == "https://example.org")
     #expect(daemon.count == 0)
-  }
-
-  // MARK: Loading, awaited
-
-  private func data(of provider: NSItemProvider, _ type: String) async throws -> Data {
-    try await withCheckedThrowingContinuation { continuation in
-      provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
-        continuation.resume(with: data.map { .success($0) } ?? .failure(error ?? Missing()))
-      }
-    }
-  }
-
-  private func file(of provider: NSItemProvider, _ type: String) async throws -> Data {
-    try await withCheckedThrowingContinuation { continuation in
-      provider.loadFileRepresentation(forTypeIdentifier: type) { url, error in
-        continuation.resume(
-          with: Result {
-            guard let url else { throw error ?? Missing() }
-            return try Data(contentsOf: url)
-          })
-      }
-    }
-  }
-
-  private struct Missing: Error {}
-
-  private func eventually(_ condition: () -> Bool) async throws {
-    while !condition() { try await Task.sleep(for: .milliseconds(2)) }
-  }
-}
-
-/// Answers requests for attachments.
-private final class AttachmentDaemon: Sendable {
-  let connection: HostConnection
-  private let requests = Mutex(0)
-  private let channel: MessageChannel<HostMessage, ExtensionMessage>
-
-  init(contents: [String]) throws {
-    let (daemon, process) = try UnixSocket.pair(.stream)
-    channel = MessageChannel(daemon)
-    try channel.send(
-      .begin(
-        ExtensionRequest(
-          bundleIdentifier: "", displayName: "", principalClass: "", items: [],
-          groupContainers: [:])))
-    connection = try HostConnection(over: process)
-    connection.start(onInput: { _ in }, onEnd: {})
-    Thread.detachNewThread { [weak self, channel] in
-      while let received = try? channel.receive() {
-        guard case .request(let id, .attachment(let number)) = received.message else { continue }
-        self?.requests.withLock { $0 += 1 }
-        guard contents.indices.contains(number),
-          let file = Array(contents[number].utf8).withUnsafeBytes({
-            try? Descriptor.memoryFile(named: "attachment", holding: $0)
-          })
-        else {
-          let failure = Failure(
-            domain: "Sharesheet", code: 4, message: "There is no attachment \(number).")
-          try? channel.send(.reply(id: id, .failed(failure)))
-          continue
-        }
-        try? channel.send(.reply(id: id, .attachment), descriptors: [file])
-      }
-    }
-  }
-
-  deinit { channel.close() }
-
-  var count: Int { requests.withLock { $0 } }
-
-  func provider(_ id: Int) throws -> NSItemProvider {
-    NSItemProvider(
-      Attachment(
-        id: id, typeIdentifiers: ["public.jpeg"], content: .file(size: nil),
-        suggestedName: "Cow.jpg"), over: connection)
   }
 }

@@ -1,0 +1,71 @@
+import ExtensionProcess
+import Foundation
+import Linux
+import Synchronization
+import Wire
+
+@testable import ItemProviders
+
+/// The daemon's end of an extension's connection: it answers requests for attachments and keeps what
+/// else comes.
+final class AttachmentDaemon: Sendable {
+  let connection: HostConnection
+  private let requests = Mutex(0)
+  private let received = Mutex<[ExtensionMessage]>([])
+  private let channel: MessageChannel<HostMessage, ExtensionMessage>
+
+  init(contents: [String] = [], items: [InputItem] = []) throws {
+    let (daemon, process) = try UnixSocket.pair(.stream)
+    channel = MessageChannel(daemon)
+    try channel.send(
+      .begin(
+        ExtensionRequest(
+          bundleIdentifier: "", displayName: "", principalClass: "", items: items,
+          groupContainers: [:])))
+    connection = try HostConnection(over: process)
+    connection.start(onInput: { _ in }, onEnd: {})
+    Thread.detachNewThread { [weak self, channel] in
+      while let received = try? channel.receive() {
+        self?.received.withLock { $0.append(received.message) }
+        guard case .request(let id, .attachment(let number)) = received.message else { continue }
+        self?.requests.withLock { $0 += 1 }
+        guard contents.indices.contains(number),
+          let file = Array(contents[number].utf8).withUnsafeBytes({
+            try? Descriptor.memoryFile(named: "attachment", holding: $0)
+          })
+        else {
+          let failure = Failure(
+            domain: "Sharesheet", code: 4, message: "There is no attachment \(number).")
+          try? channel.send(.reply(id: id, .failed(failure)))
+          continue
+        }
+        try? channel.send(.reply(id: id, .attachment), descriptors: [file])
+      }
+    }
+  }
+
+  deinit { channel.close() }
+
+  var count: Int { requests.withLock { $0 } }
+  var messages: [ExtensionMessage] { received.withLock { $0 } }
+
+  /// The first message but requests, as soon as it has come.
+  func ending() async throws -> ExtensionMessage? {
+    func find() -> ExtensionMessage? {
+      messages.first {
+        if case .request = $0 { false } else { true }
+      }
+    }
+    try await eventually { find() != nil }
+    return find()
+  }
+
+  func provider(
+    _ id: Int, type: String = "public.jpeg", name: String? = "Cow.jpg"
+  ) -> NSItemProvider {
+    NSItemProvider(
+      Attachment(
+        id: id, typeIdentifiers: [type], content: .file(size: nil), suggestedName: name),
+      over: connection)
+  }
+}
