@@ -84,18 +84,12 @@ struct GroupApp {
 
   /// Runs the app to its end; what it said on standard error.
   func complaints(_ arguments: String...) throws -> String {
-    let pipe = try Descriptor.pipe()
-    let errors: Descriptor
-    let process: Int32
-    do {
-      let started = try start(arguments, errors: pipe.writing)
-      (process, errors) = (started.process, pipe.reading)
-      _ = try started.output.readAll(limit: 1 << 20)
-    }
-    _ = try ChildProcess.wait(for: process)
-    let flags = fcntl(errors.number, F_GETFL)
-    _ = fcntl(errors.number, F_SETFL, flags | O_NONBLOCK)
-    return String(decoding: try errors.read(upTo: 1 << 16), as: UTF8.self)
+    let errors = try Descriptor.memoryFile(
+      named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    let started = try start(arguments, errors: errors)
+    _ = try started.output.readAll(limit: 1 << 20)
+    _ = try ChildProcess.wait(for: started.process)
+    return try String(contentsOfFile: errors.path, encoding: .utf8)
   }
 }
 

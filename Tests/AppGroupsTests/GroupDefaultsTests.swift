@@ -109,7 +109,9 @@ import TestServers
     #expect(try app.run("notified").printed == "3\n")
   }
 
-  @Test(arguments: ["", "bplist00", "not a list", "<plist><array/></plist>", "SETTING1garbage!!!!"])
+  @Test(arguments: [
+    "", "bplist00", "not a list", "<plist><array/></plist>", "SETTING1 and then garbage",
+  ])
   func aDamagedFileIsKeptAside(_ content: String) throws {
     let app = try GroupApp()
     _ = try app.run("write", "a", "1")

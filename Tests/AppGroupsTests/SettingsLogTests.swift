@@ -154,13 +154,13 @@ import TestServers
       try log.set(1, String(repeating: "k", count: SettingsRecord.maximumKeyLength + 1))
     }
     let large = Data(count: StoredValue.maximumSize - 100)
-    for number in 0..<3 { try log.set(large, "large\(number)") }
-    #expect(throws: SettingsError.tooLarge) { try log.set(large, "large3") }
-    #expect(try log.values().count == 3)
+    for number in 0..<4 { try log.set(large, "large\(number)") }
+    #expect(throws: SettingsError.tooLarge) { try log.set(large, "large4") }
+    #expect(try log.values().count == 4)
     // There is still room for less, and what is there can be made less.
     try log.set(1, "small")
     try log.update(["large0": nil])
-    try log.set(large, "large3")
+    try log.set(large, "large4")
 
     let value = try StoredValue.encode(1)
     try log.update(log.values().mapValues { _ in nil })

@@ -84,21 +84,18 @@ extension GroupApp {
   /// completed.
   /// - Returns: what it printed.
   func runExtension(
-    _ text: String, container: URL?, bundle: String? = nil, environment: [String: String] = [:]
+    _ text: String, container: URL?, bundle: String? = nil
   ) throws -> String {
     let (own, its) = try UnixSocket.pair(.stream)
     let channel = MessageChannel<HostMessage, ExtensionMessage>(own)
-    let pipe = try Descriptor.pipe()
-    let process: Int32
-    do {
-      var child = ChildProcess(path: program)
-      child.arguments = ["extension"]
-      child.environment = ["SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent"]
-      child.environment["LD_LIBRARY_PATH"] =
-        ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-      child.descriptors = [nil, pipe.writing, nil, its.descriptor]
-      process = try child.start()
-    }
+    let output = try Descriptor.memoryFile(
+      named: "output", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    var child = ChildProcess(path: program)
+    child.arguments = ["extension"]
+    child.environment = ["SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent"]
+    child.environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    child.descriptors = [nil, output, nil, its.descriptor]
+    let process = try child.start()
     try channel.send(
       .begin(
         ExtensionRequest(
@@ -112,7 +109,6 @@ extension GroupApp {
       break
     }
     #expect(try ChildProcess.wait(for: process) == .exited(code: 0))
-    _ = fcntl(pipe.reading.number, F_SETFL, fcntl(pipe.reading.number, F_GETFL) | O_NONBLOCK)
-    return String(decoding: try pipe.reading.read(upTo: 1 << 16), as: UTF8.self)
+    return try String(contentsOfFile: output.path, encoding: .utf8)
   }
 }

@@ -48,4 +48,24 @@ import Testing
           atPath: container.appending(path: "Library/Caches").path))
     }
   }
+
+  @Test(arguments: [
+    ("com.example.App", true), ("com.example.App.Share", true), ("", false), ("..", false),
+    (".hidden", false), ("a/b", false), ("a\0b", false),
+    (String(repeating: "a", count: 201), false),
+  ])
+  func givesBundlesContainersOfTheirOwn(identifier: String, isName: Bool) throws {
+    let folder = try TemporaryFolder()
+    let directories = Directories(home: folder.url)
+    let container = try directories.containerURL(forBundle: identifier)
+    #expect((container != nil) == isName)
+    #expect(
+      FileManager.default.fileExists(atPath: directories.bundleContainers.path) == isName)
+    if let container {
+      #expect(container.deletingLastPathComponent().path == directories.bundleContainers.path)
+      #expect(
+        FileManager.default.fileExists(
+          atPath: container.appending(path: "Library/Caches").path))
+    }
+  }
 }

@@ -31,6 +31,8 @@ import Testing
     ("com.apple.live-photo", "public.item", false), ("com.apple.live-photo", "public.data", false),
     ("com.apple.plugin", "com.apple.package", true),
     ("public.utf8-tab-separated-values-text", "public.plain-text", true),
+    ("com.apple.structured-text.date", "com.apple.structured-text", true),
+    ("com.apple.structured-text.transit-information", "public.plain-text", true),
   ])
   func conforms(_ type: String, _ other: String, _ expected: Bool) throws {
     #expect(try #require(UTType(type)).conforms(to: try #require(UTType(other))) == expected)

@@ -51,7 +51,7 @@ func compareCoercions() {
     let foundations = Foundation.UserDefaults(suiteName: "coercions-\(getpid())")
   else { fail("no defaults") }
   let values: [Any] = [
-    7, 0, -3, 2.75, true, false, Float(1.5), Int.max, UInt8(3), "YES", "no", "true", "y", "12abc",
+    7, 0, -3, 2.75, true, false, Float(1.5), 1 << 40, UInt8(3), "YES", "no", "true", "y", "12abc",
     "3.5", "  8", "0x1F", "1e3", "", "~/x", "/a/b", Data([1]), Date(timeIntervalSince1970: 0),
     ["a", "b"], [1, 2], ["k": "v"],
   ]

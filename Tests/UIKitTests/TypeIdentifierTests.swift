@@ -1,0 +1,15 @@
+import Testing
+import UIKit
+
+@Suite struct TypeIdentifierTests {
+  /// The types of what data detectors find are declared, and are plain text.
+  @Test(arguments: [
+    NSTypeIdentifierDateText, NSTypeIdentifierAddressText, NSTypeIdentifierPhoneNumberText,
+    NSTypeIdentifierTransitInformationText,
+  ])
+  func detectedTextIsPlainText(_ identifier: String) throws {
+    let type = try #require(UTType(identifier))
+    let structured = try #require(UTType("com.apple.structured-text"))
+    #expect(type.isSubtype(of: structured) && type.conforms(to: .plainText))
+  }
+}
