@@ -246,7 +246,9 @@ let package = Package(
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
     tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
-    tests(of: "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+    tests(
+      of: "ItemProviders",
+      ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
     tests(
       of: "URLLoading",
       ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
