@@ -61,12 +61,13 @@ struct GroupApp {
   }
 
   /// Starts the app; what it prints comes from the descriptor.
+  /// - Parameter preparation: what a shell does first, such as set limits.
   func start(
-    _ arguments: [String], errors: Descriptor? = nil
+    _ arguments: [String], errors: Descriptor? = nil, after preparation: String = ""
   ) throws -> (process: Int32, output: Descriptor) {
     let pipe = try Descriptor.pipe()
-    var child = ChildProcess(path: program)
-    child.arguments = arguments
+    var child = ChildProcess(path: "/bin/sh")
+    child.arguments = ["-c", preparation + #" exec "$0" "$@""#, program] + arguments
     child.environment = [
       "SHARESHEET_HOME": folder.path("home"), "SWIFT_BACKTRACE": "enable=no",
     ]

@@ -92,6 +92,21 @@ import TestServers
     #expect((0..<said).contains { values["k." + String($0)] != $0 })
   }
 
+  /// What does not fit is refused, and leaves nothing half written.
+  @Test func aFullDiskKeepsWhatFits() throws {
+    let app = try GroupApp()
+    // 20 KiB a file; without the trap the kernel would end the process instead.
+    let writer = try app.start(["write", "k", "1000"], after: "trap '' XFSZ; ulimit -f 40;")
+    _ = try writer.output.readAll(limit: 1 << 20)
+    #expect(try ChildProcess.wait(for: writer.process) == .exited(code: 1))
+    let values = try app.values()
+    #expect((100..<1000).contains(values.count))
+    #expect((0..<values.count).allSatisfy { values["k.\($0)"] == $0 })
+    #expect(try app.run("write", "after", "1").status == .exited(code: 0))
+    #expect(try app.values().count == values.count + 1)
+    #expect(try app.asides().isEmpty)
+  }
+
   @Test func anotherProcessHearsOfAChange() throws {
     let app = try GroupApp()
     let watcher = try app.start(["watch"])
