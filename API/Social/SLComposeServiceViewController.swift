@@ -1,16 +1,18 @@
-package import ExtensionProcess
+import ExtensionProcess
 public import Foundation
 public import UIKit
 package import Wire
 
-/// The compose sheet of a share extension: text, a count of the characters left, Post and Cancel.
+/// The compose sheet of a share extension: text, a count of the characters left, rows to configure,
+/// Post and Cancel.
 ///
-/// Nothing is drawn here. The sheet's state goes to the daemon as values, once for each turn of the
+/// Nothing is drawn here. What the sheet says goes to the daemon as values, once for each turn of the
 /// main queue in which something has changed; faces draw it.
 @MainActor open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
-  private var state = ComposeState()
-  private var connection: HostConnection?
+  private weak var screen: ExtensionScreen?
   private var isValid = true
+  private var rows = ConfigurationRows()
+  private var previewView: UIView?
 
   // MARK: The sheet's content
 
@@ -21,12 +23,10 @@ package import Wire
   open var contentText: String! { textView?.text ?? "" }
 
   /// Shown while there is no text.
-  open var placeholder: String! { didSet { scheduleUpdate() } }
+  open var placeholder: String! { didSet { ScreenChanges.note() } }
 
   /// Characters left, negative past the limit; nil hides the count.
-  open var charactersRemaining: NSNumber! { didSet { scheduleUpdate() } }
-
-  open override var title: String? { didSet { scheduleUpdate() } }
+  open var charactersRemaining: NSNumber! { didSet { ScreenChanges.note() } }
 
   // MARK: For subclasses to override
 
@@ -57,19 +57,60 @@ package import Wire
   /// Asks `isContentValid()` again, now.
   open func validateContent() {
     isValid = isContentValid()
-    scheduleUpdate()
+    ScreenChanges.note()
   }
 
   // MARK: Configuration items
 
-  /// Rows under the text. Faces do not show any yet.
+  /// The rows under the text, of `SLComposeSheetConfigurationItem`.
   open func configurationItems() -> [Any]! { nil }
 
-  /// Says that `configurationItems()` has other rows now.
-  open func reloadConfigurationItems() {}
+  /// Says that `configurationItems()` has other rows now; a row's new values show by themselves.
+  open func reloadConfigurationItems() {
+    rows.forget()
+    ScreenChanges.note()
+  }
 
-  /// A picture of what is shared. Faces make their own of the attachments.
+  /// Shows a controller over the sheet. One at a time: while there is one, another is not shown.
+  open func pushConfigurationViewController(_ viewController: UIViewController!) {
+    guard let viewController, let navigationController,
+      navigationController.topViewController === self
+    else { return }
+    navigationController.pushViewController(viewController, animated: true)
+  }
+
+  /// Takes the pushed controller away.
+  open func popConfigurationViewController() {
+    navigationController?.popToViewController(self, animated: true)
+  }
+
+  // MARK: Preview and completions
+
+  /// What the sheet shows of the attachments. Of nil, faces make a preview of their own; of a view,
+  /// they show the first picture or text in it.
   open func loadPreviewView() -> UIView! { nil }
+
+  /// Shown in the rows' place as long as it is not nil.
+  open var autoCompletionViewController: UIViewController! {
+    didSet {
+      guard autoCompletionViewController !== oldValue else { return }
+      replaceCompletions(oldValue, with: autoCompletionViewController)
+    }
+  }
+
+  private func replaceCompletions(_ old: UIViewController?, with new: UIViewController?) {
+    if let old {
+      old.willMove(toParent: nil)
+      old.viewIfLoaded?.removeFromSuperview()
+      old.removeFromParent()
+    }
+    if let new {
+      addChild(new)
+      view.addSubview(new.view)
+      new.didMove(toParent: self)
+    }
+    ScreenChanges.note()
+  }
 
   // MARK: Life cycle
 
@@ -78,12 +119,11 @@ package import Wire
     let textView = UITextView(frame: .zero)
     textView.delegate = self
     textView.text = initialText
-    textView.textChanged = { [weak self] in self?.scheduleUpdate() }
     view.addSubview(textView)
     self.textView = textView
+    // A pushed controller covers the sheet's rows, not the sheet.
+    staysSeenUnderPushed = true
   }
-
-  open func textViewDidChange(_ textView: UITextView) {}
 
   /// What was typed before the extension had to be started again, else the text that is shared.
   private var initialText: String {
@@ -92,44 +132,52 @@ package import Wire
     return first?.attributedContentText?.string ?? ""
   }
 
-  // MARK: The view as values
+  // MARK: The text view's delegate
 
-  private func scheduleUpdate() {
-    guard connection != nil, state.scheduleUpdate() else { return }
-    DispatchQueue.main.async { MainActor.assumeIsolated { self.update() } }
-  }
-
-  private func update(isForced: Bool = false) {
-    guard let connection else { return }
-    let view = ComposeView(
-      title: title ?? connection.share.displayName, text: contentText ?? "",
-      textRevision: state.textRevision, placeholder: placeholder,
-      charactersRemaining: charactersRemaining?.intValue, isContentValid: isValid)
-    if let view = state.update(to: view, isForced: isForced) { connection.send(.view(ExtensionView(compose: view))) }
-  }
+  open func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  open func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  open func textViewDidBeginEditing(_ textView: UITextView) {}
+  open func textViewDidEndEditing(_ textView: UITextView) {}
+  open func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
+  open func textViewDidChange(_ textView: UITextView) {}
+  open func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-extension SLComposeServiceViewController: PersonInputReceiving {
-  package func connect(to connection: HostConnection) {
-    self.connection = connection
+extension SLComposeServiceViewController: ComposeScreen {
+  package var completionsController: UIViewController? { autoCompletionViewController }
+
+  package var composeView: ComposeView {
+    rows.load(configurationItems)
+    return ComposeView(
+      title: title ?? HostConnection.current?.share.displayName ?? "", text: contentText ?? "",
+      textRevision: textView?.textRevision ?? 0, placeholder: placeholder,
+      charactersRemaining: charactersRemaining?.intValue, isContentValid: isValid,
+      configuration: rows.values, preview: previewView.flatMap(SheetPresentation.node),
+      completions: completionsController.map(SheetPresentation.page))
+  }
+
+  package func begin(on screen: ExtensionScreen) {
+    self.screen = screen
     isValid = isContentValid()
-    update()
+    previewView = loadPreviewView()
   }
 
   package func receive(_ input: PersonInput) {
     switch input {
     case .presented: presentationAnimationDidFinish()
     case .text(let text, let revision):
-      state.textRevision = revision
-      textView?.text = text
-      if let textView { textView.delegate?.textViewDidChange(textView) }
+      textView?.take(text, revision: revision)
       validateContent()
     case .post:
       isValid = isContentValid()
-      update(isForced: !isValid)
+      screen?.update(isForced: !isValid)
       if isValid { didSelectPost() }
     case .cancel: cancel()
     case .activate, .select, .accessory, .reveal, .type, .back, .host: break
     }
   }
+
+  package func tapRow(_ id: Int) { rows.tap(id) }
 }

@@ -7,7 +7,7 @@ import Wire
 /// Makes the principal class and leads it through its life.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
-  private var controller: UIViewController?
+  private var screen: ExtensionScreen?
 
   init(_ connection: HostConnection) { self.connection = connection }
 
@@ -15,7 +15,7 @@ import Wire
   func begin() {
     connection.start(
       onInput: { input in
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.screen?.receive(input) } }
       },
       // At once and from the reading thread, so that a hung main thread leaves too.
       onEnd: { _exit(0) })
@@ -29,34 +29,21 @@ import Wire
     guard let controller = controllerClass.init(coder: PrincipalClassCoder()) else {
       return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
     }
-    self.controller = controller
     show(controller)
   }
 
   private func show(_ controller: UIViewController) {
-    controller.beginRequest(with: NSExtensionContext(over: connection))
-    controller.loadViewIfNeeded()
-    controller.viewWillAppear(false)
-    controller.viewDidAppear(false)
-    if let receiver = controller as? any PersonInputReceiving {
-      receiver.connect(to: connection)
-    } else {
-      let share = connection.share
-      connection.send(
-        .view(ExtensionView(pages: [Page(id: 0, title: controller.title ?? share.displayName)])))
+    let context = NSExtensionContext(over: connection)
+    controller.beginRequest(with: context)
+    var root = controller
+    if controller is any ComposeScreen {
+      // What a compose sheet pushes lies on this, and finds the request through it.
+      root = UINavigationController(rootViewController: controller)
+      root.ownExtensionContext = context
     }
-  }
-
-  private func receive(_ input: PersonInput) {
-    if case .host(let state) = input {
-      controller?.extensionContext?.post(state)
-    } else if let receiver = controller as? any PersonInputReceiving {
-      receiver.receive(input)
-    } else if case .cancel = input {
-      // A controller with a view of its own has its own Post; the sheet's Cancel is always there.
-      controller?.extensionContext?.cancelRequest(
-        withError: NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError))
-    }
+    let screen = ExtensionScreen(of: root) { [connection] in connection.send(.view($0)) }
+    self.screen = screen
+    screen.begin()
   }
 
   private func refuse(_ reason: String) {

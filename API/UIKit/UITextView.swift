@@ -1,34 +1,110 @@
 public import Foundation
 
-/// Text that a person edits.
-@MainActor open class UITextView: UIView {
+/// Text of several lines that a person edits.
+@MainActor open class UITextView: UIScrollView {
+  public static let textDidBeginEditingNotification = NSNotification.Name(
+    "UITextViewTextDidBeginEditingNotification")
+  public static let textDidChangeNotification = NSNotification.Name(
+    "UITextViewTextDidChangeNotification")
+  public static let textDidEndEditingNotification = NSNotification.Name(
+    "UITextViewTextDidEndEditingNotification")
+
   open weak var delegate: (any UITextViewDelegate)?
-  open var isEditable = true
+  open var isEditable = true { didSet { ScreenChanges.note() } }
+  open var isSelectable = true
+  open var font: UIFont?
+  open var textColor: UIColor?
+  open var textAlignment = NSTextAlignment.natural
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  open var keyboardType = UIKeyboardType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var spellCheckingType = UITextSpellCheckingType.default
+  open var adjustsFontForContentSizeCategory = false
+  /// Where the cursor would stand. Faces keep their own; this is the end of the text until it is set.
+  open var selectedRange = NSRange(location: 0, length: 0)
+  package var textRevision = 0
 
   /// Never nil when read; nil empties it.
   open var text: String! = "" {
     didSet {
       if text == nil { text = "" }
-      if text != oldValue { textChanged?() }
+      guard text != oldValue else { return }
+      selectedRange = NSRange(location: text.utf16.count, length: 0)
+      ScreenChanges.note()
     }
   }
 
-  /// Called after each change, whoever made it.
-  package var textChanged: (() -> Void)?
-
   open var hasText: Bool { !text.isEmpty }
 
+  /// Its attributes are not shown, and not kept.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: text) }
     set { text = newValue?.string }
   }
+
+  open override var canBecomeFirstResponder: Bool { isEditable }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard isEditable, delegate?.textViewShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    delegate?.textViewDidBeginEditing(self)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
+    delegate?.textViewDidEndEditing(self)
+    NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    return true
+  }
 }
 
-@MainActor public protocol UITextViewDelegate: NSObjectProtocol {
+extension UITextView: TextEditing {
+  package func take(_ text: String) {
+    guard becomeFirstResponder(), let change = TextChange(from: self.text, to: text),
+      delegate?.textView(
+        self, shouldChangeTextIn: change.range, replacementText: change.replacement)
+        ?? true
+    else { return }
+    self.text = text
+    delegate?.textViewDidChange(self)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+}
+
+@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  func textViewDidBeginEditing(_ textView: UITextView)
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Whether the person's change may be made. Faces send whole texts; the range is what differs.
+  func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool
   /// The person changed the text.
   func textViewDidChange(_ textView: UITextView)
+  func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
   public func textViewDidChange(_ textView: UITextView) {}
+  public func textViewDidChangeSelection(_ textView: UITextView) {}
 }

@@ -3,23 +3,78 @@ public import ItemProviders
 
 /// Looks after a view, from its making to its going.
 @MainActor open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling {
-  /// What stands above the view.
-  open var title: String?
-  open var preferredContentSize = CGSize.zero
-  open private(set) var children: [UIViewController] = []
-  open private(set) weak var parent: UIViewController?
-  open private(set) var presentedViewController: UIViewController?
-  open internal(set) weak var presentingViewController: UIViewController?
+  let nodeIdentifier = NodeIdentifier.next()
+  private(set) var appearance = Appearance.disappeared
+  var isAnimatedTransition = false
   private var loadedView: UIView?
-  private var ownExtensionContext: NSExtensionContext?
+  var ownExtensionContext: NSExtensionContext?
 
-  public nonisolated override init() { super.init() }
+  // MARK: What the bar shows
+
+  /// What stands above the view; the navigation item's title too.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      ScreenChanges.note()
+    }
+  }
+
+  open private(set) lazy var navigationItem = UINavigationItem(title: "")
+  open private(set) lazy var editButtonItem = makeEditButtonItem()
+  open var toolbarItems: [UIBarButtonItem]?
+  open var hidesBottomBarWhenPushed = false
+
+  open var isEditing = false
+
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  // MARK: Layout
+
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+      ScreenChanges.note()
+    }
+  }
+
+  /// Called when a child's `preferredContentSize` changes. Faces choose the sizes of pages.
+  open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+  open var edgesForExtendedLayout: UIRectEdge = .all
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  open var traitCollection: UITraitCollection { .current }
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Containment and presentation
+
+  open internal(set) var children: [UIViewController] = []
+  open internal(set) weak var parent: UIViewController?
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// The person may not leave a sheet by moving it down.
+  open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
+  open var definesPresentationContext = false
+  var presented: UIViewController?
+  weak var presenting: UIViewController?
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+  open internal(set) var isMovingToParent = false
+  open internal(set) var isMovingFromParent = false
+
+  // MARK: Making
 
   /// There are no nib files here: both are nil.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// How an extension's principal class is made.
   public required init?(coder: NSCoder) { super.init() }
+
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  open override var next: UIResponder? { loadedView?.superview ?? parent ?? presenting }
 
   // MARK: The view
 
@@ -29,7 +84,12 @@ public import ItemProviders
       loadViewIfNeeded()
       return loadedView
     }
-    set { loadedView = newValue }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+      ScreenChanges.note()
+    }
   }
 
   open var viewIfLoaded: UIView? { loadedView }
@@ -38,66 +98,116 @@ public import ItemProviders
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
-    if loadedView == nil { loadedView = UIView(frame: .zero) }
+    if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
     viewDidLoad()
   }
 
-  /// Makes `view`. An override that sets it does not call super.
-  open func loadView() { loadedView = UIView(frame: .zero) }
+  /// Makes `view`, as large as the screen. An override that sets it does not call super.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
 
-  // MARK: Children
-
-  open func addChild(_ childController: UIViewController) {
-    childController.removeFromParent()
-    children.append(childController)
-    childController.parent = self
-  }
-
-  open func removeFromParent() {
-    parent?.children.removeAll { $0 === self }
-    parent = nil
-  }
-
-  open func didMove(toParent parent: UIViewController?) {}
   open func willMove(toParent parent: UIViewController?) {}
-
-  // MARK: Presentation
+  open func didMove(toParent parent: UIViewController?) {}
+  open func addChild(_ childController: UIViewController) { adopt(childController) }
+  open func removeFromParent() { leaveParent() }
 
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
   ) {
-    presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
-    viewControllerToPresent.loadViewIfNeeded()
-    viewControllerToPresent.viewWillAppear(flag)
-    viewControllerToPresent.viewDidAppear(flag)
-    completion?()
+    show(viewControllerToPresent, isAnimated: flag, completion: completion)
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let presented = presentedViewController else {
-      presentingViewController?.dismiss(animated: flag, completion: completion)
-      return
-    }
-    presented.viewWillDisappear(flag)
-    presentedViewController = nil
-    presented.viewDidDisappear(flag)
-    completion?()
+    hidePresented(isAnimated: flag, completion: completion)
   }
+
+  /// Pushes in a navigation controller; presents elsewhere.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    show(vc, sender: sender)
+  }
+
+  /// Passes the life cycle on to children whose views are shown.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   // MARK: Extensions
 
-  /// The request that this controller, or one that it is a child of, serves.
+  /// The request that this controller, or one that contains or presents it, serves.
   open var extensionContext: NSExtensionContext? {
-    ownExtensionContext ?? parent?.extensionContext
+    ownExtensionContext ?? parent?.extensionContext ?? presenting?.extensionContext
   }
 
   open func beginRequest(with context: NSExtensionContext) { ownExtensionContext = context }
+
+  // MARK: The life cycle
+
+  /// Whether it stays seen when another is pushed onto it in a navigation controller.
+  package var staysSeenUnderPushed = false
+
+  /// Children that are seen when this controller is.
+  var shownChildren: [UIViewController] {
+    guard let loadedView else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
+  }
+
+  /// Takes one step of the life cycle, with the children that are shown.
+  func perform(_ step: Appearance.Step, animated: Bool = false) {
+    if step == .willAppear { loadViewIfNeeded() }
+    guard appearance.take(step) else { return }
+    switch step {
+    case .willAppear: viewWillAppear(animated)
+    case .isAppearing: viewIsAppearing(animated)
+    case .didAppear: viewDidAppear(animated)
+    case .willDisappear: viewWillDisappear(animated)
+    case .didDisappear: viewDidDisappear(animated)
+    }
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in shownChildren { child.perform(step, animated: animated) }
+  }
+
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    isAnimatedTransition = animated
+    perform(isAppearing ? .willAppear : .willDisappear, animated: animated)
+  }
+
+  open func endAppearanceTransition() {
+    if appearance == .appearing {
+      perform(.isAppearing, animated: isAnimatedTransition)
+      perform(.didAppear, animated: isAnimatedTransition)
+    } else {
+      perform(.didDisappear, animated: isAnimatedTransition)
+    }
+  }
+
+  private func makeEditButtonItem() -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .edit)
+    item.primaryAction = UIAction { [weak self, weak item] _ in
+      guard let self else { return }
+      setEditing(!isEditing, animated: true)
+      item?.title = isEditing ? "Done" : "Edit"
+    }
+    return item
+  }
+}
+
+public struct UIRectEdge: OptionSet, Sendable {
+  public static let top = UIRectEdge(rawValue: 1 << 0)
+  public static let left = UIRectEdge(rawValue: 1 << 1)
+  public static let bottom = UIRectEdge(rawValue: 1 << 2)
+  public static let right = UIRectEdge(rawValue: 1 << 3)
+  public static let all: UIRectEdge = [.top, .left, .bottom, .right]
+
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 }

@@ -1,0 +1,32 @@
+import Wire
+
+/// The rows of a compose sheet: asked for once, and again when the sheet is told that they are others.
+@MainActor struct ConfigurationRows {
+  /// Rows beyond it are not shown.
+  private static let maximum = 100
+
+  private var items: [SLComposeSheetConfigurationItem] = []
+  private var isAsked = false
+
+  nonisolated init() {}
+
+  mutating func forget() { isAsked = false }
+
+  /// `ask`: what the extension says; anything that is no configuration item is left out.
+  mutating func load(_ ask: () -> [Any]?) {
+    guard !isAsked else { return }
+    isAsked = true
+    let all = (ask() ?? []).compactMap { $0 as? SLComposeSheetConfigurationItem }
+    items = Array(all.prefix(Self.maximum))
+  }
+
+  var values: [ConfigurationRow] {
+    items.map { item in
+      ConfigurationRow(
+        id: item.nodeIdentifier, title: item.title ?? "", value: item.value ?? "",
+        isPending: item.valuePending, isEnabled: item.tapHandler != nil)
+    }
+  }
+
+  func tap(_ id: Int) { items.first { $0.nodeIdentifier == id }?.tapHandler?() }
+}

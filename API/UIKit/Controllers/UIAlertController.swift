@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A question that has to be answered first. Faces show it in their own way.
+@MainActor open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable {
+    case actionSheet = 0
+    case alert
+  }
+
+  open var message: String? { didSet { ScreenChanges.note() } }
+  public private(set) var preferredStyle = Style.alert
+  open private(set) var actions: [UIAlertAction] = []
+  open private(set) var textFields: [UITextField]?
+  /// What the person most likely wants; one of `actions`.
+  open var preferredAction: UIAlertAction? { didSet { ScreenChanges.note() } }
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.title = title
+    self.message = message
+    self.preferredStyle = preferredStyle
+    modalPresentationStyle = .overFullScreen
+  }
+
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+    ScreenChanges.note()
+  }
+
+  /// Not for action sheets.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard preferredStyle == .alert else {
+      return printWarning("An action sheet has no text fields.")
+    }
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+    ScreenChanges.note()
+  }
+
+  /// Goes, then does what was chosen.
+  func choose(_ action: UIAlertAction) {
+    guard action.isEnabled, presenting != nil else { return }
+    for field in textFields ?? [] { field.resignFirstResponder() }
+    presenting?.hidePresented(isAnimated: true) { action.handler?(action) }
+  }
+}
+
+@MainActor open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case cancel
+    case destructive
+  }
+
+  let nodeIdentifier = NodeIdentifier.next()
+  public let title: String?
+  public let style: Style
+  open var isEnabled = true { didSet { ScreenChanges.note() } }
+  let handler: ((UIAlertAction) -> Void)?
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+    super.init()
+  }
+}

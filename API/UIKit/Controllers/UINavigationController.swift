@@ -1,0 +1,180 @@
+public import Foundation
+
+/// A stack of controllers of which the top one is seen.
+@MainActor open class UINavigationController: UIViewController {
+  public enum Operation: Int, Sendable {
+    case none = 0
+    case push
+    case pop
+  }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  public private(set) lazy var navigationBar = makeBar()
+  open var isNavigationBarHidden = false { didSet { ScreenChanges.note() } }
+  open var isToolbarHidden = true
+  private var stack: [UIViewController] = []
+
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The root first.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  open var topViewController: UIViewController? { stack.last }
+
+  /// What it presents, else the top.
+  open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
+
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
+      return printWarning("A view controller that is on the stack cannot be pushed again.")
+    }
+    setViewControllers(stack + [viewController], animated: animated)
+  }
+
+  /// nil when only the root is left.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    setViewControllers(stack.dropLast(), animated: animated)
+    return top
+  }
+
+  /// nil for one that is not on the stack.
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
+    let popped = Array(stack[(index + 1)...])
+    if !popped.isEmpty { setViewControllers(Array(stack[...index]), animated: animated) }
+    return popped
+  }
+
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let old = stack
+    let leaving = old.filter { one in !viewControllers.contains { $0 === one } }
+    let coming = viewControllers.filter { one in !old.contains { $0 === one } }
+    let (oldTop, newTop) = (old.last, viewControllers.last)
+    for controller in coming { adopt(controller) }
+    for controller in leaving { controller.willMove(toParent: nil) }
+    stack = viewControllers
+    if oldTop !== newTop {
+      exchange(
+        oldTop, newTop, isLeaving: leaving.contains { $0 === oldTop },
+        isComing: coming.contains { $0 === newTop }, animated: animated)
+    }
+    for controller in leaving { controller.leaveParent() }
+    for controller in coming { controller.didMove(toParent: self) }
+    ScreenChanges.note()
+  }
+
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
+
+  override var shownChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(navigationBar)
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if let top = stack.last {
+      delegate?.navigationController(self, willShow: top, animated: animated)
+    }
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if let top = stack.last {
+      delegate?.navigationController(self, didShow: top, animated: animated)
+    }
+  }
+
+  /// The life cycle of a change on the screen; none of it happens while this controller is unseen.
+  private func exchange(
+    _ old: UIViewController?, _ new: UIViewController?, isLeaving: Bool, isComing: Bool,
+    animated: Bool
+  ) {
+    guard appearance == .appeared || appearance == .appearing else { return }
+    let disappearing = old.flatMap { isLeaving || !$0.staysSeenUnderPushed ? $0 : nil }
+    if isLeaving { old?.isMovingFromParent = true }
+    if isComing { new?.isMovingToParent = true }
+    disappearing?.perform(.willDisappear, animated: animated)
+    new?.perform(.willAppear, animated: animated)
+    showTop()
+    if let new { delegate?.navigationController(self, willShow: new, animated: animated) }
+    new?.perform(.isAppearing, animated: animated)
+    disappearing?.perform(.didDisappear, animated: animated)
+    new?.perform(.didAppear, animated: animated)
+    if let new { delegate?.navigationController(self, didShow: new, animated: animated) }
+    old?.isMovingFromParent = false
+    new?.isMovingToParent = false
+  }
+
+  override func perform(_ step: Appearance.Step, animated: Bool = false) {
+    super.perform(step, animated: animated)
+    if step == .willAppear { showTop() }
+  }
+
+  /// Puts the top's view, alone, under the bar.
+  private func showTop() {
+    guard let top = stack.last, let topView = top.view, let view, topView !== view else { return }
+    for old in view.storedSubviews where old !== navigationBar { old.storedSuperview = nil }
+    topView.storedSuperview?.storedSubviews.removeAll { $0 === topView }
+    topView.storedSuperview = view
+    view.storedSubviews = [topView, navigationBar]
+    topView.frame = view.bounds
+  }
+
+  private func makeBar() -> UINavigationBar {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+    bar.navigationController = self
+    return bar
+  }
+}
+
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+}
+
+extension UINavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// What a navigation controller's bar shows of a controller.
+@MainActor open class UINavigationItem: NSObject {
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    case automatic = 0
+    case always
+    case never
+  }
+
+  open var title: String? { didSet { ScreenChanges.note() } }
+  /// Stands before the title.
+  open var prompt: String? { didSet { ScreenChanges.note() } }
+  /// A label's text is shown in the title's place.
+  open var titleView: UIView? { didSet { ScreenChanges.note() } }
+  open var hidesBackButton = false { didSet { ScreenChanges.note() } }
+  /// Faces write Back in their own way.
+  open var backButtonTitle: String?
+  open var backBarButtonItem: UIBarButtonItem?
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// Outermost first.
+  open var leftBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
+  /// Outermost first.
+  open var rightBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
+  open var leftItemsSupplementBackButton = false
+
+  public init(title: String) { self.title = title.isEmpty ? nil : title }
+
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    leftBarButtonItems = items
+  }
+
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+    rightBarButtonItems = items
+  }
+
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    self.hidesBackButton = hidesBackButton
+  }
+
+  /// What faces write above the page.
+  var shownTitle: String? {
+    let title = (titleView as? UILabel)?.text ?? title
+    guard let prompt else { return title }
+    return title.map { "\(prompt) – \($0)" } ?? prompt
+  }
+}

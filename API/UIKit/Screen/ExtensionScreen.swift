@@ -1,0 +1,93 @@
+import Foundation
+import ItemProviders
+package import Wire
+
+/// Shows what a controller shows, once for each turn of the main queue in which something has
+/// changed, and passes on what the person does.
+@MainActor package final class ExtensionScreen {
+  private let root: UIViewController
+  private let show: (ExtensionView) -> Void
+  private var shown: ExtensionView?
+  private var isScheduled = false
+  private var isUpdating = false
+  private var hasBegun = false
+  /// Layouts of one update, after which what still changes has to wait for the next.
+  private static let maximumPasses = 3
+
+  /// `show`: sends a view; called only for one that differs from the last.
+  package init(of root: UIViewController, show: @escaping (ExtensionView) -> Void) {
+    self.root = root
+    self.show = show
+  }
+
+  /// Lets the controller appear and shows the first view.
+  package func begin() {
+    root.perform(.willAppear)
+    root.perform(.isAppearing)
+    root.perform(.didAppear)
+    ScreenChanges.add(self)
+    hasBegun = true
+    presentation.compose?.begin(on: self)
+    update()
+  }
+
+  func scheduleUpdate() {
+    // What changes while a view is made is in that view.
+    guard hasBegun, !isScheduled, !isUpdating else { return }
+    isScheduled = true
+    DispatchQueue.main.async { MainActor.assumeIsolated { if self.isScheduled { self.update() } } }
+  }
+
+  /// `isForced`: whether somebody waits for the view even if nothing in it has changed.
+  package func update(isForced: Bool = false) {
+    isScheduled = false
+    isUpdating = true
+    for _ in 0..<Self.maximumPasses { presentation.layOut() }
+    let view = presentation.view
+    isUpdating = false
+    guard isForced || view != shown else { return }
+    shown = view
+    show(view)
+  }
+
+  package func receive(_ input: PersonInput) {
+    let presentation = presentation
+    switch input {
+    case .presented, .text, .post: presentation.compose?.receive(input)
+    case .cancel: cancel(presentation)
+    case .back where presentation.alert == nil: presentation.levels.last?.goBack()
+    case .activate(let id): presentation.activate(id)
+    case .select(let id, let generation, let path):
+      presentation.table(id, generation)?.choose(IndexPath(path))
+    case .accessory(let id, let generation, let path):
+      presentation.table(id, generation)?.chooseAccessory(IndexPath(path))
+    case .reveal(let id, let path): presentation.table(id)?.reveal(IndexPath(path))
+    case .type(let id, let text, let revision):
+      presentation.input(id)?.take(text, revision: revision)
+    case .host(let state): root.extensionContext?.post(state)
+    case .back: break
+    }
+  }
+
+  private var presentation: SheetPresentation { SheetPresentation(of: root) }
+
+  /// A screen of its own with a button Cancel gets a press of that; the share ends otherwise.
+  private func cancel(_ presentation: SheetPresentation) {
+    if let compose = presentation.compose { return compose.receive(.cancel) }
+    if let level = presentation.levels.last,
+      let item = (level.leadingItems + level.trailingItems).first(where: {
+        $0.systemItem == .cancel && $0.isPressable && $0.primaryAction != nil
+      })
+    {
+      return item.press()
+    }
+    root.extensionContext?.cancelRequest(
+      withError: NSError(
+        domain: NSCocoaErrorDomain, code: NSUserCancelledError,
+        userInfo: [NSLocalizedDescriptionKey: "The share was cancelled."]))
+  }
+}
+
+extension IndexPath {
+  fileprivate init(_ path: Table.Path) { self.init(row: path.row, section: path.section) }
+}

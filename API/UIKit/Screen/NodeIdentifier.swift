@@ -1,0 +1,8 @@
+import Synchronization
+
+/// Numbers for what faces may name: unique in the process.
+package enum NodeIdentifier {
+  private static let last = Atomic(0)
+
+  package static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,144 @@
+import Foundation
+package import Wire
+
+/// What a controller and those that it contains and presents show, found anew for each update.
+@MainActor package struct SheetPresentation {
+  /// One controller that fills the screen, and what of it faces show.
+  @MainActor struct Level {
+    let controller: UIViewController
+    let bar: UINavigationController?
+
+    /// Whose view and title it is.
+    var content: UIViewController { bar?.topViewController ?? controller }
+  }
+
+  let compose: (any ComposeScreen)?
+  /// The last one lies on top. The compose sheet is none of them.
+  let levels: [Level]
+  let alert: UIAlertController?
+
+  init(of root: UIViewController) {
+    var levels: [Level] = []
+    var alert: UIAlertController?
+    var next: UIViewController? = root
+    while let controller = next {
+      if let found = controller as? UIAlertController {
+        alert = found
+        break
+      }
+      if controller.modalPresentationStyle.covers, controller !== root { levels = [] }
+      levels.append(Level(controller: controller, bar: Self.bar(of: controller)))
+      next = controller.presented
+    }
+    let base = (root as? UINavigationController)?.viewControllers.first ?? root
+    compose = base as? any ComposeScreen
+    if compose != nil, levels.first?.content === base { levels.removeFirst() }
+    self.levels = levels
+    self.alert = alert
+  }
+
+  var view: ExtensionView {
+    ExtensionView(
+      compose: compose?.composeView, pages: levels.map { Page($0) }, alert: alert.map(Alert.init))
+  }
+
+  /// Places what is shown, and asks tables for the rows of their windows.
+  func layOut() {
+    for level in levels { level.controller.view.layoutIfNeeded() }
+    compose?.completionsController?.view.layoutIfNeeded()
+  }
+
+  /// Shows a controller that stands by itself in a compose sheet.
+  package static func page(of controller: UIViewController) -> Page {
+    Page(Level(controller: controller, bar: bar(of: controller)))
+  }
+
+  /// Shows the first thing in a view.
+  package static func node(of view: UIView) -> ViewNode? {
+    ViewReading.leaves(of: view).lazy.compactMap { ViewNode($0) }.first
+  }
+
+  private static func bar(of controller: UIViewController) -> UINavigationController? {
+    if let bar = controller as? UINavigationController { return bar }
+    return controller.shownChildren.lazy.compactMap { Self.bar(of: $0) }.first
+  }
+}
+
+extension SheetPresentation.Level {
+  /// Whether the person may leave for what lies below.
+  var canGoBack: Bool {
+    if let bar, bar.viewControllers.count > 1 {
+      return !content.navigationItem.hidesBackButton
+    }
+    return controller.presenting != nil && controller.modalPresentationStyle.isSheet
+      && !controller.isModalInPresentation && !content.isModalInPresentation
+  }
+
+  func goBack() {
+    guard canGoBack else { return }
+    if let bar, bar.viewControllers.count > 1 {
+      bar.popViewController(animated: true)
+    } else {
+      controller.presenting?.dismiss(animated: true)
+    }
+  }
+
+  var leadingItems: [UIBarButtonItem] { items(content.navigationItem.leftBarButtonItems) }
+  var trailingItems: [UIBarButtonItem] { items(content.navigationItem.rightBarButtonItems) }
+
+  private func items(_ items: [UIBarButtonItem]?) -> [UIBarButtonItem] {
+    guard let bar, !bar.isNavigationBarHidden else { return [] }
+    return (items ?? []).filter { !$0.isSpace }
+  }
+}
+
+extension Page {
+  @MainActor fileprivate init(_ level: SheetPresentation.Level) {
+    let item = level.content.navigationItem
+    let view: UIView = level.controller.view
+    let position = view.position
+    let filling = ViewPosition(frame: UIScreen.main.bounds, alpha: 1)
+    let leaves = ViewReading.leavesOfRoot(view).prefix(ViewReading.maximumNodes)
+    self.init(
+      id: level.content.nodeIdentifier,
+      title: level.bar == nil ? level.content.title : item.shownTitle ?? level.content.title,
+      canGoBack: level.canGoBack, leadingButtons: level.leadingItems.map(Button.init),
+      trailingButtons: level.trailingItems.map(Button.init),
+      nodes: leaves.compactMap { ViewNode($0) },
+      placement: position == filling && view.motion == nil ? nil : Placement(position),
+      motion: view.motion.map(Motion.init))
+  }
+}
+
+extension Button {
+  @MainActor fileprivate init(_ item: UIBarButtonItem) {
+    self.init(
+      id: item.nodeIdentifier, title: item.shownTitle, isEnabled: item.isPressable,
+      style: item.systemItem == .cancel ? .cancel : item.style == .done ? .prominent : .plain)
+  }
+}
+
+extension Alert {
+  @MainActor fileprivate init(_ alert: UIAlertController) {
+    self.init(
+      id: alert.nodeIdentifier, title: alert.title, message: alert.message,
+      fields: (alert.textFields ?? []).map { TextInput($0) },
+      actions: alert.actions.map { action in
+        Button(
+          id: action.nodeIdentifier, title: action.title ?? "", isEnabled: action.isEnabled,
+          style: Button.Style(action, isPreferred: alert.preferredAction === action))
+      })
+  }
+}
+
+extension Button.Style {
+  @MainActor fileprivate init(_ action: UIAlertAction, isPreferred: Bool) {
+    self =
+      switch action.style {
+      case _ where isPreferred: .prominent
+      case .default: .plain
+      case .cancel: .cancel
+      case .destructive: .destructive
+      }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Wire
+
+extension Table {
+  @MainActor init(_ table: UITableView) {
+    let contents = table.contents
+    let sections = contents.counts.rows.enumerated().map { section, count in
+      Section(
+        header: contents.headers.indices.contains(section) ? contents.headers[section] : nil,
+        footer: contents.footers.indices.contains(section) ? contents.footers[section] : nil,
+        rowCount: count)
+    }
+    let rows = contents.shownPaths.map { path in
+      Row(
+        contents.cells[path], at: path, isSelected: contents.selected.contains(path),
+        isSelectable: table.allowsSelection
+          && table.delegate?.tableView(table, shouldHighlightRowAt: path) ?? true)
+    }
+    self.init(
+      generation: contents.generation, sections: sections, rows: rows,
+      allowsSelection: table.allowsSelection,
+      allowsMultipleSelection: table.allowsSelection && table.allowsMultipleSelection)
+  }
+}
+
+extension Table.Row {
+  @MainActor fileprivate init(
+    _ cell: UITableViewCell?, at path: IndexPath, isSelected: Bool, isSelectable: Bool
+  ) {
+    let shownCell = cell.map(CellContent.init)
+    self.init(
+      path: Table.Path(section: path.section, row: path.row), text: shownCell?.text,
+      detail: shownCell?.detail,
+      picture: shownCell.flatMap { pictureIdentifier(of: $0.image, fitting: 128) },
+      accessory: Accessory(cell?.accessoryType ?? .none), isSelected: isSelected,
+      isSelectable: isSelectable, accessibilityLabel: cell?.accessibilityLabel)
+  }
+}
+
+extension Table.Row.Accessory {
+  fileprivate init(_ type: UITableViewCell.AccessoryType) {
+    self =
+      switch type {
+      case .none: .none
+      case .disclosureIndicator: .disclosureIndicator
+      case .detailDisclosureButton: .detailDisclosureButton
+      case .checkmark: .checkmark
+      case .detailButton: .detailButton
+      }
+  }
+}
+
+/// What a cell shows, in whichever of its ways it was told.
+@MainActor private struct CellContent {
+  let text: String?
+  let detail: String?
+  let image: UIImage?
+
+  init(_ cell: UITableViewCell) {
+    if let list = cell.contentConfiguration as? UIListContentConfiguration {
+      text = list.text.map(shown)
+      detail = list.secondaryText.map(shown)
+      image = list.image
+      return
+    }
+    // A cell's own labels lie in its content view too, before others, once they are used.
+    let texts = cell.contentView.labels.compactMap(\.text).filter { !$0.isEmpty }
+    text = texts.first.map(shown)
+    detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil
+    image = cell.contentView.firstImage
+  }
+}
+
+extension UIView {
+  fileprivate var firstImage: UIImage? {
+    guard !isHidden, alpha > 0 else { return nil }
+    if let image = (self as? UIImageView)?.image { return image }
+    return storedSubviews.lazy.compactMap(\.firstImage).first
+  }
+}

@@ -1,0 +1,14 @@
+public import Foundation
+
+/// The screen that views are laid out for: 390 × 844 points, whatever a face draws on.
+@MainActor public final class UIScreen: NSObject {
+  public static let main = UIScreen()
+
+  nonisolated private override init() { super.init() }
+
+  public var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
+  public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1170, height: 2532) }
+  /// Pixels a point.
+  public var scale: CGFloat { 3 }
+  public var nativeScale: CGFloat { 3 }
+}

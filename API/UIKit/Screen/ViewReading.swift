@@ -1,0 +1,41 @@
+import Foundation
+
+/// The views that have something to say, in the order in which people read them.
+@MainActor enum ViewReading {
+  /// Things on one page beyond it are not shown.
+  static let maximumNodes = 1000
+
+  /// The views from here down that become nodes. Siblings that all have a frame are read from top to
+  /// bottom and from left to right, others in the order of adding.
+  static func leaves(of view: UIView) -> [UIView] {
+    guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
+    return leavesOfRoot(view)
+  }
+
+  /// The same for a page's own view: of a page that is not seen faces still show what is on it.
+  static func leavesOfRoot(_ view: UIView) -> [UIView] {
+    switch view {
+    case let table as UITableView:
+      return [table.tableHeaderView, table, table.tableFooterView].compactMap { $0 }.flatMap {
+        $0 === table ? [table] : leaves(of: $0)
+      }
+    case let label as UILabel: return label.text?.isEmpty ?? true ? [] : [label]
+    case let image as UIImageView: return image.image == nil ? [] : [image]
+    case let spinner as UIActivityIndicatorView:
+      return spinner.isAnimating || !spinner.hidesWhenStopped ? [spinner] : []
+    case is UIControl, is UITextView, is UIProgressView: return [view]
+    case let stack as UIStackView: return stack.arrangedSubviews.flatMap(leaves)
+    default: return inReadingOrder(view.storedSubviews).flatMap(leaves)
+    }
+  }
+
+  private static func inReadingOrder(_ views: [UIView]) -> [UIView] {
+    let frames = views.map(\.frame)
+    guard frames.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return views }
+    return zip(views, frames).enumerated().sorted { one, other in
+      let (a, b) = (one.element.1, other.element.1)
+      if a.minY != b.minY { return a.minY < b.minY }
+      return a.minX == b.minX ? one.offset < other.offset : a.minX < b.minX
+    }.map(\.element.0)
+  }
+}

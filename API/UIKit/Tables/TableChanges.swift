@@ -1,0 +1,42 @@
+import Foundation
+
+/// Rows and sections that come, go and are shown anew in one update. Deletions and reloads name
+/// places before it, insertions places after it.
+struct TableChanges {
+  var deletedSections = IndexSet()
+  var insertedSections = IndexSet()
+  var reloadedSections = IndexSet()
+  var deletedRows: Set<IndexPath> = []
+  var insertedRows: Set<IndexPath> = []
+  var reloadedRows: Set<IndexPath> = []
+
+  func isReloaded(_ path: IndexPath) -> Bool {
+    reloadedRows.contains(path) || Self.holds(reloadedSections, path.section)
+  }
+
+  /// Where rows of before the update are after it.
+  func mapping() -> (IndexPath) -> IndexPath? {
+    let deleted = Dictionary(grouping: deletedRows, by: \.section).mapValues {
+      $0.map(\.row).sorted()
+    }
+    let inserted = Dictionary(grouping: insertedRows, by: \.section).mapValues {
+      $0.map(\.row).sorted()
+    }
+    return { path in
+      guard !Self.holds(deletedSections, path.section), !deletedRows.contains(path) else {
+        return nil
+      }
+      let removed = (deleted[path.section] ?? []).prefix { $0 < path.row }.count
+      var section = path.section - deletedSections.count(in: 0..<max(path.section, 0))
+      for index in insertedSections where index <= section { section += 1 }
+      var row = path.row - removed
+      for index in inserted[section] ?? [] where index <= row { row += 1 }
+      return IndexPath(row: row, section: section)
+    }
+  }
+
+  /// `IndexSet` traps on what cannot be an index.
+  private static func holds(_ set: IndexSet, _ index: Int) -> Bool {
+    index >= 0 && set.contains(index)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Wire
+
+extension UITableView {
+  /// Asks how many rows there are, unless that is known.
+  func count() {
+    guard !contents.isCounted else { return }
+    contents.isCounted = true
+    contents.counts = asCounted()
+  }
+
+  private func asCounted() -> TableCounts {
+    guard let dataSource else { return TableCounts() }
+    return TableCounts(dataSource.numberOfSections(in: self)) {
+      dataSource.tableView(self, numberOfRowsInSection: $0)
+    }
+  }
+
+  func reveal(_ path: IndexPath) {
+    contents.revealed = path
+    setNeedsLayout()
+  }
+
+  /// Asks for the cells of the window's rows that have none yet.
+  func fillWindow() {
+    count()
+    let counts = contents.counts
+    let revealed = contents.revealed.flatMap(counts.offset)
+    contents.revealed = nil
+    contents.window = counts.window(contents.window, holding: revealed, size: Table.windowSize)
+    readTitles()
+    let paths = contents.shownPaths
+    let wanted = Set(paths)
+    for (path, cell) in contents.cells where !wanted.contains(path) {
+      contents.cells[path] = nil
+      contents.recycle(cell)
+      delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+    guard let dataSource else { return }
+    let generation = contents.generation
+    for path in paths where contents.cells[path] == nil {
+      // The surplus goes before the next cell comes: never more live than the window holds.
+      contents.queue.keep(Table.windowSize - contents.cells.count)
+      let cell = dataSource.tableView(self, cellForRowAt: path)
+      // A data source may reload while it is asked; then there is another window to fill.
+      guard contents.generation == generation else { return }
+      contents.cells[path] = cell
+      cell.setSelected(contents.selected.contains(path), animated: false)
+      if cell.superview !== self { addSubview(cell) }
+      delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    }
+    contents.queue.keep(Table.windowSize - contents.cells.count)
+  }
+
+  private func readTitles() {
+    guard contents.titledGeneration != contents.generation else { return }
+    contents.titledGeneration = contents.generation
+    let sections = contents.counts.rows.indices
+    contents.headers = sections.map { section in
+      dataSource?.tableView(self, titleForHeaderInSection: section)
+        ?? delegate?.tableView(self, viewForHeaderInSection: section)?.firstText
+    }
+    contents.footers = sections.map { section in
+      dataSource?.tableView(self, titleForFooterInSection: section)
+        ?? delegate?.tableView(self, viewForFooterInSection: section)?.firstText
+    }
+  }
+
+  // MARK: Updates
+
+  func update(_ change: (inout TableChanges) -> Void) {
+    beginUpdates()
+    change(&contents.changes)
+    endUpdates()
+  }
+
+  /// Rows that were there keep their cells and whether they are selected.
+  func applyChanges() {
+    let changes = contents.changes
+    let moved = changes.mapping()
+    contents.counts = asCounted()
+    contents.isCounted = true
+    contents.generation += 1
+    let old = contents.cells
+    contents.cells = [:]
+    for (path, cell) in old {
+      let isReloaded = changes.isReloaded(path)
+      if let path = moved(path).flatMap({ contents.counts.contains($0) ? $0 : nil }),
+        !isReloaded, contents.cells[path] == nil
+      {
+        contents.cells[path] = cell
+      } else {
+        contents.recycle(cell)
+      }
+    }
+    contents.selected = contents.selected.compactMap { path in
+      if changes.isReloaded(path) { return nil }
+      return moved(path).flatMap { contents.counts.contains($0) ? $0 : nil }
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Selection
+
+  func setSelected(_ path: IndexPath, _ isSelected: Bool) {
+    let wasSelected = contents.selected.contains(path)
+    guard wasSelected != isSelected else { return }
+    if isSelected {
+      contents.selected.append(path)
+    } else {
+      contents.selected.removeAll { $0 == path }
+    }
+    contents.cells[path]?.setSelected(isSelected, animated: true)
+    ScreenChanges.note()
+  }
+
+  /// A person's tap on a row.
+  func choose(_ path: IndexPath) {
+    guard allowsSelection, contents.counts.contains(path),
+      delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return }
+    if contents.selected.contains(path), allowsMultipleSelection {
+      return takeBack(path)
+    }
+    guard
+      let path = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? .some(path),
+      contents.counts.contains(path)
+    else { return }
+    if !allowsMultipleSelection {
+      for other in contents.selected where other != path { takeBack(other) }
+    }
+    setSelected(path, true)
+    delegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  private func takeBack(_ path: IndexPath) {
+    guard let path = delegate.map({ $0.tableView(self, willDeselectRowAt: path) }) ?? .some(path)
+    else {
+      return
+    }
+    setSelected(path, false)
+    delegate?.tableView(self, didDeselectRowAt: path)
+  }
+
+  /// A person's tap on a row's detail button.
+  func chooseAccessory(_ path: IndexPath) {
+    let accessory = contents.cells[path]?.accessoryType
+    guard accessory == .detailButton || accessory == .detailDisclosureButton else { return }
+    delegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+  }
+
+  func replace(_ old: UIView?, with new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+  }
+}
+
+extension UIView {
+  /// What the first label in it says.
+  var firstText: String? { labels.first?.text }
+
+  /// The labels in it that are seen, in order.
+  var labels: [UILabel] {
+    guard !isHidden, alpha > 0 else { return [] }
+    if let label = self as? UILabel { return [label] }
+    return storedSubviews.flatMap(\.labels)
+  }
+}

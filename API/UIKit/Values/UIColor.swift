@@ -1,0 +1,84 @@
+public import Foundation
+
+/// A colour. Nothing is drawn with it: faces have colours of their own.
+public final class UIColor: NSObject, Sendable {
+  let red: CGFloat
+  let green: CGFloat
+  let blue: CGFloat
+  let alpha: CGFloat
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+    super.init()
+  }
+
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    func channel(_ offset: CGFloat) -> CGFloat {
+      let position = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
+      return brightness * (1 - saturation * max(0, min(position, 4 - position, 1)))
+    }
+    self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
+  }
+
+  public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
+
+  public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    self.init(dynamicProvider(UITraitCollection.current))
+  }
+
+  private convenience init(_ other: UIColor) {
+    self.init(red: other.red, green: other.green, blue: other.blue, alpha: other.alpha)
+  }
+
+  public var cgColor: CGColor { CGColor(color: self) }
+
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    red?.pointee = self.red
+    green?.pointee = self.green
+    blue?.pointee = self.blue
+    alpha?.pointee = self.alpha
+    return true
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    return [red, green, blue, alpha] == [other.red, other.green, other.blue, other.alpha]
+  }
+
+  public override var hash: Int { [red, green, blue, alpha].hashValue }
+}
+
+/// A colour as Core Graphics has it.
+public final class CGColor: Sendable {
+  let color: UIColor
+
+  init(color: UIColor) { self.color = color }
+}
+
+/// What the surroundings are like. There is one: light, as nothing is drawn.
+public final class UITraitCollection: NSObject, Sendable {
+  public static let current = UITraitCollection()
+
+  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+}
+
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified = 0
+  case light
+  case dark
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// Says that something is under way, for nobody knows how long.
+@MainActor open class UIActivityIndicatorView: UIView {
+  public enum Style: Int, Sendable {
+    case medium = 100
+    case large = 101
+  }
+
+  open var style: Style
+  open var color: UIColor!
+  /// Whether it is unseen while it stands still.
+  open var hidesWhenStopped = true { didSet { ScreenChanges.note() } }
+  open private(set) var isAnimating = false { didSet { ScreenChanges.note() } }
+
+  public init(style: Style) {
+    self.style = style
+    super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+  }
+
+  public override init(frame: CGRect) {
+    style = .medium
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .medium
+    super.init(coder: coder)
+  }
+
+  open func startAnimating() { isAnimating = true }
+  open func stopAnimating() { isAnimating = false }
+}

@@ -1,0 +1,130 @@
+public import Foundation
+
+/// Something to press.
+@MainActor open class UIButton: UIControl {
+  public enum ButtonType: Int, Sendable {
+    case custom = 0
+    case system
+    case detailDisclosure
+    case infoLight
+    case infoDark
+    case contactAdd
+    case close = 7
+  }
+
+  open private(set) var buttonType = ButtonType.custom
+  open private(set) lazy var titleLabel: UILabel? = UILabel(frame: .zero)
+  open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+  open var configuration: Configuration? { didSet { ScreenChanges.note() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  private var titles: [State: String] = [:]
+  private var images: [State: UIImage] = [:]
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// With the action's title.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    if let primaryAction { take(primaryAction) }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+  }
+
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    self.buttonType = buttonType
+  }
+
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    buttonType = .system
+    self.configuration = configuration
+  }
+
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    titleLabel?.text = currentTitle
+    ScreenChanges.note()
+  }
+
+  /// The attributes are not kept.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    setTitle(title?.string, for: state)
+  }
+
+  open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+
+  open var currentTitle: String? { title(for: state) }
+
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state] = image
+    imageView?.image = currentImage
+    ScreenChanges.note()
+  }
+
+  open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+
+  open var currentImage: UIImage? { image(for: state) }
+
+  /// Has no effect, as all colours.
+  open func setTitleColor(_ color: UIColor?, for state: State) {}
+
+  /// Has no effect, as nothing is drawn.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {}
+
+  private func take(_ action: UIAction) {
+    if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+    if let image = action.image { setImage(image, for: .normal) }
+  }
+
+  /// What faces write on it.
+  var shownTitle: String {
+    let written = configuration?.title ?? currentTitle ?? titleLabel?.text
+    if let written, !written.isEmpty { return written }
+    switch buttonType {
+    case .close: return "Close"
+    case .contactAdd: return "Add"
+    case .detailDisclosure, .infoDark, .infoLight: return "More Info"
+    case .custom, .system: return accessibilityLabel ?? ""
+    }
+  }
+}
+
+extension UIButton {
+  /// What a button says and how it would look; only what it says has an effect.
+  public struct Configuration {
+    public enum CornerStyle: Int, Sendable {
+      case fixed = -1
+      case dynamic
+      case small
+      case medium
+      case large
+      case capsule
+    }
+
+    public var title: String?
+    public var subtitle: String?
+    public var image: UIImage?
+    public var imagePadding: CGFloat = 0
+    public var titlePadding: CGFloat = 0
+    public var contentInsets = NSDirectionalEdgeInsets.zero
+    public var baseForegroundColor: UIColor?
+    public var baseBackgroundColor: UIColor?
+    public var cornerStyle = CornerStyle.dynamic
+    public var showsActivityIndicator = false
+
+    public static func plain() -> Configuration { Configuration() }
+    public static func gray() -> Configuration { Configuration() }
+    public static func tinted() -> Configuration { Configuration() }
+    public static func filled() -> Configuration { Configuration() }
+    public static func borderless() -> Configuration { Configuration() }
+    public static func bordered() -> Configuration { Configuration() }
+    public static func borderedTinted() -> Configuration { Configuration() }
+    public static func borderedProminent() -> Configuration { Configuration() }
+  }
+}

@@ -1,0 +1,111 @@
+public import Foundation
+
+/// A view that the person uses, and that does something then.
+@MainActor open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public static let touchDown = Event(rawValue: 1 << 0)
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    public static let allTouchEvents = Event(rawValue: 0x0000_0fff)
+    public static let allEditingEvents = Event(rawValue: 0x000f_0000)
+    public static let allEvents = Event(rawValue: 0xffff_ffff)
+
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  public struct State: OptionSet, Hashable, Sendable {
+    public static let normal: State = []
+    public static let highlighted = State(rawValue: 1 << 0)
+    public static let disabled = State(rawValue: 1 << 1)
+    public static let selected = State(rawValue: 1 << 2)
+    public static let focused = State(rawValue: 1 << 3)
+
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    case center = 0
+    case left
+    case right
+    case fill
+    case leading
+    case trailing
+  }
+
+  private var actions: [(action: UIAction, events: Event)] = []
+
+  open var isEnabled = true { didSet { ScreenChanges.note() } }
+  open var isSelected = false { didSet { ScreenChanges.note() } }
+  open var isHighlighted = false { didSet { ScreenChanges.note() } }
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var state: State {
+    var state = State.normal
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if isHighlighted { state.insert(.highlighted) }
+    return state
+  }
+
+  /// Another action with the same identifier, for the same events, makes way.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.removeAll {
+      $0.action.identifier == action.identifier && $0.events == controlEvents
+    }
+    actions.append((action, controlEvents))
+  }
+
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) {
+    for index in actions.indices where actions[index].action.identifier == actionIdentifier {
+      actions[index].events.subtract(controlEvents)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
+
+  /// Calls what was added for any of the events, in the order of adding.
+  open func sendActions(for controlEvents: Event) {
+    for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
+      sendAction(action)
+    }
+  }
+
+  @available(*, unavailable, message: "There are no selectors on Linux: use addAction(_:for:).")
+  public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
+
+  /// What a person's press does.
+  func press() {
+    guard isEnabled else { return }
+    sendActions(for: .touchDown)
+    sendActions(for: .touchUpInside)
+    sendActions(for: .primaryActionTriggered)
+  }
+}

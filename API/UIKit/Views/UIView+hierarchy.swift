@@ -1,0 +1,136 @@
+import Foundation
+
+extension UIView {
+  /// From back to front.
+  public var subviews: [UIView] { storedSubviews }
+
+  public var superview: UIView? { storedSuperview }
+
+  public func addSubview(_ view: UIView) { insert(view) { $0.count } }
+
+  /// `index`: out of range, the nearest in range.
+  public func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
+
+  /// Without the sibling it is added in front.
+  public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    insert(view) { ($0.firstIndex { $0 === siblingSubview } ?? $0.count - 1) + 1 }
+  }
+
+  /// Without the sibling it is added in front.
+  public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insert(view) { $0.firstIndex { $0 === siblingSubview } ?? $0.count }
+  }
+
+  public func bringSubviewToFront(_ view: UIView) { move(view) { $0.count } }
+
+  public func sendSubviewToBack(_ view: UIView) { move(view) { _ in 0 } }
+
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2) else {
+      return
+    }
+    storedSubviews.swapAt(index1, index2)
+    ScreenChanges.note()
+  }
+
+  public func removeFromSuperview() {
+    guard let old = storedSuperview else { return }
+    let controllers = appearingControllers
+    for controller in controllers { controller.perform(.willDisappear) }
+    old.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    (old as? UIStackView)?.forget(self)
+    old.storedSubviews.removeAll { $0 === self }
+    storedSuperview = nil
+    didMoveToSuperview()
+    for controller in controllers { controller.perform(.didDisappear) }
+    old.setNeedsLayout()
+  }
+
+  /// True for itself too.
+  public func isDescendant(of view: UIView) -> Bool {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if current === view { return true }
+      ancestor = current.storedSuperview
+    }
+    return false
+  }
+
+  /// Itself, or the first below with the tag.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in storedSubviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  private func insert(_ view: UIView, at index: ([UIView]) -> Int) {
+    guard !isDescendant(of: view) else {
+      return printWarning("A view cannot be added to itself or to a view in it.")
+    }
+    if view.storedSuperview !== self {
+      view.removeFromSuperview()
+      view.willMove(toSuperview: self)
+    }
+    storedSubviews.removeAll { $0 === view }
+    storedSubviews.insert(view, at: min(max(index(storedSubviews), 0), storedSubviews.count))
+    let isNew = view.storedSuperview !== self
+    view.storedSuperview = self
+    if isNew {
+      view.didMoveToSuperview()
+      didAddSubview(view)
+      view.letControllersAppear()
+    }
+    setNeedsLayout()
+  }
+
+  private func move(_ view: UIView, to index: ([UIView]) -> Int) {
+    guard let old = storedSubviews.firstIndex(where: { $0 === view }) else { return }
+    storedSubviews.remove(at: old)
+    storedSubviews.insert(view, at: min(index(storedSubviews), storedSubviews.count))
+    ScreenChanges.note()
+  }
+
+  // MARK: Controllers of views that come and go
+
+  /// The controller that is nearest above.
+  private var nearestController: UIViewController? {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if let controller = current.controller { return controller }
+      ancestor = current.storedSuperview
+    }
+    return nil
+  }
+
+  /// The controllers of the views from here down that are on the screen; what they contain is theirs.
+  private var appearingControllers: [UIViewController] {
+    if let controller { return controller.appearance == .disappeared ? [] : [controller] }
+    return storedSubviews.flatMap(\.appearingControllers)
+  }
+
+  private var hiddenControllers: [UIViewController] {
+    if let controller { return controller.appearance == .disappeared ? [controller] : [] }
+    return storedSubviews.flatMap(\.hiddenControllers)
+  }
+
+  /// A child's view that comes into a view on the screen makes its controller appear: it will at
+  /// once, and did when this turn of the main queue is over.
+  private func letControllersAppear() {
+    guard let above = storedSuperview?.nearestController, above.appearance == .appeared else {
+      return
+    }
+    for controller in hiddenControllers where controller.parent != nil {
+      controller.perform(.willAppear)
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          guard controller.appearance == .appearing else { return }
+          controller.perform(.isAppearing)
+          controller.perform(.didAppear)
+        }
+      }
+    }
+  }
+}
