@@ -28,6 +28,10 @@ final class AttachmentSource: Sendable {
     }
   }
 
+  func opened(_ descriptor: Descriptor) throws -> SourceFile {
+    try SourceFile(descriptor, named: suggestedName ?? "")
+  }
+
   /// A copy that stays until the process ends, as Photos gives it on iOS; made once.
   /// - Parameter completion: called once, on a queue of its own.
   func copy(
@@ -37,8 +41,7 @@ final class AttachmentSource: Sendable {
     open { result in
       completion(
         result.flatMapThrowing { descriptor in
-          let copy = try SourceFile(descriptor)
-            .copy(named: self.suggestedName, typeIdentifier, work).get()
+          let copy = try self.opened(descriptor).copy(named: nil, typeIdentifier, work).get()
           return self.privateCopy.withLock { made in
             // Of two loads at once one copy is given to both.
             if let made { return made }

@@ -22,7 +22,11 @@ final class Load<Value: Sendable>: Sendable {
       return completion
     }
     guard let waiting else { return }
-    if !work.isCancelled { work.finish() }
-    DispatchQueue.global().async { waiting(result) }
+    // Foundation tells of a cancellation on another thread: a value may come before that.
+    let isLate = work.isCancelled
+    work.end(hasValue: !isLate && (try? result.get()) != nil)
+    DispatchQueue.global().async {
+      waiting(isLate ? .failure(NSItemProvider.cancelled) : result)
+    }
   }
 }

@@ -28,7 +28,7 @@ extension Representation {
       }
     case .attachment(let source):
       source.open { result in
-        done(result.flatMapThrowing { try SourceFile($0).data(work, limit: limit).get() })
+        done(result.flatMapThrowing { try source.opened($0).data(work, limit: limit).get() })
       }
     }
   }
@@ -64,7 +64,7 @@ extension Representation {
       source.open { result in
         done(
           result.flatMapThrowing {
-            try SourceFile($0).copy(named: name, typeIdentifier, work).get()
+            try source.opened($0).copy(named: name, typeIdentifier, work).get()
           })
       }
     }

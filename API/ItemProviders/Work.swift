@@ -32,7 +32,9 @@ final class Work: Sendable {
     if !isTooMany { progress.completedUnitCount = min(sum, progress.totalUnitCount - 1) }
   }
 
-  func finish() {
+  /// Nothing more is done. Only what has led to a value counts as complete.
+  func end(hasValue: Bool) {
+    guard hasValue else { return }
     progress.cancellationHandler = nil
     progress.completedUnitCount = progress.totalUnitCount
   }

@@ -1,0 +1,29 @@
+public import Foundation
+
+// Apple's declarations that cannot be here, with what to use instead.
+
+extension NSItemProvider {
+  @available(
+    *, unavailable,
+    message:
+      "there is no CoreTransferable on Linux; use registerDataRepresentation(for:) or registerObject"
+  )
+  public func register<T>(_ transferable: @autoclosure @escaping @Sendable () -> T) {}
+
+  @available(
+    *, unavailable,
+    message: "there is no CoreTransferable on Linux; use loadDataRepresentation(for:) or loadObject"
+  )
+  public func loadTransferable<T>(
+    type transferableType: T.Type,
+    completionHandler: @escaping @Sendable (Result<T, any Error>) -> Void
+  ) -> Progress { Progress(totalUnitCount: 1) }
+}
+
+extension NSExtensionContext {
+  @available(
+    *, unavailable,
+    message: "there are no Intents on Linux: nothing suggests a person to share with"
+  )
+  public var intent: Any? { nil }
+}
