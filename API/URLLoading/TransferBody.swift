@@ -14,6 +14,15 @@ enum TransferBody: Sendable {
     }
   }
 
+  /// Bytes; -1 when not known.
+  var size: Int64 {
+    switch self {
+    case .data(let data): Int64(data.count)
+    case .file(let url):
+      (try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize).map { Int64($0) } ?? -1
+    }
+  }
+
   /// The bytes, as a descriptor that stays good when the file is removed.
   func open() throws(TransferRefusal) -> Descriptor {
     do throws(SystemError) {

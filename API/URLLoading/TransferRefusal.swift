@@ -5,6 +5,8 @@ import Wire
 /// Why a task is not handed to the daemon.
 enum TransferRefusal: Error {
   case noSharedContainer
+  case notInBackground(String)
+  case bodyWithGET
   case sessionInvalid
   case notAnExtension
   case unsupportedURL(URL?)
@@ -18,8 +20,9 @@ enum TransferRefusal: Error {
   private var code: Int {
     switch self {
     case .noSharedContainer: NSURLErrorBackgroundSessionRequiresSharedContainer
+    case .bodyWithGET: NSURLErrorDataLengthExceedsMaximum
     case .sessionInvalid: NSURLErrorCancelled
-    case .notAnExtension, .strangeAnswer: NSURLErrorUnknown
+    case .notInBackground, .notAnExtension, .strangeAnswer: NSURLErrorUnknown
     case .unsupportedURL: NSURLErrorUnsupportedURL
     case .bodyUnreadable(_, let error):
       switch error.code {
@@ -36,11 +39,15 @@ enum TransferRefusal: Error {
     case .noSharedContainer:
       "A background session in an extension keeps its files in an app group: set the "
         + "configuration's sharedContainerIdentifier."
+    case .notInBackground(let what):
+      "A background session takes no \(what): use a delegate, and uploadTask(with:fromFile:)."
+    case .bodyWithGET: "A GET request has no body."
     case .sessionInvalid: "The session has been invalidated: make a new one."
     case .notAnExtension:
-      "Only share extensions can hand over transfers; this process is not one that Sharesheet started."
+      "Only share extensions can load and hand over transfers; this process is not one that "
+        + "Sharesheet started."
     case .unsupportedURL(let url):
-      "A background session sends to http and https URLs only, not to \(url?.absoluteString ?? "none")."
+      "Only http and https URLs can be loaded, not \(url?.absoluteString ?? "none")."
     case .bodyUnreadable(let name, let error):
       switch error.code {
       case EISDIR: "\(name ?? "The body") is not a file that can be sent."
@@ -50,16 +57,5 @@ enum TransferRefusal: Error {
     }
   }
 
-  var asNSError: NSError {
-    NSError(
-      domain: NSURLErrorDomain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
-  }
-}
-
-extension NSError {
-  convenience init(_ failure: Failure) {
-    self.init(
-      domain: failure.domain, code: failure.code,
-      userInfo: [NSLocalizedDescriptionKey: failure.message])
-  }
+  func error(url: URL?) -> any Error { TaskError.make(code: code, message, url: url) }
 }

@@ -2,24 +2,77 @@ public import Foundation
 
 /// What to load from where.
 public struct URLRequest: Hashable, Sendable {
+  /// Kept; nothing is cached here, so every policy loads.
+  public enum CachePolicy: UInt, Sendable {
+    case useProtocolCachePolicy = 0
+    case reloadIgnoringLocalCacheData = 1
+    case returnCacheDataElseLoad = 2
+    case returnCacheDataDontLoad = 3
+    case reloadIgnoringLocalAndRemoteCacheData = 4
+    case reloadRevalidatingCacheData = 5
+
+    public static var reloadIgnoringCacheData: CachePolicy { .reloadIgnoringLocalCacheData }
+  }
+
+  /// Kept; all traffic is alike here.
+  public enum NetworkServiceType: UInt, Sendable {
+    case `default` = 0
+    case voip = 1
+    case video = 2
+    case background = 3
+    case voice = 4
+    case responsiveData = 6
+    case avStreaming = 8
+    case responsiveAV = 9
+    case callSignaling = 11
+  }
+
   public var url: URL?
   /// GET unless set.
   public var httpMethod: String? = "GET"
   public var httpBody: Data?
-  /// Seconds.
-  public var timeoutInterval: TimeInterval
+  public var cachePolicy: CachePolicy
+  public var networkServiceType = NetworkServiceType.default
+  /// Kept.
+  public var mainDocumentURL: URL?
   public var allowsCellularAccess = true
+  public var allowsConstrainedNetworkAccess = true
+  public var allowsExpensiveNetworkAccess = true
+  /// Kept; there is no cookie store here. A `Cookie` header is sent as it is.
   public var httpShouldHandleCookies = true
+  /// Kept.
+  public var httpShouldUsePipelining = false
   private var fields: [HeaderField] = []
+  /// nil while nobody has set it: the session's holds then.
+  private(set) var ownTimeout: TimeInterval?
 
   private struct HeaderField: Hashable, Sendable {
     var name: String
     var value: String
   }
 
-  public init(url: URL, timeoutInterval: TimeInterval = 60) {
+  public init(
+    url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy,
+    timeoutInterval: TimeInterval = 60.0
+  ) {
     self.url = url
-    self.timeoutInterval = timeoutInterval
+    self.cachePolicy = cachePolicy
+    if timeoutInterval != 60 { ownTimeout = timeoutInterval }
+  }
+
+  /// Seconds without a byte in either direction. Unless it is set, the session's is what counts.
+  public var timeoutInterval: TimeInterval {
+    get { ownTimeout ?? 60 }
+    set { ownTimeout = newValue }
+  }
+
+  @available(
+    *, unavailable,
+    message: "Bodies are data or files here: use httpBody or uploadTask(with:fromFile:)."
+  )
+  public var httpBodyStream: InputStream? {
+    get { nil }
+    set { _ = newValue }
   }
 
   /// Names are compared without regard to case.

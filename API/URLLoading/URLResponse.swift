@@ -20,51 +20,8 @@ open class URLResponse: NSObject, @unchecked Sendable {
   }
 
   open var suggestedFilename: String? {
-    url.map { $0.lastPathComponent.isEmpty ? "unknown" : $0.lastPathComponent }
-  }
-}
-
-/// A response over HTTP.
-open class HTTPURLResponse: URLResponse, @unchecked Sendable {
-  // Sendable: as its superclass.
-  public let statusCode: Int
-  private let headerFields: [String: String]
-
-  public init?(
-    url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
-  ) {
-    self.statusCode = statusCode
-    self.headerFields = headerFields ?? [:]
-    let fields = self.headerFields
-    func value(_ name: String) -> String? {
-      fields.first { $0.key.lowercased() == name }?.value
-    }
-    let parts = (value("content-type") ?? "").split(separator: ";").map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
-    let encoding = parts.dropFirst().first { $0.lowercased().hasPrefix("charset=") }
-    super.init(
-      url: url, mimeType: parts.first?.lowercased(),
-      expectedContentLength: value("content-length").flatMap { Int($0) } ?? -1,
-      textEncodingName: encoding.map { String($0.dropFirst("charset=".count)) })
-  }
-
-  open var allHeaderFields: [AnyHashable: Any] { headerFields }
-
-  /// The value of a field, whatever the case of its name.
-  open func value(forHTTPHeaderField field: String) -> String? {
-    headerFields.first { $0.key.lowercased() == field.lowercased() }?.value
-  }
-
-  open class func localizedString(forStatusCode statusCode: Int) -> String {
-    switch statusCode {
-    case 200: "no error"
-    case 400: "bad request"
-    case 401: "unauthorized"
-    case 403: "forbidden"
-    case 404: "not found"
-    case 500..<600: "internal server error"
-    default: "status \(statusCode)"
+    url.map {
+      $0.lastPathComponent.isEmpty || $0.lastPathComponent == "/" ? "Unknown" : $0.lastPathComponent
     }
   }
 }

@@ -1,10 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// A background session: its transfers are handed to Sharesheet's daemon and outlive this process.
+/// A background session's transfers are handed to Sharesheet's daemon and outlive this process. The
+/// tasks of every other session are carried out by the daemon too, and end with this process.
 open class URLSession: NSObject, @unchecked Sendable {
   // Sendable: `configuration` is a private copy that nobody changes, everything else is immutable or
   // behind the mutex.
+  public enum ResponseDisposition: Int, Sendable {
+    case cancel = 0
+    case allow = 1
+    /// Not here: the same as `cancel`.
+    case becomeDownload = 2
+    /// Not here: the same as `cancel`.
+    case becomeStream = 3
+  }
+
   private let ownConfiguration: URLSessionConfiguration
   public let delegateQueue: OperationQueue
   private let state: Mutex<State>
@@ -13,7 +23,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     var delegate: (any URLSessionDelegate)?
     var lastTaskIdentifier = 0
     var invalidation: Invalidation?
-    var unfinished = 0
+    var unfinished: [Int: URLSessionTask] = [:]
     var sessionDescription: String?
   }
 
@@ -22,6 +32,11 @@ open class URLSession: NSObject, @unchecked Sendable {
     case whenFinished
     case told
   }
+
+  private static let sharedSession = URLSession(configuration: .default)
+
+  /// A session with the default configuration and no delegate. It cannot be invalidated.
+  open class var shared: URLSession { sharedSession }
 
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
@@ -38,12 +53,6 @@ open class URLSession: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  @available(
-    *, unavailable,
-    message: "Only background sessions exist here yet: use URLSession(configuration:)."
-  )
-  open class var shared: URLSession { URLSession(configuration: .background(withIdentifier: "")) }
-
   /// A copy.
   open var configuration: URLSessionConfiguration {
     ownConfiguration.copy() as? URLSessionConfiguration ?? ownConfiguration
@@ -57,53 +66,59 @@ open class URLSession: NSObject, @unchecked Sendable {
     set { state.withLock { $0.sessionDescription = newValue } }
   }
 
-  /// iOS drops such a task when the extension ends; here it is delivered, and a warning says so.
-  open func dataTask(with request: URLRequest) -> URLSessionDataTask {
-    URLSessionDataTask(
-      self, nextTaskIdentifier(), request, body: request.httpBody.map { .data($0) })
-  }
-
-  open func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
-
-  open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
-    URLSessionUploadTask(self, nextTaskIdentifier(), request, body: .file(fileURL))
-  }
-
   /// Lets the tasks under way end, then lets go of the delegate.
   open func finishTasksAndInvalidate() {
+    guard self !== Self.sharedSession else { return }
     let tellNow = state.withLock { state in
       guard state.invalidation == nil else { return false }
-      state.invalidation = state.unfinished == 0 ? .told : .whenFinished
-      return state.unfinished == 0
+      state.invalidation = state.unfinished.isEmpty ? .told : .whenFinished
+      return state.unfinished.isEmpty
     }
     if tellNow { tellInvalid(nil) }
   }
 
-  /// Lets go of the delegate. What is in the daemon's custody stays there.
-  open func invalidateAndCancel() { invalidate(with: nil) }
+  /// Cancels the tasks under way and lets go of the delegate. What is in the daemon's custody stays
+  /// there.
+  open func invalidateAndCancel() {
+    guard self !== Self.sharedSession else { return }
+    if !isBackground {
+      for task in state.withLock({ Array($0.unfinished.values) }) { task.cancel() }
+    }
+    invalidate(with: nil)
+  }
 
   // MARK: What tasks need
 
+  var isBackground: Bool { ownConfiguration.isBackground }
+
   var isInvalid: Bool { state.withLock { $0.invalidation != nil } }
 
-  func taskBegan() { state.withLock { $0.unfinished += 1 } }
+  func taskBegan(_ task: URLSessionTask) {
+    state.withLock { $0.unfinished[task.taskIdentifier] = task }
+  }
 
-  func taskEnded(_ task: URLSessionTask, error: NSError?) {
-    if let delegate = delegate as? any URLSessionTaskDelegate, let error {
+  func taskEnded(
+    _ task: URLSessionTask, error: (any Error)?, data: Data?, _ response: URLResponse?
+  ) {
+    switch task.consumer {
+    case .handler(let handler):
+      delegateQueue.addOperation { handler(data, response, error) }
+    case .delegate:
+      let delegate = task.delegate ?? delegate as? any URLSessionTaskDelegate
       delegateQueue.addOperation {
-        delegate.urlSession(self, task: task, didCompleteWithError: error)
+        delegate?.urlSession(self, task: task, didCompleteWithError: error)
       }
     }
     let tellNow = state.withLock { state in
-      state.unfinished -= 1
-      guard case .whenFinished = state.invalidation, state.unfinished == 0 else { return false }
+      state.unfinished[task.taskIdentifier] = nil
+      guard case .whenFinished = state.invalidation, state.unfinished.isEmpty else { return false }
       state.invalidation = .told
       return true
     }
     if tellNow { tellInvalid(nil) }
   }
 
-  func invalidate(with error: NSError?) {
+  func invalidate(with error: (any Error)?) {
     let isFirst = state.withLock { state in
       if case .told = state.invalidation { return false }
       state.invalidation = .told
@@ -112,7 +127,20 @@ open class URLSession: NSObject, @unchecked Sendable {
     if isFirst { tellInvalid(error) }
   }
 
-  private func tellInvalid(_ error: NSError?) {
+  /// Numbers a new task and shows it to the delegate.
+  func created<Task: URLSessionTask>(_ make: (_ identifier: Int) -> Task) -> Task {
+    let (identifier, delegate) = state.withLock { state in
+      state.lastTaskIdentifier += 1
+      return (state.lastTaskIdentifier, state.delegate)
+    }
+    let task = make(identifier)
+    if let delegate = delegate as? any URLSessionTaskDelegate {
+      delegateQueue.addOperation { delegate.urlSession(self, didCreateTask: task) }
+    }
+    return task
+  }
+
+  private func tellInvalid(_ error: (any Error)?) {
     let delegate = state.withLock { state in
       defer { state.delegate = nil }
       return state.delegate
@@ -120,13 +148,6 @@ open class URLSession: NSObject, @unchecked Sendable {
     guard let delegate else { return }
     delegateQueue.addOperation {
       delegate.urlSession(self, didBecomeInvalidWithError: error)
-    }
-  }
-
-  private func nextTaskIdentifier() -> Int {
-    state.withLock { state in
-      state.lastTaskIdentifier += 1
-      return state.lastTaskIdentifier
     }
   }
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// How a session behaves. A session copies it: later changes do not reach the session.
 open class URLSessionConfiguration: NSObject, NSCopying {
-  /// The background session's name, unique in the app.
+  /// The background session's name, unique in the app; nil for every other session.
   public let identifier: String?
   /// The app group that an extension's background session keeps its files in. Without it, such a
   /// session is invalid.
@@ -12,33 +12,43 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// Whether the system may choose the time.
   open var isDiscretionary = false
   open var allowsCellularAccess = true
-  open var waitsForConnectivity = true
+  open var allowsConstrainedNetworkAccess = true
+  open var allowsExpensiveNetworkAccess = true
+  /// Kept; a load that finds no network fails at once.
+  open var waitsForConnectivity: Bool
   /// Added to every request that does not set them itself.
   open var httpAdditionalHeaders: [AnyHashable: Any]?
-  /// Seconds.
+  /// Seconds without a byte in either direction.
   open var timeoutIntervalForRequest: TimeInterval = 60
-  /// Seconds.
+  /// Seconds that a task may take altogether.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
+  /// Kept; the daemon allows 6.
   open var httpMaximumConnectionsPerHost = 4
+  /// Kept; nothing is cached here.
+  open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+  /// Kept; there is no cookie store here.
+  open var httpShouldSetCookies = true
+  /// Kept.
+  open var httpShouldUsePipelining = false
+  /// Kept; all traffic is alike here.
+  open var networkServiceType = URLRequest.NetworkServiceType.default
 
-  init(identifier: String?) { self.identifier = identifier }
+  init(identifier: String?) {
+    self.identifier = identifier
+    waitsForConnectivity = identifier != nil
+  }
 
   /// A session whose transfers go on when the process that made them has ended.
   open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
     URLSessionConfiguration(identifier: identifier)
   }
 
-  @available(
-    *, unavailable,
-    message: "Only background sessions exist here yet: use background(withIdentifier:)."
-  )
+  /// A session whose tasks end with this process. Nothing of them is kept, as with `ephemeral`.
   open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
 
-  @available(
-    *, unavailable,
-    message: "Only background sessions exist here yet: use background(withIdentifier:)."
-  )
   open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
+
+  var isBackground: Bool { identifier != nil }
 
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = URLSessionConfiguration(identifier: identifier)
@@ -46,11 +56,17 @@ open class URLSessionConfiguration: NSObject, NSCopying {
     copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
     copy.isDiscretionary = isDiscretionary
     copy.allowsCellularAccess = allowsCellularAccess
+    copy.allowsConstrainedNetworkAccess = allowsConstrainedNetworkAccess
+    copy.allowsExpensiveNetworkAccess = allowsExpensiveNetworkAccess
     copy.waitsForConnectivity = waitsForConnectivity
     copy.httpAdditionalHeaders = httpAdditionalHeaders
     copy.timeoutIntervalForRequest = timeoutIntervalForRequest
     copy.timeoutIntervalForResource = timeoutIntervalForResource
     copy.httpMaximumConnectionsPerHost = httpMaximumConnectionsPerHost
+    copy.requestCachePolicy = requestCachePolicy
+    copy.httpShouldSetCookies = httpShouldSetCookies
+    copy.httpShouldUsePipelining = httpShouldUsePipelining
+    copy.networkServiceType = networkServiceType
     return copy
   }
 }

@@ -1,10 +1,7 @@
-import ExtensionProcess
 public import Foundation
-import Linux
 import Synchronization
-import Wire
 
-/// One transfer of a session. Nothing happens before `resume()`.
+/// One request of a session. Nothing happens before `resume()`.
 open class URLSessionTask: NSObject, @unchecked Sendable {
   // Sendable: everything that changes is behind the mutex.
   public enum State: Int, Sendable {
@@ -14,71 +11,133 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     case completed
   }
 
+  public static let defaultPriority: Float = 0.5
+  public static let lowPriority: Float = 0.25
+  public static let highPriority: Float = 0.75
+
   /// Unique in the session.
   public let taskIdentifier: Int
   public let originalRequest: URLRequest?
-  private let session: URLSession
-  private let body: TransferBody?
-  private let changing = Mutex(Changing())
+  /// Of what is sent and received, in bytes; cancelling it cancels the task.
+  public let progress = Progress(totalUnitCount: -1)
+  let session: URLSession
+  let body: TransferBody?
+  let consumer: TaskConsumer
+  private let changing: Mutex<Changing>
 
-  private struct Changing {
+  struct Changing {
     var state = State.suspended
     var description: String?
-    var error: NSError?
+    var error: (any Error)?
     var isInCustody = false
+    var load: ForegroundLoad?
+    var currentRequest: URLRequest?
+    var response: URLResponse?
+    var delegate: (any URLSessionTaskDelegate)?
+    var priority = URLSessionTask.defaultPriority
+    var earliestBeginDate: Date?
+    var expectsToSend = NSURLSessionTransferSizeUnknown
+    var expectsToReceive = NSURLSessionTransferSizeUnknown
+    var sent: Int64 = 0
+    var received: Int64 = 0
+    var toSend: Int64 = 0
+    var toReceive: Int64 = 0
   }
 
-  init(_ session: URLSession, _ identifier: Int, _ request: URLRequest, body: TransferBody?) {
+  init(
+    _ session: URLSession, _ identifier: Int, _ request: URLRequest, body: TransferBody?,
+    consumer: TaskConsumer
+  ) {
     self.session = session
     taskIdentifier = identifier
     originalRequest = request
     self.body = body
+    self.consumer = consumer
+    changing = Mutex(Changing(currentRequest: request, toSend: body?.size ?? 0))
+    super.init()
+    progress.cancellationHandler = { [weak self] in self?.cancel() }
   }
 
-  open var currentRequest: URLRequest? { originalRequest }
-  open var state: State { changing.withLock { $0.state } }
+  func change<Result: Sendable>(_ work: (inout sending Changing) -> sending Result) -> Result {
+    changing.withLock(work)
+  }
+
+  /// The one that the last redirection led to.
+  open var currentRequest: URLRequest? { change { $0.currentRequest } }
+  open var state: State { change { $0.state } }
   /// Why the task failed, or could not be handed over.
-  open var error: (any Error)? { changing.withLock { $0.error } }
+  open var error: (any Error)? { change { $0.error } }
   open var taskDescription: String? {
-    get { changing.withLock { $0.description } }
-    set { changing.withLock { $0.description = newValue } }
+    get { change { $0.description } }
+    set { change { $0.description = newValue } }
   }
-  /// The response reaches the app, not the extension, which has ended by then.
-  open var response: URLResponse? { nil }
+  /// A background session's response reaches the app, not the extension, which has ended by then.
+  open var response: URLResponse? { change { $0.response } }
+  /// Is told before the session's delegate would be, and instead of it. Not for background sessions.
+  open var delegate: (any URLSessionTaskDelegate)? {
+    get { change { $0.delegate } }
+    set { change { $0.delegate = newValue } }
+  }
+  /// Kept.
+  open var priority: Float {
+    get { change { $0.priority } }
+    set { change { $0.priority = newValue } }
+  }
+  /// Kept.
+  open var earliestBeginDate: Date? {
+    get { change { $0.earliestBeginDate } }
+    set { change { $0.earliestBeginDate = newValue } }
+  }
+  /// Kept.
+  open var countOfBytesClientExpectsToSend: Int64 {
+    get { change { $0.expectsToSend } }
+    set { change { $0.expectsToSend = newValue } }
+  }
+  /// Kept.
+  open var countOfBytesClientExpectsToReceive: Int64 {
+    get { change { $0.expectsToReceive } }
+    set { change { $0.expectsToReceive = newValue } }
+  }
+  /// Of the body.
+  open var countOfBytesSent: Int64 { change { $0.sent } }
+  open var countOfBytesReceived: Int64 { change { $0.received } }
+  /// -1 when not known.
+  open var countOfBytesExpectedToSend: Int64 { change { $0.toSend } }
+  /// -1 when not known; 0 before the response.
+  open var countOfBytesExpectedToReceive: Int64 { change { $0.toReceive } }
 
-  /// Hands the transfer to the daemon.
+  /// Begins the task: a background session's is handed to the daemon, any other is carried out now.
   ///
   /// What is sent to the daemon after this call reaches it after the transfer.
   open func resume() {
-    let isFirst = changing.withLock { changing in
+    let isFirst = change { changing in
       guard changing.state == .suspended else { return false }
       changing.state = .running
       return true
     }
     guard isFirst else { return }
-    session.taskBegan()
-    do throws(TransferRefusal) {
-      try handOver()
-    } catch {
-      if error.invalidatesSession { session.invalidate(with: error.asNSError) }
-      end(with: error.asNSError)
-    }
+    session.taskBegan(self)
+    if session.isBackground { return handOver() }
+    let load = ForegroundLoad(self)
+    change { $0.load = load }
+    load.begin()
   }
 
-  /// Ends a task that has not been handed over. A transfer in the daemon's custody is no longer this
+  /// Ends the task, unless it has ended. A transfer in the daemon's custody is no longer this
   /// process's to end; the person can, in the list of transfers.
   open func cancel() {
-    let cancelled = NSError(
-      domain: NSURLErrorDomain, code: NSURLErrorCancelled,
-      userInfo: [NSLocalizedDescriptionKey: "cancelled"])
-    let (wasWaiting, isInCustody) = changing.withLock { changing in
+    let (wasWaiting, isInCustody, load) = change { changing in
       let wasWaiting = changing.state == .suspended
-      if wasWaiting { changing.state = .canceling }
-      return (wasWaiting, changing.isInCustody)
+      if wasWaiting || changing.load != nil, changing.state != .completed {
+        changing.state = .canceling
+      }
+      return (wasWaiting, changing.isInCustody, changing.load)
     }
     if wasWaiting {
-      session.taskBegan()
-      end(with: cancelled)
+      session.taskBegan(self)
+      end(with: TaskError.complete(URLError(.cancelled), url: originalRequest?.url))
+    } else if let load {
+      load.cancel()
     } else if isInCustody {
       printWarning(
         "task \(taskIdentifier) is in Sharesheet's custody and goes on; "
@@ -86,61 +145,33 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     }
   }
 
-  private func handOver() throws(TransferRefusal) {
-    guard !session.isInvalid else { throw .sessionInvalid }
-    guard let connection = HostConnection.current else { throw .notAnExtension }
-    let configuration = session.configuration
-    guard configuration.sharedContainerIdentifier != nil else { throw .noSharedContainer }
-    let request = try transferRequest(configuration)
-    let descriptors = try body.map { (body) throws(TransferRefusal) in [try body.open()] } ?? []
-    if case .data = body {
-      printWarning(
-        "warning: task \(taskIdentifier) of background session \(configuration.identifier ?? "") "
-          + "sends its body as a data task. It is delivered here; iOS drops such a task when the "
-          + "extension ends. Use uploadTask(with:fromFile:).")
-    }
-    connection.request(.transfer(request), descriptors: descriptors) { result in
-      switch result {
-      case .success(let answer):
-        switch answer.reply {
-        case .accepted: self.changing.withLock { $0.isInCustody = true }
-        case .failed(let failure): self.end(with: NSError(failure))
-        case .attachment: self.end(with: TransferRefusal.strangeAnswer.asNSError)
-        }
-      case .failure(let failure): self.end(with: NSError(failure))
-      }
-    }
-  }
+  @available(
+    *, unavailable, message: "A task runs until it ends or is cancelled: use cancel()."
+  )
+  open func suspend() {}
 
-  private func transferRequest(
-    _ configuration: URLSessionConfiguration
-  ) throws(TransferRefusal) -> TransferRequest {
-    guard let request = originalRequest, let url = request.url,
-      ["http", "https"].contains(url.scheme?.lowercased()), url.host()?.isEmpty == false
-    else { throw .unsupportedURL(originalRequest?.url) }
-    var fields = request.orderedHeaderFields.map { HeaderField(name: $0.name, value: $0.value) }
-    for (name, value) in configuration.httpAdditionalHeaders ?? [:] {
-      guard let name = name.base as? String, request.value(forHTTPHeaderField: name) == nil else {
-        continue
-      }
-      fields.append(HeaderField(name: name, value: "\(value)"))
-    }
-    return TransferRequest(
-      kind: self is URLSessionUploadTask ? .upload : .data,
-      sessionIdentifier: configuration.identifier,
-      sharedContainerIdentifier: configuration.sharedContainerIdentifier,
-      taskIdentifier: taskIdentifier, taskDescription: taskDescription,
-      method: request.httpMethod ?? "GET", url: url.absoluteString, headers: fields,
-      fileName: body?.fileName)
-  }
-
-  private func end(with error: NSError) {
-    changing.withLock { changing in
+  func end(with error: (any Error)?, data: Data? = nil) {
+    let response = change { changing in
       changing.state = .completed
       changing.error = error
+      changing.load = nil
+      return changing.response
     }
-    session.taskEnded(self, error: error)
+    session.taskEnded(self, error: error, data: error == nil ? data ?? Data() : nil, response)
   }
+}
+
+/// Of a size that nobody knows.
+public let NSURLSessionTransferSizeUnknown: Int64 = -1
+
+/// Who gets what a task brings.
+enum TaskConsumer: Sendable {
+  typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+  case delegate
+  case handler(Handler)
+
+  var isHandler: Bool { if case .handler = self { true } else { false } }
 }
 
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}  // Adds no state.

@@ -2,7 +2,7 @@
 package struct LoadLimits: Sendable {
   /// Loads of one process under way together; others wait for their turn.
   package var perProcess = 16
-  /// As `perProcess`, to one host and port. iOS's own number.
+  /// As `perProcess`, to one host and port: what browsers and Apple's default sessions allow.
   package var perHost = 6
   /// Loads of all processes together. A process without any gets one all the same, so that none can
   /// keep another from loading.

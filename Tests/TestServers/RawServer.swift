@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
-import Linux
+package import Linux
 
 /// A server on loopback that says exactly the bytes it is told to, well formed or not.
-final class RawServer: Sendable {
-  let port: Int
+package final class RawServer: Sendable {
+  package let port: Int
   private let socket: Descriptor
 
   /// - Parameters:
   ///   - backlog: connections the kernel makes for it that nobody has taken; 0 allows one.
   ///   - serve: talks to one caller, in a thread of its own; the connection closes when it returns.
-  init(
+  package init(
     backlog: Int32 = 16, serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
     let socket = Descriptor(
@@ -42,12 +42,12 @@ final class RawServer: Sendable {
 
   deinit { shutdown(socket.number, Int32(SHUT_RDWR)) }
 
-  var url: String { "http://127.0.0.1:\(port)/" }
+  package var url: String { "http://127.0.0.1:\(port)/" }
 }
 
 extension Descriptor {
   /// Reads up to the end of a request's head.
-  func readHead() {
+  package func readHead() {
     var head: [UInt8] = []
     while let byte = try? read(upTo: 1), let byte = byte.first {
       head.append(byte)
@@ -55,10 +55,10 @@ extension Descriptor {
     }
   }
 
-  func say(_ text: String) {
+  package func say(_ text: String) {
     try? Array(text.utf8).withUnsafeBytes { try writeAll($0) }
   }
 
   /// Reads whatever comes until the other end has closed.
-  func readToEnd() { while let bytes = try? read(upTo: 65536), !bytes.isEmpty {} }
+  package func readToEnd() { while let bytes = try? read(upTo: 65536), !bytes.isEmpty {} }
 }

@@ -1,0 +1,247 @@
+import ExtensionProcess
+import Foundation
+import Linux
+import Synchronization
+import Wire
+
+/// A task of a session that is no background one, on its way: the rim around `LoadMachine`, with
+/// the daemon on one side and the delegate on the other.
+final class ForegroundLoad: Sendable {
+  private struct State {
+    var machine: LoadMachine
+    /// The daemon's number for the present round's load.
+    var load: UInt64?
+    var pipe: Descriptor?
+    var gathered = Data()
+    var deadline: Task<Void, any Error>?
+  }
+
+  private let task: URLSessionTask
+  private let session: URLSession
+  private let state: Mutex<State>
+
+  init(_ task: URLSessionTask) {
+    self.task = task
+    session = task.session
+    let request = task.originalRequest ?? URLRequest(url: URL(filePath: "/"))
+    state = Mutex(State(machine: LoadMachine(request)))
+  }
+
+  func begin() {
+    let seconds = session.configuration.timeoutIntervalForResource
+    if seconds.isFinite, seconds < 7 * 24 * 3600 {
+      let deadline = Task { [weak self] in
+        try await Task.sleep(for: .seconds(max(seconds, 0)))
+        self?.handle(.failed(URLError(.timedOut)))
+      }
+      state.withLock { $0.deadline = deadline }
+    }
+    handle(.begin)
+  }
+
+  func cancel() { handle(.cancel) }
+
+  private func handle(_ event: LoadMachine.Event) {
+    for action in state.withLock({ $0.machine.handle(event) }) { perform(action) }
+  }
+
+  private func perform(_ action: LoadMachine.Action) {
+    switch action {
+    case .load(let request, let round): load(request, round)
+    case .dropLoad: dropLoad()
+    case .tellSent(let count): tellSent(count)
+    case .askAboutRedirection(let response, let next): ask(about: response, next)
+    case .askAboutResponse(let response): ask(about: response)
+    case .readBody: readBody()
+    case .complete(let error): complete(error)
+    }
+  }
+
+  // MARK: The daemon
+
+  private func load(_ request: URLRequest, _ round: Int) {
+    task.change { $0.currentRequest = request }
+    do throws(TransferRefusal) {
+      guard !session.isInvalid else { throw .sessionInvalid }
+      if round == 0, let local = LocalAnswer(request, isUpload: task is URLSessionUploadTask) {
+        let (response, content) = try local.open()
+        return answered(response, content, round, last: .success(()))
+      }
+      guard request.isForHTTP else { throw .unsupportedURL(request.url) }
+      guard let connection = HostConnection.current else { throw .notAnExtension }
+      let body = try body(of: request, round)?.open()
+      let message = request.loadRequest(session.configuration)
+      LoadGate.shared.enter { self.send(message, body, over: connection, round) }
+    } catch {
+      handle(.failed(error.error(url: request.url)))
+    }
+  }
+
+  /// A redirection that turned the request into a GET took the body away.
+  private func body(
+    of request: URLRequest, _ round: Int
+  ) throws(TransferRefusal) -> TransferBody? {
+    let body = task is URLSessionUploadTask ? task.body : request.httpBody.map { .data($0) }
+    guard let body, body.size != 0 || task is URLSessionUploadTask else { return nil }
+    guard (request.httpMethod ?? "GET").uppercased() == "GET" else { return body }
+    if round > 0 { return nil }
+    throw .bodyWithGET
+  }
+
+  private func send(
+    _ message: LoadRequest, _ body: Descriptor?, over connection: HostConnection, _ round: Int
+  ) {
+    guard !state.withLock({ $0.machine.isOver }) else { return LoadGate.shared.leave() }
+    let number = connection.load(message, body: body) { event, descriptor in
+      self.hear(event, descriptor, round)
+    }
+    let isDropped = state.withLock { state in
+      state.load = number
+      return state.machine.isOver
+    }
+    // It may have been cancelled before its number was known.
+    if isDropped { connection.cancelLoad(number) }
+  }
+
+  private func hear(_ event: LoadEvent, _ descriptor: Descriptor?, _ round: Int) {
+    let url = state.withLock { $0.machine.request.url }
+    switch event {
+    case .sent(let count): handle(.sent(count))
+    case .response(let status, let headers):
+      let fields = Dictionary(headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+      guard let url,
+        let response = HTTPURLResponse(
+          url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+      else { return }
+      answered(response, descriptor, round, last: nil)
+    case .finished:
+      LoadGate.shared.leave()
+      handle(.ended(nil, round: round))
+    case .failed(let failure):
+      LoadGate.shared.leave()
+      handle(.ended(TaskError.make(failure, url: url), round: round))
+    }
+  }
+
+  private func answered(
+    _ response: URLResponse, _ content: Descriptor?, _ round: Int,
+    last: Result<Void, Never>?
+  ) {
+    state.withLock { $0.pipe = content }
+    handle(.answered(response, round: round))
+    if last != nil { handle(.ended(nil, round: round)) }
+  }
+
+  private func dropLoad() {
+    let number = state.withLock { state in
+      defer {
+        state.load = nil
+        state.pipe = nil
+      }
+      return state.load
+    }
+    if let number { HostConnection.current?.cancelLoad(number) }
+  }
+
+  /// In a thread of its own: it waits for the server, and for the delegate.
+  private func readBody() {
+    let pipe = state.withLock { state in
+      defer { state.pipe = nil }
+      return state.pipe
+    }
+    guard let pipe else { return handle(.bodyEnded) }
+    Thread.detachNewThread { [self] in
+      while !isOver, let bytes = try? pipe.read(upTo: 64 << 10), !bytes.isEmpty {
+        deliver(Data(bytes))
+      }
+      handle(.bodyEnded)
+    }
+  }
+
+  private var isOver: Bool { state.withLock { $0.machine.isOver } }
+
+  // MARK: The delegate
+
+  private var delegate: (any URLSessionTaskDelegate)? {
+    task.delegate ?? session.delegate as? any URLSessionTaskDelegate
+  }
+
+  /// Calls the delegate on its queue, unless the task has ended by then.
+  private func tell(_ call: @escaping @Sendable (any URLSessionTaskDelegate) -> Void) {
+    guard let delegate else { return }
+    session.delegateQueue.addOperation { [self] in
+      if !isOver { call(delegate) }
+    }
+  }
+
+  private func tellSent(_ total: Int64) {
+    let (piece, expected) = task.change { changing in
+      defer { changing.sent = total }
+      return (max(0, total - changing.sent), changing.toSend)
+    }
+    updateProgress()
+    tell { [session, task] in
+      $0.urlSession(
+        session, task: task, didSendBodyData: piece, totalBytesSent: total,
+        totalBytesExpectedToSend: expected)
+    }
+  }
+
+  private func ask(about response: HTTPURLResponse, _ next: URLRequest) {
+    guard delegate != nil else { return handle(.redirectionDecided(next)) }
+    tell { [self] in
+      $0.urlSession(
+        session, task: task, willPerformHTTPRedirection: response, newRequest: next
+      ) { self.handle(.redirectionDecided($0)) }
+    }
+  }
+
+  private func ask(about response: URLResponse) {
+    task.change { changing in
+      changing.response = response
+      changing.toReceive = response.expectedContentLength
+    }
+    updateProgress()
+    guard !task.consumer.isHandler, let dataTask = task as? URLSessionDataTask,
+      delegate is any URLSessionDataDelegate
+    else { return handle(.responseDecided(allowed: true)) }
+    tell { [self] in
+      ($0 as? any URLSessionDataDelegate)?.urlSession(
+        session, dataTask: dataTask, didReceive: response
+      ) { self.handle(.responseDecided(allowed: $0 == .allow)) }
+    }
+  }
+
+  /// Returns when the delegate has had it: nobody reads on before.
+  private func deliver(_ data: Data) {
+    task.change { $0.received += Int64(data.count) }
+    updateProgress()
+    if task.consumer.isHandler { return state.withLock { $0.gathered.append(data) } }
+    guard let delegate = delegate as? any URLSessionDataDelegate,
+      let dataTask = task as? URLSessionDataTask
+    else { return }
+    let taken = DispatchSemaphore(value: 0)
+    session.delegateQueue.addOperation { [self] in
+      if !isOver { delegate.urlSession(session, dataTask: dataTask, didReceive: data) }
+      taken.signal()
+    }
+    taken.wait()
+  }
+
+  private func complete(_ error: (any Error)?) {
+    let (gathered, url) = state.withLock { state in
+      state.deadline?.cancel()
+      state.deadline = nil
+      defer { state.gathered = Data() }
+      return (state.gathered, state.machine.request.url)
+    }
+    task.end(with: error.map { TaskError.complete($0, url: url) }, data: gathered)
+  }
+
+  private func updateProgress() {
+    let counts = task.change { ($0.sent, $0.toSend, $0.received, $0.toReceive) }
+    let isKnown = counts.1 >= 0 && counts.3 >= 0
+    task.progress.totalUnitCount = isKnown ? counts.1 + counts.3 : -1
+    task.progress.completedUnitCount = counts.0 + counts.2
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// One task of a session that is no background one, as a value: what the daemon, the delegate and
+/// the owner do comes in, what is to be done about it goes out. No I/O.
+///
+///     idle ─begin─► loading ─head─► asking ─allow─► reading ─end─► over
+///                     ▲                │
+///                     └── redirected ──┘          cancel, failure: over, from anywhere
+struct LoadMachine: Sendable {
+  enum Event: Sendable {
+    case begin
+    /// Bytes of the body that have been sent.
+    case sent(Int64)
+    /// The head of the load of that round.
+    case answered(URLResponse, round: Int)
+    case redirectionDecided(URLRequest?)
+    case responseDecided(allowed: Bool)
+    /// The pipe is at its end.
+    case bodyEnded
+    /// The daemon's last word about the load of that round.
+    case ended((any Error)?, round: Int)
+    case failed(any Error)
+    case cancel
+  }
+
+  enum Action: Sendable {
+    /// Load the request; its events belong to that round.
+    case load(URLRequest, round: Int)
+    /// Whatever the present load still has to say is of no interest any more.
+    case dropLoad
+    case tellSent(Int64)
+    case askAboutRedirection(HTTPURLResponse, URLRequest)
+    case askAboutResponse(URLResponse)
+    case readBody
+    /// Always the last one.
+    case complete((any Error)?)
+  }
+
+  private enum Phase {
+    case idle, loading, askingRedirection, askingResponse, reading, over
+  }
+
+  private(set) var request: URLRequest
+  private(set) var response: URLResponse?
+  private var phase = Phase.idle
+  private var round = 0
+  private var sent: Int64 = 0
+  /// The daemon's last word, before the pipe has been read to its end.
+  private var last: Result<Void, any Error>?
+  private var hasBodyEnded = false
+
+  init(_ request: URLRequest) { self.request = request }
+
+  var isOver: Bool { phase == .over }
+
+  mutating func handle(_ event: Event) -> [Action] {
+    switch event {
+    case .begin:
+      guard phase == .idle else { return [] }
+      phase = .loading
+      return [.load(request, round: round)]
+    case .sent(let count):
+      guard phase != .over, count > sent else { return [] }
+      sent = count
+      return [.tellSent(count)]
+    case .answered(let response, let round):
+      guard phase == .loading, round == self.round else { return [] }
+      return answered(response)
+    case .redirectionDecided(let next):
+      guard phase == .askingRedirection else { return [] }
+      return redirect(to: next)
+    case .responseDecided(let isAllowed):
+      guard phase == .askingResponse else { return [] }
+      guard isAllowed else { return end(URLError(.cancelled)) }
+      phase = .reading
+      return [.readBody]
+    case .bodyEnded:
+      guard phase == .reading else { return [] }
+      hasBodyEnded = true
+      return endWhenWhole()
+    case .ended(let error, let round):
+      guard phase != .over, round == self.round else { return [] }
+      last = error.map { .failure($0) } ?? .success(())
+      if phase == .loading { return end(error ?? URLError(.badServerResponse), dropping: false) }
+      return endWhenWhole()
+    case .failed(let error): return end(error)
+    case .cancel: return end(URLError(.cancelled))
+    }
+  }
+
+  private mutating func answered(_ response: URLResponse) -> [Action] {
+    self.response = response
+    if let answer = response as? HTTPURLResponse,
+      let next = Redirection.request(after: answer, to: request)
+    {
+      phase = .askingRedirection
+      return [.askAboutRedirection(answer, next)]
+    }
+    phase = .askingResponse
+    return [.askAboutResponse(response)]
+  }
+
+  private mutating func redirect(to next: URLRequest?) -> [Action] {
+    guard let next else {
+      phase = .askingResponse
+      return response.map { [.askAboutResponse($0)] } ?? end(URLError(.badServerResponse))
+    }
+    guard round < Redirection.limit else { return end(URLError(.httpTooManyRedirects)) }
+    request = next
+    response = nil
+    last = nil
+    sent = 0
+    round += 1
+    phase = .loading
+    return [.dropLoad, .load(next, round: round)]
+  }
+
+  private mutating func endWhenWhole() -> [Action] {
+    guard hasBodyEnded, let last else { return [] }
+    switch last {
+    case .success: return end(nil, dropping: false)
+    case .failure(let error): return end(error, dropping: false)
+    }
+  }
+
+  private mutating func end(_ error: (any Error)?, dropping: Bool = true) -> [Action] {
+    guard phase != .over else { return [] }
+    let isLoading = phase != .idle && dropping
+    phase = .over
+    return (isLoading ? [.dropLoad] : []) + [.complete(error)]
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Wire
+
+/// Errors as Apple gives them: `URLError` for everything of its domain.
+enum TaskError {
+  static func make(code: Int, _ message: String, url: URL?) -> any Error {
+    var information: [String: Any] = [NSLocalizedDescriptionKey: message]
+    if let url { information[NSURLErrorFailingURLErrorKey] = url }
+    guard let code = URLError.Code(rawValue: code) else {
+      return NSError(domain: NSURLErrorDomain, code: code, userInfo: information)
+    }
+    return URLError(code, userInfo: information)
+  }
+
+  static func make(_ failure: Failure, url: URL?) -> any Error {
+    guard failure.domain == NSURLErrorDomain else {
+      return NSError(
+        domain: failure.domain, code: failure.code,
+        userInfo: [NSLocalizedDescriptionKey: failure.message])
+    }
+    return make(code: failure.code, failure.message, url: url)
+  }
+
+  /// The same error, with the URL and the words that people see.
+  static func complete(_ error: any Error, url: URL?) -> any Error {
+    guard let bare = error as? URLError, bare.userInfo.isEmpty else { return error }
+    let message =
+      switch bare.code {
+      case .cancelled: "cancelled"
+      case .timedOut: "The request timed out."
+      case .httpTooManyRedirects: "There were too many redirections."
+      default: "The server gave an answer that cannot be read."
+      }
+    return make(code: bare.code.rawValue, message, url: url)
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+import Synchronization
+
+/// Cancelling the task that waits cancels the load. Errors are `URLError`s.
+extension URLSession {
+  public func data(
+    for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) {
+    try await result(of: delegate) { self.dataTask(request, .handler($0)) }
+  }
+
+  public func data(
+    from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) {
+    try await data(for: URLRequest(url: url), delegate: delegate)
+  }
+
+  public func upload(
+    for request: URLRequest, fromFile fileURL: URL,
+    delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) {
+    try await result(of: delegate) { self.uploadTask(request, .file(fileURL), .handler($0)) }
+  }
+
+  public func upload(
+    for request: URLRequest, from bodyData: Data,
+    delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) {
+    try await result(of: delegate) { self.uploadTask(request, .data(bodyData), .handler($0)) }
+  }
+
+  @available(
+    *, unavailable, message: "Use a data task, whose delegate gets the bytes as they come."
+  )
+  public func bytes(
+    for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) {
+    try await data(for: request, delegate: delegate)
+  }
+
+  @available(
+    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
+  )
+  public func download(
+    for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (URL, URLResponse) {
+    throw URLError(.unsupportedURL)
+  }
+
+  private func result(
+    of delegate: (any URLSessionTaskDelegate)?,
+    _ make: (@escaping TaskConsumer.Handler) -> URLSessionTask
+  ) async throws -> (Data, URLResponse) {
+    let promise = Promise()
+    let task = make { data, response, error in
+      if let data, let response, error == nil {
+        promise.fulfil(.success((data, response)))
+      } else {
+        promise.fulfil(.failure(error ?? URLError(.badServerResponse)))
+      }
+    }
+    task.delegate = delegate
+    return try await withTaskCancellationHandler {
+      task.resume()
+      return try await promise.value()
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}
+
+/// One value that one task waits for, given before or after it begins to wait.
+private final class Promise: Sendable {
+  typealias Value = Result<(Data, URLResponse), any Error>
+
+  private struct State {
+    var value: Value?
+    var waiter: CheckedContinuation<(Data, URLResponse), any Error>?
+  }
+
+  private let state = Mutex(State())
+
+  func fulfil(_ value: Value) {
+    let waiter = state.withLock { state in
+      state.value = value
+      return state.waiter
+    }
+    waiter?.resume(with: value)
+  }
+
+  func value() async throws -> (Data, URLResponse) {
+    try await withCheckedThrowingContinuation { continuation in
+      let value = state.withLock { state in
+        if state.value == nil { state.waiter = continuation }
+        return state.value
+      }
+      if let value { continuation.resume(with: value) }
+    }
+  }
+}

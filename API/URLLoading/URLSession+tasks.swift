@@ -1,0 +1,81 @@
+public import Foundation
+
+extension URLSession {
+  /// iOS drops a background session's data task when the extension ends; here it is delivered, and a
+  /// warning says so.
+  public func dataTask(with request: URLRequest) -> URLSessionDataTask {
+    dataTask(request, .delegate)
+  }
+
+  public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
+
+  public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
+    uploadTask(request, .file(fileURL), .delegate)
+  }
+
+  /// Not for background sessions, where the task fails.
+  public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
+    uploadTask(request, .data(bodyData), .delegate)
+  }
+
+  // MARK: With a completion handler, called on the delegate queue; in a background session the
+  // task fails.
+
+  public func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask {
+    dataTask(request, .handler(completionHandler))
+  }
+
+  public func dataTask(
+    with url: URL,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask {
+    dataTask(URLRequest(url: url), .handler(completionHandler))
+  }
+
+  public func uploadTask(
+    with request: URLRequest, fromFile fileURL: URL,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionUploadTask {
+    uploadTask(request, .file(fileURL), .handler(completionHandler))
+  }
+
+  public func uploadTask(
+    with request: URLRequest, from bodyData: Data?,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionUploadTask {
+    uploadTask(request, .data(bodyData ?? Data()), .handler(completionHandler))
+  }
+
+  @available(
+    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
+  )
+  public func downloadTask(with request: URLRequest) -> URLSessionDataTask {
+    dataTask(with: request)
+  }
+
+  @available(
+    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
+  )
+  public func downloadTask(with url: URL) -> URLSessionDataTask { dataTask(with: url) }
+
+  func dataTask(_ request: URLRequest, _ consumer: TaskConsumer) -> URLSessionDataTask {
+    created { identifier in
+      URLSessionDataTask(
+        self, identifier, request, body: request.httpBody.map { .data($0) }, consumer: consumer)
+    }
+  }
+
+  func uploadTask(
+    _ request: URLRequest, _ body: TransferBody, _ consumer: TaskConsumer
+  ) -> URLSessionUploadTask {
+    created { identifier in
+      // The body is the file or the data; one in the request would be a second.
+      var request = request
+      request.httpBody = nil
+      return URLSessionUploadTask(self, identifier, request, body: body, consumer: consumer)
+    }
+  }
+}

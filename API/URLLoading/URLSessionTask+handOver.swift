@@ -1,0 +1,60 @@
+import ExtensionProcess
+import Foundation
+import Wire
+
+extension URLSessionTask {
+  /// Hands a background session's task to the daemon.
+  func handOver() {
+    do throws(TransferRefusal) {
+      try handOverToDaemon()
+    } catch {
+      let error = (refusal: error, value: error.error(url: originalRequest?.url))
+      if error.refusal.invalidatesSession { session.invalidate(with: error.value) }
+      end(with: error.value)
+    }
+  }
+
+  private func handOverToDaemon() throws(TransferRefusal) {
+    guard !session.isInvalid else { throw .sessionInvalid }
+    if consumer.isHandler { throw .notInBackground("completion handler") }
+    if self is URLSessionUploadTask, case .data? = body { throw .notInBackground("data to upload") }
+    guard let connection = HostConnection.current else { throw .notAnExtension }
+    let configuration = session.configuration
+    guard configuration.sharedContainerIdentifier != nil else { throw .noSharedContainer }
+    let request = try transferRequest(configuration)
+    let descriptors = try body.map { (body) throws(TransferRefusal) in [try body.open()] } ?? []
+    if case .data = body {
+      printWarning(
+        "warning: task \(taskIdentifier) of background session \(configuration.identifier ?? "") "
+          + "sends its body as a data task. It is delivered here; iOS drops such a task when the "
+          + "extension ends. Use uploadTask(with:fromFile:).")
+    }
+    connection.request(.transfer(request), descriptors: descriptors) { result in
+      let url = self.originalRequest?.url
+      switch result {
+      case .success(let answer):
+        switch answer.reply {
+        case .accepted: self.change { $0.isInCustody = true }
+        case .failed(let failure): self.end(with: TaskError.make(failure, url: url))
+        case .attachment: self.end(with: TransferRefusal.strangeAnswer.error(url: url))
+        }
+      case .failure(let failure): self.end(with: TaskError.make(failure, url: url))
+      }
+    }
+  }
+
+  private func transferRequest(
+    _ configuration: URLSessionConfiguration
+  ) throws(TransferRefusal) -> TransferRequest {
+    guard let request = originalRequest, request.isForHTTP, let url = request.url else {
+      throw .unsupportedURL(originalRequest?.url)
+    }
+    return TransferRequest(
+      kind: self is URLSessionUploadTask ? .upload : .data,
+      sessionIdentifier: configuration.identifier,
+      sharedContainerIdentifier: configuration.sharedContainerIdentifier,
+      taskIdentifier: taskIdentifier, taskDescription: taskDescription,
+      method: request.httpMethod ?? "GET", url: url.absoluteString,
+      headers: request.headerFields(adding: configuration), fileName: body?.fileName)
+  }
+}
