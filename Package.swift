@@ -37,6 +37,7 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
@@ -89,7 +90,7 @@ let api: [Target] = [
   floor(
     "API", "UIKit",
     [
-      "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading",
+      "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
       "UniformTypeIdentifiers",
       "Wire", "Linux", "Directories", "Pictures", "_Testing_UIKit",
     ]),
@@ -101,12 +102,16 @@ let engine: [Target] = [
   floor(
     "Engine", "ExtensionBundles",
     ["ActivationRules", "UniformTypeIdentifiers", "Directories", "Linux"]),
+  floor("Engine", "Connectivity", [nioSSL]),
   floor(
     "Engine", "Transfers",
-    ["ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix, nioHTTP1, logging]),
+    [
+      "Connectivity", "ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix,
+      nioHTTP1, nioExtras, nioSSL, logging,
+    ]),
   floor(
     "Engine", "Loads",
-    ["Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
+    ["Connectivity", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor(
     "Engine", "ShareSession",
@@ -118,7 +123,8 @@ let engine: [Target] = [
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Transfers", "Loads", "ExtensionBundles", "ControlAPI",
+      "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
+      "ControlAPI",
       "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
@@ -126,7 +132,8 @@ let engine: [Target] = [
   program(
     "Engine", "sharesheetd",
     [
-      "Control", "ShareSession", "Transfers", "Loads", "ExtensionHost", "ExtensionBundles",
+      "Control", "ShareSession", "Transfers", "Loads", "Connectivity", "ExtensionHost",
+      "ExtensionBundles",
       "Directories", "Linux", argumentParser, logging,
     ]),
 ]
@@ -170,8 +177,18 @@ let fixtures: [Target] = [
   .executableTarget(
     name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
   .executableTarget(
+    name: "mutation",
+    dependencies: [
+      "ActivationRules", "ControlAPI", "ExtensionBundles", "Linux", "Predicates",
+      "UniformTypeIdentifiers", "Wire",
+    ],
+    path: "Tests/Fixtures/Mutation", swiftSettings: strict),
+  .executableTarget(
     name: "ParcelExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Tests/Fixtures/Parcel/Sources"),
+  .executableTarget(
+    name: "TemplateExtension", dependencies: ["UIKit", "Social"],
+    path: "Tests/Fixtures/Template/Sources"),
   .executableTarget(
     name: "UnwellExtension", dependencies: ["Wire", "Linux"], path: "Tests/Fixtures/Unwell/Sources",
     swiftSettings: strict),
@@ -212,6 +229,9 @@ let package = Package(
     .executableTarget(
       name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
       path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
+    .executableTarget(
+      name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
+      path: "Benchmarks/rules/Sources", swiftSettings: strict),
     tests(of: "Linux", ["TestServers"]),
     tests(of: "Directories", ["TestServers"]),
     tests(of: "Wire", ["TestServers", "Linux"]),
@@ -230,7 +250,7 @@ let package = Package(
       of: "sharesheet",
       [
         "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
-        "UnwellExtension", "CLinux",
+        "UnwellExtension", "mutation", "CLinux",
         "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),
@@ -254,10 +274,10 @@ let package = Package(
       ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
     tests(
       of: "Loads", ["TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1, nioSSL]),
-    tests(of: "UIKit", ["Wire", "Linux"]),
-    tests(of: "Social", ["Wire", "Linux"]),
+    tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
+    tests(of: "Social", ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "UIKit", "Wire", "Linux"]),
     tests(of: "Predicates"),
-    tests(of: "ActivationRules"),
+    tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
     tests(
       of: "ExtensionBundles",
       ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),

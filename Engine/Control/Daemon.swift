@@ -1,3 +1,4 @@
+package import Connectivity
 import ControlAPI
 package import Directories
 package import ExtensionBundles
@@ -5,7 +6,7 @@ import ExtensionHost
 import Foundation
 import HTTPService
 import Hummingbird
-package import Loads
+import Loads
 package import Logging
 import NIOPosix
 import ServiceLifecycle
@@ -41,7 +42,9 @@ package struct Daemon: Sendable {
       journal: journal, custody: try Custody(spool: directories.spool),
       uploader: Uploader(
         loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
-        userAgent: "sharesheet/\(Self.version)"),
+        userAgent: "sharesheet/\(Self.version)",
+        proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
+        trustRoots: trustRoots),
       logger: logger)
     let preferences = PreferencesFile(directories)
     let catalog = ExtensionCatalog(roots: roots, preferences: preferences)

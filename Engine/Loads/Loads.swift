@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+package import Connectivity
 import Foundation
 package import Linux
 import NIOCore

@@ -1,9 +1,11 @@
+package import Connectivity
 import Foundation
 import NIOHTTP1
 package import Wire
 
 /// Where and how to send a request, taken apart and found sound.
 package struct Destination: Hashable, Sendable {
+  let isSecure: Bool
   let host: String
   let port: Int
   /// Path and query, as the request line has them.
@@ -15,24 +17,29 @@ package struct Destination: Hashable, Sendable {
   package init(_ text: String) throws(RequestError) {
     guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased()
     else { throw RequestError("\(text.debugDescription) is not a URL") }
-    guard scheme == "http" else {
-      throw RequestError(
-        scheme == "https"
-          ? "https is not supported yet; use an http URL"
-          : "only http URLs can be sent to, not \(scheme)")
+    guard scheme == "http" || scheme == "https" else {
+      throw RequestError("only http and https URLs can be sent to, not \(scheme)")
     }
+    isSecure = scheme == "https"
     guard let host = components.encodedHost, !host.isEmpty else {
       throw RequestError("\(text.debugDescription) names no host")
     }
     // An IPv6 address stands in brackets in a URL, and without them everywhere else.
     self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    port = components.port ?? 80
+    port = components.port ?? (isSecure ? 443 : 80)
     guard (1...65535).contains(port) else { throw RequestError("there is no port \(port)") }
     authority = components.port.map { "\(host):\($0)" } ?? host
     let path = components.percentEncodedPath
     let query = components.percentEncodedQuery.map { "?\($0)" } ?? ""
     target = (path.isEmpty ? "/" : path) + query
   }
+
+  package var origin: Origin {
+    Origin(isSecure: isSecure, host: host.lowercased(), port: port)
+  }
+
+  /// As a proxy wants it.
+  var wholeURL: String { (isSecure ? "https://" : "http://") + authority + target }
 
   /// Checks what a caller wants on the request line and in the headers: nothing in them may be able
   /// to end a line.

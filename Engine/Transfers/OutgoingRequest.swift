@@ -6,36 +6,49 @@ import Wire
 /// A request ready to be written.
 struct OutgoingRequest: Sendable {
   private(set) var destination: Destination
-  private(set) var head: HTTPRequestHead
-  private(set) var body: Descriptor?
-  let holding: Custody.Holding
-  private let url: String
-
-  /// Bytes of body.
-  var length: Int { body == nil ? 0 : Int(holding.size) }
+  private(set) var body: BodySlice?
+  private(set) var url: String
+  private var method: HTTPMethod
+  private var headers: HTTPHeaders
 
   /// - throws: `RequestError` when the URL cannot be sent to.
-  init(_ transfer: Transfer, body: Descriptor?, userAgent: String) throws(RequestError) {
-    destination = try Destination(transfer.url)
-    url = transfer.url
+  init(
+    _ request: DialogueRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
+  ) throws(RequestError) {
+    let target = try Destination(transfer.url)
+    url = request.url ?? transfer.url
+    destination = try Destination(url)
+    method = HTTPMethod(rawValue: request.method)
     self.body = body
-    holding = transfer.custody
-    var headers = HTTPHeaders()
+    headers = HTTPHeaders()
     // Framing is ours; a caller's idea of it could only be wrong.
     let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
     for header in transfer.headers where !own.contains(header.name.lowercased()) {
+      // Who asks is said to the target's own server with each request, what is asked only once.
+      let isSecret = Self.secrets.contains(header.name.lowercased())
+      guard request.isTarget || (isSecret && destination.origin == target.origin) else { continue }
       headers.add(name: header.name, value: header.value)
     }
+    for header in request.headers { headers.replaceOrAdd(name: header.name, value: header.value) }
     headers.add(name: "Host", value: destination.authority)
-    headers.add(name: "Connection", value: "close")
     if !headers.contains(name: "User-Agent") { headers.add(name: "User-Agent", value: userAgent) }
-    if !headers.contains(name: "Idempotency-Key") {
+    if request.isTarget, !headers.contains(name: "Idempotency-Key") {
       headers.add(name: "Idempotency-Key", value: "\"\(transfer.idempotencyKey)\"")
     }
-    head = HTTPRequestHead(
-      version: .http1_1, method: HTTPMethod(rawValue: transfer.method), uri: destination.target,
-      headers: headers)
     setContentLength()
+  }
+
+  /// What is a secret between the person and one server is none of another's business.
+  private static let secrets: Set = ["authorization", "cookie", "proxy-authorization"]
+
+  /// As it goes over a connection, or to a proxy that has to know the whole URL.
+  func head(namingWholeURL: Bool, proxyAuthorization: String?) -> HTTPRequestHead {
+    var headers = headers
+    if let proxyAuthorization {
+      headers.replaceOrAdd(name: "Proxy-Authorization", value: proxyAuthorization)
+    }
+    let target = namingWholeURL ? destination.wholeURL : destination.target
+    return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: headers)
   }
 
   /// The request that a redirection asks for (RFC 9110, section 15.4).
@@ -45,29 +58,29 @@ struct OutgoingRequest: Sendable {
       throw RequestError("the server redirects to \(location.debugDescription), which is no URL")
     }
     var next = self
-    next.destination = try Destination(target.absoluteString)
-    next.head.uri = next.destination.target
-    next.head.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
-    if next.destination.authority != destination.authority {
-      // What is a secret between the person and one server is none of another's business.
-      for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
-        next.head.headers.remove(name: name)
-      }
+    next.url = target.absoluteString
+    next.destination = try Destination(next.url)
+    guard next.destination.isSecure || !destination.isSecure else {
+      throw RequestError("the server redirects from https to http, where anybody could read it")
     }
-    if status == 303 || (status < 303 && head.method == .POST) {
-      next.head.method = .GET
+    next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
+    if next.destination.origin != destination.origin {
+      for name in Self.secrets { next.headers.remove(name: name) }
+    }
+    if status == 303 || (status < 303 && method == .POST) {
+      next.method = .GET
       next.body = nil
-      next.head.headers.remove(name: "Content-Type")
+      next.headers.remove(name: "Content-Type")
       next.setContentLength()
     }
     return next
   }
 
   private mutating func setContentLength() {
-    head.headers.remove(name: "Content-Length")
+    headers.remove(name: "Content-Length")
     // A method that usually has a body says so when there is none (RFC 9110, section 8.6).
-    if body != nil || [.POST, .PUT, .PATCH].contains(head.method) {
-      head.headers.add(name: "Content-Length", value: "\(length)")
+    if body != nil || [.POST, .PUT, .PATCH].contains(method) {
+      headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
     }
   }
 }

@@ -11,11 +11,8 @@ package import Foundation
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
-    /// The server's whole answer.
-    case answered(status: Int, body: Data)
-    /// No whole answer: connecting failed, the connection broke, time ran out. The reason is for
-    /// people.
-    case interrupted(reason: String)
+    /// The try is over.
+    case ended(DialogueEnd)
     /// The body cannot be sent as it was shared.
     case bodyLost(reason: String)
     case cancel
@@ -50,13 +47,8 @@ package struct TransferMachine: Sendable {
       isSending = true
       return [.send]
 
-    case (.answered(let status, let body), .waiting, true):
-      transfer.status = status
-      transfer.response = body
-      return answer(Disposition(status: status), status: status, now, random)
-
-    case (.interrupted(let reason), .waiting, true):
-      return tryAgain(reason, now, random)
+    case (.ended(let end), .waiting, true):
+      return judge(end, now, random)
 
     case (.bodyLost(let reason), .waiting, true):
       return end(.failed, reason, now)
@@ -85,13 +77,23 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  private mutating func answer(
-    _ disposition: Disposition, status: Int, _ now: Date, _ random: Double
-  ) -> [Action] {
-    switch disposition {
-    case .delivered: end(.delivered, nil, now)
-    case .retry: tryAgain("the server answered \(HTTPStatus.text(status))", now, random)
-    case .permanent: end(.failed, "the server answered \(HTTPStatus.text(status))", now)
+  private mutating func judge(_ end: DialogueEnd, _ now: Date, _ random: Double) -> [Action] {
+    switch end {
+    case .answered(let answer):
+      transfer.status = answer.status
+      transfer.response = answer.body
+      let reason = "the server answered \(HTTPStatus.text(answer.status))"
+      switch Disposition(status: answer.status) {
+      case .delivered: return self.end(.delivered, nil, now)
+      case .retry: return tryAgain(reason, now, random)
+      case .permanent: return self.end(.failed, reason, now)
+      }
+    case .interrupted(let interruption): return tryAgain(interruption.reason, now, random)
+    case .postponed(let answer, let reason):
+      transfer.status = answer.status
+      return tryAgain(reason, now, random)
+    case .restart(let reason): return tryAgain(reason, now, random)
+    case .impossible(let reason): return self.end(.failed, reason, now)
     }
   }
 

@@ -84,6 +84,7 @@ package actor TransferQueue {
     let tasks = active.values.compactMap(\.attempt?.task)
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
+    uploader.closeIdleConnections()
     changes.finish()
   }
 
@@ -228,11 +229,15 @@ package actor TransferQueue {
     let event: TransferMachine.Event
     do {
       let body = try await openBody(of: transfer)
-      event = try await uploader.send(transfer, body: body) { [changes] bytes in
-        guard progress.advance(to: bytes) else { return }
-        changes.publish(
-          TransferSnapshot(transfer, isSending: true, bytesSent: bytes), for: transfer.id)
-      }
+      let end = try await uploader.attempt(
+        transfer, body: body, dialogue: PlainDialogue(transfer, hasBody: body != nil),
+        remember: { _ in },
+        progress: { [changes] bytes in
+          guard progress.advance(to: bytes) else { return }
+          changes.publish(
+            TransferSnapshot(transfer, isSending: true, bytesSent: bytes), for: transfer.id)
+        })
+      event = .ended(end)
     } catch is CancellationError {
       return
     } catch {
@@ -323,10 +328,10 @@ package actor TransferQueue {
     return item.transfer(id: id, custody: holding, now: Date())
   }
 
-  private func openBody(of transfer: Transfer) async throws -> Descriptor? {
+  private func openBody(of transfer: Transfer) async throws -> TransferBody? {
     if transfer.custody == .nothing { return nil }
     return try await DiskThreads.run { [custody] in
-      try custody.open(transfer.id, transfer.custody)
+      .file(try custody.open(transfer.id, transfer.custody), transfer.custody)
     }
   }
 

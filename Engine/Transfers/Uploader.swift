@@ -1,158 +1,167 @@
+package import Connectivity
 import Foundation
 import Linux
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix
 
-/// Sends one request over HTTP/1.1 and reads its answer. Memory use does not depend on the body.
+/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadDialogue` wants. Memory use
+/// does not depend on the body.
 package struct Uploader: Sendable {
   /// How much of an answer is kept, in bytes.
   package static let responseLimit = 64 << 10
-  /// How much of the body is handed to the kernel at a time, in bytes.
-  static let sliceLength = 1 << 20
   static let redirectLimit = 5
 
-  /// Of its own: `sendfile` on a cold file blocks its event loop, and nobody else's may stand still.
-  private let loops: MultiThreadedEventLoopGroup
-  private let idleTimeout: TimeAmount
+  private let connector: Connector
+  private let pool: ConnectionPool
   private let userAgent: String
 
+  /// - Parameter loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody
+  ///   else's may stand still.
   package init(
-    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60), userAgent: String
+    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60), userAgent: String,
+    proxies: ProxySettings = .none, trustRoots: TrustRoots = .system
   ) {
-    self.loops = loops
-    self.idleTimeout = idleTimeout
+    connector = Connector(
+      loops: loops, idleTimeout: idleTimeout, proxies: proxies, trustRoots: trustRoots)
+    pool = ConnectionPool(connector)
     self.userAgent = userAgent
   }
 
-  /// Sends the transfer's request.
-  ///
+  /// Closes the connections that nobody uses.
+  package func closeIdleConnections() { pool.closeAll() }
+
+  /// Makes one try.
   /// - Parameters:
-  ///   - body: the opened body; nil for none.
-  ///   - progress: called with the number of body bytes the kernel has taken, growing.
-  /// - Returns: the event that this try was.
-  /// - throws: `CancellationError` only.
-  func send(
-    _ transfer: Transfer, body: Descriptor?, progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> TransferMachine.Event {
-    do {
-      var request = try OutgoingRequest(transfer, body: body, userAgent: userAgent)
-      for _ in 0...Self.redirectLimit {
-        let answer = try await send(request, progress: progress)
-        guard let location = answer.redirection else {
-          return .answered(status: answer.status, body: answer.body)
-        }
-        request = try request.redirected(by: answer.status, to: location)
+  ///   - dialogue: how the body goes over.
+  ///   - remember: puts on the disk what a later try needs to carry on.
+  ///   - progress: called with the bytes of the body that the kernel has taken.
+  /// - throws: `CancellationError`, `CustodyError`, and what `remember` throws.
+  func attempt(
+    _ transfer: Transfer, body: TransferBody?, dialogue: any UploadDialogue,
+    remember: (Resumption?) async throws -> Void,
+    progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> DialogueEnd {
+    var dialogue = dialogue
+    var actions = dialogue.handle(.begin)[...]
+    while let action = actions.popFirst() {
+      switch action {
+      case .remember(let resumption): try await remember(resumption)
+      case .confirmed(let bytes): progress(bytes)
+      case .stop: continue
+      case .end(let end): return end
+      case .send(let request):
+        actions = try await carry(
+          out: request, of: transfer, body, &dialogue, remember: remember, progress: progress)[...]
       }
-      return .answered(status: 310, body: Data("redirected more than 5 times".utf8))
+    }
+    return .impossible(reason: "there was nothing to send")
+  }
+
+  /// Sends one request and lets the dialogue hear of it.
+  /// - Returns: what it wants next.
+  private func carry(
+    out request: DialogueRequest, of transfer: Transfer, _ body: TransferBody?,
+    _ dialogue: inout any UploadDialogue, remember: (Resumption?) async throws -> Void,
+    progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> [DialogueAction] {
+    let (events, continuation) = AsyncStream<DialogueEvent>.makeStream()
+    let exchange = Task {
+      defer { continuation.finish() }
+      let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
+      let event = try await send(
+        request, of: transfer, slice,
+        informational: { continuation.yield($0) },
+        progress: { progress($0 + (request.body?.lowerBound ?? 0)) })
+      continuation.yield(event)
+    }
+    return try await withTaskCancellationHandler {
+      for await event in events {
+        var next = dialogue.handle(event)
+        while let action = next.first {
+          switch action {
+          case .remember(let resumption): try await remember(resumption)
+          case .confirmed(let bytes): progress(bytes)
+          case .stop:
+            exchange.cancel()
+            _ = try? await exchange.value
+            return Array(next.dropFirst())
+          case .end, .send:
+            exchange.cancel()
+            _ = try? await exchange.value
+            return next
+          }
+          next.removeFirst()
+        }
+      }
+      // Nothing more will come of it: the task has thrown, or a dialogue has no wish left.
+      try await exchange.value
+      try Task.checkCancellation()
+      return []
+    } onCancel: {
+      exchange.cancel()
+    }
+  }
+
+  /// - throws: `CancellationError`, `CustodyError`.
+  private func send(
+    _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?,
+    informational: @escaping @Sendable (DialogueEvent) -> Void,
+    progress: @escaping @Sendable (Int64) -> Void
+  ) async throws -> DialogueEvent {
+    do {
+      var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
+      for _ in 0...Self.redirectLimit {
+        let answer = try await exchange(
+          outgoing,
+          informational: {
+            informational(
+              .informational(status: Int($0.status.code), headers: $0.headers.fields))
+          }, progress: progress)
+        guard let location = answer.redirection else {
+          return .answered(answer.dialogueAnswer(from: outgoing.url))
+        }
+        outgoing = try outgoing.redirected(by: answer.status, to: location)
+      }
+      throw RequestError("the server redirects for ever")
     } catch let error as CustodyError {
-      return .bodyLost(reason: error.description)
+      throw error
     } catch let error as RequestError {
-      return .bodyLost(reason: error.description)
+      return .answered(
+        DialogueAnswer(
+          status: 310, headers: [], body: Data(error.description.utf8), url: transfer.url,
+          tookWholeBody: false))
     } catch {
       // Cancelling closes the connection, which looks like any other end of it.
       try Task.checkCancellation()
-      return .interrupted(reason: InterruptionReason.text(error))
+      return .interrupted(Interruption(error))
     }
   }
 
-  private func send(
-    _ request: OutgoingRequest, progress: @escaping @Sendable (Int64) -> Void
+  /// One request on one connection. A connection that the server has closed while it was idle is
+  /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a server
+  /// see that it is the same.
+  private func exchange(
+    _ request: OutgoingRequest,
+    informational: @escaping @Sendable (HTTPResponseHead) -> Void,
+    progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> Answer {
-    let answer = loops.next().makePromise(of: Answer.self)
-    let reader = AnswerReader(promise: answer, limit: Self.responseLimit)
-    let channel: any Channel
-    do {
-      channel = try await connect(to: request.destination, reader, answer.futureResult.eventLoop)
-    } catch {
-      answer.fail(error)
-      throw error
-    }
-    return try await withTaskCancellationHandler {
-      var sent = 0
+    let origin = request.destination.origin
+    let head = request.head(
+      namingWholeURL: connector.namesWholeURL(to: origin),
+      proxyAuthorization: connector.proxyAuthorization(to: origin))
+    var mustBeNew = false
+    while true {
+      let (connection, isNew) = try await pool.connection(to: origin, mustBeNew: mustBeNew)
       do {
-        try await write(request, to: channel, unless: reader, &sent, progress: progress)
-      } catch let error as CustodyError {
-        // Before the last bytes: the server must never take what it has for the whole.
-        try? await channel.close()
-        throw error
-      } catch {
-        // The server may have answered and closed before it had read everything; the answer counts.
-        reader.writingFailed(error, on: channel)
-      }
-      let result = try await answer.futureResult.get()
-      try? await channel.close()
-      if sent < request.length, result.isSuccess { throw ConnectionEnd.answeredTooEarly }
-      if let body = request.body { try Custody.check(body, is: request.holding) }
-      return result
-    } onCancel: {
-      channel.close(promise: nil)
-    }
-  }
-
-  /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
-  private func connect(
-    to destination: Destination, _ reader: AnswerReader, _ loop: any EventLoop
-  ) async throws -> any Channel {
-    let connected = loop.makePromise(of: (any Channel).self)
-    return try await withTaskCancellationHandler {
-      let connecting = ClientBootstrap(group: loop)
-        .connectTimeout(.seconds(30))
-        .channelInitializer { [idleTimeout] channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(
-              IdleStateHandler(allTimeout: idleTimeout))
-            try channel.pipeline.syncOperations.addHTTPClientHandlers()
-            try channel.pipeline.syncOperations.addHandler(reader)
-          }
-        }
-        .connect(host: destination.host, port: destination.port)
-      connecting.cascade(to: connected)
-      connected.futureResult.whenFailure { _ in
-        connecting.whenSuccess { $0.close(promise: nil) }
-      }
-      return try await connected.futureResult.get()
-    } onCancel: {
-      connected.fail(CancellationError())
-    }
-  }
-
-  private func write(
-    _ request: OutgoingRequest, to channel: any Channel, unless reader: AnswerReader,
-    _ sent: inout Int, progress: @Sendable (Int64) -> Void
-  ) async throws {
-    channel.write(HTTPClientRequestPart.head(request.head), promise: nil)
-    if let body = request.body {
-      let file = try FileHandleForSending(body)
-      defer { file.close() }
-      while sent < request.length, !reader.isRefused {
+        let answer = try await connection.exchange(
+          head, body: request.body, informational: informational, progress: progress)
+        pool.giveBack(connection, to: origin)
+        return answer
+      } catch let failure as ConnectionFailure where !isNew && !failure.hadBegunToAnswer {
         try Task.checkCancellation()
-        let end = min(sent + Self.sliceLength, request.length)
-        if end == request.length { try Custody.check(body, is: request.holding) }
-        try await channel.writeAndFlush(HTTPClientRequestPart.body(file.region(sent..<end)))
-        sent = end
-        progress(Int64(sent))
+        mustBeNew = true
       }
     }
-    try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
   }
-}
-
-/// NIO's handle around a descriptor, closed exactly once: an unclosed one is an assertion failure.
-private final class FileHandleForSending {
-  private let handle: NIOFileHandle
-
-  init(_ descriptor: Descriptor) throws {
-    let duplicate = fcntl(descriptor.number, F_DUPFD_CLOEXEC, 3)
-    handle = NIOFileHandle(
-      _deprecatedTakingOwnershipOfDescriptor: try SystemError.check(
-        duplicate, "duplicate a descriptor"))
-  }
-
-  func region(_ range: Range<Int>) -> IOData {
-    .fileRegion(
-      FileRegion(fileHandle: handle, readerIndex: range.lowerBound, endIndex: range.upperBound))
-  }
-
-  func close() { try? handle.close() }
 }

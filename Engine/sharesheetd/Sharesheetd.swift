@@ -1,10 +1,10 @@
 import ArgumentParser
+import Connectivity
 import Control
 import Directories
 import ExtensionBundles
 import Foundation
 import Linux
-import Loads
 import Logging
 import ShareSession
 

@@ -19,16 +19,18 @@ import Wire
 
   private func send(
     _ url: String, bytes: Int64 = 3
-  ) async throws -> (event: TransferMachine.Event, sent: Int64) {
+  ) async throws -> (end: DialogueEnd, sent: Int64) {
     let file = try folder.sparseFile("cow", size: bytes)
     let transfer = HandOff(
       TransferRequest(kind: .upload, method: "POST", url: url, headers: []), body: nil
     ).transfer(id: "a", custody: .owned(size: bytes), now: Date())
     let progress = TransferProgress()
-    let event = try await uploader.send(
-      transfer, body: Descriptor.open(file.path, O_RDONLY)
-    ) { _ = progress.advance(to: $0) }
-    return (event, progress.bytes)
+    let body = TransferBody.file(
+      try Descriptor.open(file.path, O_RDONLY), .owned(size: bytes))
+    let end = try await uploader.attempt(
+      transfer, body: body, dialogue: PlainDialogue(transfer, hasBody: true),
+      remember: { _ in }, progress: { _ = progress.advance(to: $0) })
+    return (end, progress.bytes)
   }
 
   @Test(arguments: [
@@ -43,11 +45,11 @@ import Wire
       _ = try? caller.read(upTo: 3)
       caller.say(answer)
     }
-    guard case .interrupted(let reason) = try await send(server.url).event else {
+    guard case .interrupted(let interruption) = try await send(server.url).end else {
       Issue.record("counted as an answer")
       return
     }
-    #expect(reason.contains("the server closed the connection"))
+    #expect(interruption.reason.contains("the server closed the connection"))
   }
 
   @Test func anAnswerThatEndsWithTheConnectionIsWhole() async throws {
@@ -56,8 +58,8 @@ import Wire
       _ = try? caller.read(upTo: 3)
       caller.say("HTTP/1.1 200 OK\r\n\r\nthanks")
     }
-    #expect(
-      try await send(server.url).event == .answered(status: 200, body: Data("thanks".utf8)))
+    let end = try await send(server.url).end
+    #expect(end.status == 200 && end.body == Data("thanks".utf8))
   }
 
   /// The server has said no and closes with bytes unread, so that sending breaks off with a reset.
@@ -71,8 +73,8 @@ import Wire
       // The rest arrives at a socket that nobody reads.
       _ = try? caller.read(upTo: 1 << 16)
     }
-    let (event, sent) = try await send(server.url, bytes: 256 << 20)
-    #expect(event == .answered(status: status, body: Data("no!".utf8)))
+    let (end, sent) = try await send(server.url, bytes: 256 << 20)
+    #expect(end.status == status && end.body == Data("no!".utf8))
     #expect(sent < 256 << 20)
   }
 
@@ -85,8 +87,8 @@ import Wire
       poll(nil, 0, 45_000)
     }
     let begin = ContinuousClock.now
-    let event = try await send(server.url, bytes: 256 << 20).event
-    #expect(event == .answered(status: 413, body: Data()))
+    let end = try await send(server.url, bytes: 256 << 20).end
+    #expect(end.status == 413 && end.body == Data())
     #expect(ContinuousClock.now - begin < .seconds(40))
   }
 
@@ -97,19 +99,20 @@ import Wire
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
       _ = try? caller.read(upTo: 1 << 16)
     }
-    guard case .interrupted(let reason) = try await send(hasty.url, bytes: 256 << 20).event else {
+    guard case .interrupted(let interruption) = try await send(hasty.url, bytes: 256 << 20).end
+    else {
       Issue.record("counted as delivered")
       return
     }
-    #expect(reason.contains("before it had everything"))
+    #expect(interruption.reason.contains("before it had everything"))
 
     let patient = try RawServer { caller in
       caller.readHead()
       caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
       caller.readToEnd()
     }
-    let (event, sent) = try await send(patient.url, bytes: 32 << 20)
-    #expect(event == .answered(status: 200, body: Data()))
+    let (end, sent) = try await send(patient.url, bytes: 32 << 20)
+    #expect(end.status == 200 && end.body == Data())
     #expect(sent == 32 << 20)
   }
 
@@ -125,4 +128,11 @@ import Wire
     }
     #expect(ContinuousClock.now - begin < .seconds(20))
   }
+}
+
+extension DialogueEnd {
+  fileprivate var status: Int? {
+    if case .answered(let answer) = self { answer.status } else { nil }
+  }
+  fileprivate var body: Data? { if case .answered(let answer) = self { answer.body } else { nil } }
 }

@@ -20,7 +20,7 @@ import Testing
   func endsAsTheAnswerSays(status: Int, state: Transfer.State) {
     var machine = sending()
     let actions = machine.handle(
-      .answered(status: status, body: Data("x".utf8)), at: now, random: 0.5)
+      .ended(.answered(DialogueAnswer(status: status, body: Data("x".utf8)))), at: now, random: 0.5)
     #expect(machine.transfer.state == state)
     #expect(machine.transfer.status == status)
     #expect(machine.transfer.response == Data("x".utf8))
@@ -34,7 +34,9 @@ import Testing
     for (failures, longest) in [(1, 1.0), (2, 2), (3, 4), (9, 256), (10, 300), (40, 300)] {
       while machine.transfer.attempts < failures {
         _ = machine.handle(.due, at: now, random: 0)
-        _ = machine.handle(.interrupted(reason: "no route"), at: now, random: 1)
+        _ = machine.handle(
+          .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now,
+          random: 1)
       }
       #expect(machine.transfer.nextAttempt == now.addingTimeInterval(longest))
     }
@@ -44,10 +46,14 @@ import Testing
   @Test func givesUpAfterSevenDaysAndNotBefore() {
     let week = TransferMachine.resourceTimeout
     var early = sending(created: now.addingTimeInterval(-week + 1))
-    _ = early.handle(.interrupted(reason: "no route"), at: now, random: 0)
+    _ = early.handle(
+      .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now, random: 0)
     #expect(early.transfer.state == .waiting)
     var late = sending(created: now.addingTimeInterval(-week))
-    #expect(late.handle(.interrupted(reason: "no route"), at: now, random: 0) == [.save])
+    #expect(
+      late.handle(
+        .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now, random: 0
+      ) == [.save])
     #expect(late.transfer.state == .failed)
     #expect(late.transfer.reason == "given up after 7 days; the last time no route")
   }
@@ -70,12 +76,14 @@ import Testing
 
   /// Whatever comes after the end, the end stays the one that was told.
   @Test(arguments: [
-    TransferMachine.Event.due, .answered(status: 500, body: Data()),
-    .interrupted(reason: ""), .bodyLost(reason: ""), .cancel, .retry,
+    TransferMachine.Event.due, .ended(.answered(DialogueAnswer(status: 500, body: Data()))),
+    .ended(.interrupted(Interruption(cause: .underWay, reason: ""))), .bodyLost(reason: ""),
+    .cancel, .retry,
   ])
   func hasOneEnd(event: TransferMachine.Event) {
     var machine = sending()
-    _ = machine.handle(.answered(status: 200, body: Data()), at: now, random: 0)
+    _ = machine.handle(
+      .ended(.answered(DialogueAnswer(status: 200, body: Data()))), at: now, random: 0)
     let before = machine.transfer
     #expect(machine.handle(event, at: now, random: 0) == [])
     #expect(machine.transfer == before)

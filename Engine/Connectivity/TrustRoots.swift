@@ -1,4 +1,4 @@
-import NIOSSL
+package import NIOSSL
 
 /// Whose word for a server's certificate is taken.
 package enum TrustRoots: Hashable, Sendable {
@@ -7,7 +7,7 @@ package enum TrustRoots: Hashable, Sendable {
   /// Those in this file, in PEM, and no others.
   case file(String)
 
-  var roots: NIOSSLTrustRoots {
+  package var roots: NIOSSLTrustRoots {
     switch self {
     case .system: .default
     case .file(let path): .file(path)

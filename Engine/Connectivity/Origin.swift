@@ -1,0 +1,13 @@
+/// Whom a connection is to: requests to one origin may share one.
+package struct Origin: Hashable, Sendable {
+  package var isSecure: Bool
+  /// Without brackets, lower case.
+  package var host: String
+  package var port: Int
+
+  package init(isSecure: Bool, host: String, port: Int) {
+    self.isSecure = isSecure
+    self.host = host
+    self.port = port
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import NIOHTTP1
+import Wire
+
+/// A server's whole answer, its body cut off at a limit.
+struct Answer: Sendable {
+  var status: Int
+  var headers: HTTPHeaders
+  var body = Data()
+  var tookWholeBody = true
+
+  init(_ head: HTTPResponseHead) {
+    status = Int(head.status.code)
+    headers = head.headers
+  }
+
+  var isSuccess: Bool { 200..<300 ~= status }
+
+  /// Where to ask instead, if the answer says so (RFC 9110, section 15.4).
+  var redirection: String? {
+    [301, 302, 303, 307, 308].contains(status) ? headers.first(name: "Location") : nil
+  }
+
+  func dialogueAnswer(from url: String) -> DialogueAnswer {
+    DialogueAnswer(
+      status: status, headers: headers.fields, body: body, url: url, tookWholeBody: tookWholeBody)
+  }
+}
+
+extension HTTPHeaders {
+  var fields: [HeaderField] { map { HeaderField(name: $0.name, value: $0.value) } }
+}

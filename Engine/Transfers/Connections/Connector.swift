@@ -1,0 +1,130 @@
+import Connectivity
+import Foundation
+import NIOCore
+import NIOExtras
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+/// Makes connections: straight or through a proxy, in the clear or encrypted.
+struct Connector: Sendable {
+  private let loops: MultiThreadedEventLoopGroup
+  private let idleTimeout: TimeAmount
+  private let proxies: ProxySettings
+  private let tls: Result<NIOSSLContext, any Error>
+
+  init(
+    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount, proxies: ProxySettings,
+    trustRoots: TrustRoots
+  ) {
+    self.loops = loops
+    self.idleTimeout = idleTimeout
+    self.proxies = proxies
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.trustRoots = trustRoots.roots
+    // Without it nothing says which protocol is spoken, and some servers choose another.
+    configuration.applicationProtocols = ["http/1.1"]
+    tls = Result { try NIOSSLContext(configuration: configuration) }
+  }
+
+  /// Whether requests in the clear to this origin name the whole URL, because a proxy reads them.
+  func namesWholeURL(to origin: Origin) -> Bool {
+    !origin.isSecure && proxies.proxy(for: origin) != nil
+  }
+
+  /// What such a proxy wants to know of the caller.
+  func proxyAuthorization(to origin: Origin) -> String? {
+    origin.isSecure ? nil : proxies.proxy(for: origin)?.authorization
+  }
+
+  /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
+  func connect(to origin: Origin) async throws -> Connection {
+    let loop = loops.next()
+    let connected = loop.makePromise(of: (any Channel).self)
+    return try await withTaskCancellationHandler {
+      let connecting = open(origin, on: loop)
+      connecting.cascade(to: connected)
+      connected.futureResult.whenFailure { _ in
+        connecting.whenSuccess { $0.close(promise: nil) }
+      }
+      let channel = try await connected.futureResult.get()
+      let reader = AnswerReader()
+      try await channel.eventLoop.submit {
+        try addHandlers(reader, to: channel, for: origin)
+      }.get()
+      return Connection(channel, reader, isSecure: origin.isSecure)
+    } onCancel: {
+      connected.fail(CancellationError())
+    }
+  }
+
+  private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(30))
+      .channelOption(.socketOption(.tcp_nodelay), value: 1)
+    guard let proxy = proxies.proxy(for: origin) else {
+      return bootstrap.connect(host: origin.host, port: origin.port)
+    }
+    let connecting = bootstrap.connect(host: proxy.host, port: proxy.port)
+    guard origin.isSecure else { return connecting }
+    return connecting.flatMap { channel in
+      tunnel(through: proxy, to: origin, on: channel).map { channel }
+        .flatMapErrorThrowing { error in
+          channel.close(promise: nil)
+          throw error
+        }
+    }
+  }
+
+  /// CONNECT (RFC 9110, section 9.3.6).
+  private func tunnel(
+    through proxy: ProxySettings.Proxy, to origin: Origin, on channel: any Channel
+  ) -> EventLoopFuture<Void> {
+    let established = channel.eventLoop.makePromise(of: Void.self)
+    do {
+      var headers = HTTPHeaders()
+      if let authorization = proxy.authorization {
+        headers.add(name: "Proxy-Authorization", value: authorization)
+      }
+      let encoder = HTTPRequestEncoder()
+      let decoder = ByteToMessageHandler(HTTPResponseDecoder(leftOverBytesStrategy: .dropBytes))
+      let connect = NIOHTTP1ProxyConnectHandler(
+        targetHost: origin.host.contains(":") ? "[\(origin.host)]" : origin.host,
+        targetPort: origin.port, headers: headers, deadline: .now() + .seconds(30),
+        promise: established)
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandlers([encoder, decoder, connect])
+      let handlers = NIOLoopBound((encoder, decoder), eventLoop: channel.eventLoop)
+      return established.futureResult.flatMap {
+        // What follows is no HTTP of the proxy's.
+        channel.pipeline.syncOperations.removeHandler(handlers.value.0)
+          .and(channel.pipeline.syncOperations.removeHandler(handlers.value.1)).map { _ in }
+      }
+    } catch {
+      established.fail(error)
+      return established.futureResult
+    }
+  }
+
+  private func addHandlers(
+    _ reader: AnswerReader, to channel: any Channel, for origin: Origin
+  ) throws {
+    let pipeline = channel.pipeline.syncOperations
+    if origin.isSecure {
+      try pipeline.addHandler(
+        NIOSSLClientHandler(
+          context: tls.get(), serverHostname: Self.isAddress(origin.host) ? nil : origin.host))
+    }
+    try pipeline.addHandlers([
+      IdleStateHandler(allTimeout: idleTimeout), HTTPRequestEncoder(),
+      ByteToMessageHandler(
+        HTTPResponseDecoder(
+          leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward)),
+      reader,
+    ])
+  }
+
+  /// An address has no name that a certificate could be asked for by SNI.
+  private static func isAddress(_ host: String) -> Bool {
+    (try? SocketAddress(ipAddress: host, port: 0)) != nil
+  }
+}

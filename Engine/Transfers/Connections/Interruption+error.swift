@@ -1,0 +1,71 @@
+import Foundation
+import NIOCore
+import NIOExtras
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+
+extension Interruption {
+  /// Why there is no answer, in words for people.
+  init(_ error: any Error) {
+    guard let failure = error as? ConnectionFailure else {
+      self.init(cause: Self.isOffline(error) ? .offline : .connecting, reason: Self.text(error))
+      return
+    }
+    // Before the handshake is over nothing of the request has left.
+    let isHandshake =
+      failure.cause is NIOSSLError || failure.cause is NIOSSLExtraError
+      || failure.cause is BoringSSLError
+    let cause: Cause =
+      if failure.sentEverything, !isHandshake { .awaitingAnswer } else if isHandshake {
+        .connecting
+      } else { .underWay }
+    self.init(cause: cause, reason: Self.text(failure.cause))
+  }
+
+  private static func isOffline(_ error: any Error) -> Bool {
+    let codes: [Int32] = [ENETUNREACH, ENETDOWN]
+    switch error {
+    case let error as NIOConnectionError:
+      return !error.connectionErrors.isEmpty
+        && error.connectionErrors.allSatisfy { isOffline($0.error) }
+    case let error as IOError: return codes.contains(error.errnoCode)
+    default: return false
+    }
+  }
+
+  private static func text(_ error: any Error) -> String {
+    switch error {
+    case let error as NIOConnectionError:
+      error.connectionErrors.first.map { text($0.error) } ?? "there is no host named \(error.host)"
+    case let error as IOError: reason(error.errnoCode)
+    case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
+    case ConnectionEnd.answeredTooEarly:
+      "the server said yes before it had everything, and then took no more"
+    case HTTPParserError.invalidEOFState:
+      "the server closed the connection in the middle of its answer"
+    case ConnectionEnd.silent: "nothing was heard of the server for a minute"
+    case ChannelError.connectTimeout: "the server did not answer the connection"
+    case is ChannelError: "the connection broke"
+    case is HTTPParserError: "the server's answer was no HTTP"
+    case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
+    case is NIOSSLExtraError: "the server's certificate is for another name"
+    case NIOSSLError.uncleanShutdown: "the server broke the connection"
+    case is NIOSSLError, is BoringSSLError:
+      "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
+        ? "the server's certificate is not to be trusted"
+        : "a secure connection to the server could not be made"
+    default: "the connection broke (\(error))"
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case ECONNREFUSED: "nobody answers there (connection refused)"
+    case ECONNRESET, EPIPE: "the server broke the connection"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the network does not reach the server"
+    case ETIMEDOUT: "the server did not answer in time"
+    default: String(cString: strerror(code))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Wire
+
+struct DialogueRequest: Hashable, Sendable {
+  var method: String
+  /// nil: the transfer's own.
+  var url: String?
+  /// Beside those that framing needs. Those of the transfer are put in only where `isTarget`.
+  var headers: [HeaderField]
+  /// Bytes of the file; nil: no body.
+  var body: Range<Int64>?
+  /// Whether this is the request that the transfer is for, with its headers and its idempotency key.
+  var isTarget: Bool
+}
