@@ -21,7 +21,7 @@ struct Sharesheet: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Share.self, Extensions.self, Rules.self, Transfers.self, Services.self,
-      Daemon.self, Logs.self,
+      Bundle.self, Daemon.self, Logs.self,
     ])
 
   static func main() async {

@@ -1,0 +1,57 @@
+import Foundation
+
+/// `X.app/PlugIns/Y.appex` for an extension whose files lie as Xcode leaves them.
+struct BundleScaffold {
+  private let folder: URL
+  let app: URL
+
+  /// - Parameters:
+  ///   - product: of the package; the extension's name too.
+  ///   - identifier: of the app.
+  ///   - name: of the app.
+  /// - throws: `Refusal` `usage` when a file is not there.
+  init(
+    product: String, infoPlist: String, entitlements: String?, identifier: String, name: String
+  ) throws(Refusal) {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharesheet-bundle-\(UUID().uuidString)", directoryHint: .isDirectory)
+    app = folder.appending(path: "\(name).app", directoryHint: .isDirectory)
+    let appex = app.appending(
+      path: "PlugIns/\(product).appex", directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
+      let list: [String: String] = [
+        "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundlePackageType": "APPL",
+        "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
+      ]
+      try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        .write(to: app.appending(path: "Info.plist"))
+      let source = URL(filePath: infoPlist)
+      try FileManager.default.copyItem(at: source, to: appex.appending(path: "Info.plist"))
+      if let entitlements {
+        try FileManager.default.copyItem(
+          at: URL(filePath: entitlements), to: appex.appending(path: "\(product).entitlements"))
+      }
+      try Self.copyStoryboards(beside: source, to: appex)
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw Refusal(.usage, "The extension's files cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private static func copyStoryboards(beside source: URL, to appex: URL) throws {
+    let folder = source.deletingLastPathComponent()
+    for inner in ["", "Base.lproj/"] {
+      let place = inner.isEmpty ? folder : folder.appending(path: inner)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+      for name in names where name.hasSuffix(".storyboard") {
+        let target = appex.appending(path: inner + name)
+        try FileManager.default.createDirectory(
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: place.appending(path: name), to: target)
+      }
+    }
+  }
+}

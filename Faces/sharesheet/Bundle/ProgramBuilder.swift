@@ -1,0 +1,80 @@
+import ExtensionBundles
+import Foundation
+
+/// Builds the programs of an app's bundles.
+struct ProgramBuilder {
+  let package: SwiftPackage
+  let configuration: BuildConfiguration
+  /// A folder of programs that have been built; nil to build them.
+  let built: String?
+
+  /// - Parameters:
+  ///   - required: names of products; an extension without its program is none.
+  ///   - optional: names of products that are left out where there are none.
+  /// - throws: `Refusal`.
+  func programs(
+    required: Set<String>, optional: Set<String>
+  ) throws(Refusal) -> [String: BundleAssembly.Program] {
+    var libraries: [String: String] = [:]
+    var programs: [String: BundleAssembly.Program] = [:]
+    for name in required.sorted() {
+      switch package.products[name] {
+      case .program(let module): programs[name] = try program(name, module)
+      case .library(let module): libraries[name] = module
+      case nil:
+        let names = package.products.keys.sorted().joined(separator: ", ")
+        throw Refusal(
+          .failed,
+          "\(package.name) has no product '\(name)', only: \(names). Name it so in Package.swift, "
+            + "or name a product under CFBundleExecutable.")
+      }
+    }
+    for name in optional.subtracting(required).sorted() {
+      guard case .program(let module) = package.products[name] else {
+        Console.say("There is no executable product '\(name)'; the app goes without its program.")
+        continue
+      }
+      programs[name] = try program(name, module)
+    }
+    if !libraries.isEmpty {
+      try programs.merge(supplied(libraries), uniquingKeysWith: { first, _ in first })
+    }
+    return programs
+  }
+
+  private func program(_ name: String, _ module: String) throws(Refusal) -> BundleAssembly.Program {
+    let folder = try build(["--package-path", package.folder.path], product: name)
+    return BundleAssembly.Program(file: folder.appending(path: name), module: module)
+  }
+
+  /// Programs around libraries: a package of our own with a `main` for each.
+  private func supplied(
+    _ libraries: [String: String]
+  ) throws(Refusal) -> [String: BundleAssembly.Program] {
+    let mains = SuppliedMains(package: package.folder, modules: libraries)
+    if built == nil { try mains.write() }
+    var programs: [String: BundleAssembly.Program] = [:]
+    for (name, module) in libraries.sorted(by: { $0.key < $1.key }) {
+      let main = SuppliedMains.target(module)
+      let folder = try build(
+        ["--package-path", mains.folder.path], product: built == nil ? main : name)
+      programs[name] = BundleAssembly.Program(
+        file: folder.appending(path: built == nil ? main : name), module: module)
+    }
+    return programs
+  }
+
+  /// - Returns: the folder with the program.
+  private func build(_ place: [String], product: String) throws(Refusal) -> URL {
+    if let built { return URL(filePath: built, directoryHint: .isDirectory) }
+    let arguments =
+      ["build"] + place
+      + ["-c", configuration.rawValue, "--static-swift-stdlib", "--product", product]
+    Console.say("Building \(product) (\(configuration.rawValue))…")
+    try SwiftProgram.run(arguments)
+    let path = String(
+      decoding: try SwiftProgram.output(arguments + ["--show-bin-path"]), as: UTF8.self)
+    return URL(
+      filePath: path.trimmingCharacters(in: .whitespacesAndNewlines), directoryHint: .isDirectory)
+  }
+}

@@ -1,0 +1,73 @@
+import ExtensionBundles
+import Foundation
+import Linux
+
+/// A Swift package, as far as its manifest tells which programs it makes.
+struct SwiftPackage: Sendable {
+  enum Product: Hashable {
+    /// Has a `main` of its own.
+    case program(module: String)
+    /// Has none.
+    case library(module: String)
+  }
+
+  let folder: URL
+  let name: String
+  let products: [String: Product]
+
+  /// Asks SwiftPM about the package in `folder`.
+  /// - throws: `Refusal`: `usage` when there is none, `failed` when its manifest is not good.
+  init(_ folder: URL) throws(Refusal) {
+    let path = folder.path
+    guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+    else {
+      throw Refusal(.usage, "There is no Package.swift in \(path). Name a package with --package.")
+    }
+    // Reading a manifest must not wait for a build that may hold the package's own build folder.
+    let scratch = FileManager.default.temporaryDirectory
+      .appending(path: "sharesheet-manifest-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let json = try SwiftProgram.output(
+      "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")
+    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: json) else {
+      throw Refusal(.failed, "'swift package dump-package' says what is not understood.")
+    }
+    self.folder = folder
+    name = manifest.name
+    let modules = Dictionary(
+      manifest.targets.map { ($0.name, BuildVariables.moduleName($0.name)) },
+      uniquingKeysWith: { first, _ in first })
+    var products: [String: Product] = [:]
+    // SwiftPM makes a product of every executable target that has none.
+    for target in manifest.targets where target.type == "executable" {
+      products[target.name] = .program(module: modules[target.name] ?? target.name)
+    }
+    for product in manifest.products {
+      let executable = product.targets.first { name in
+        manifest.targets.contains { $0.name == name && $0.type == "executable" }
+      }
+      let target = executable ?? product.targets.first ?? product.name
+      let module = modules[target] ?? BuildVariables.moduleName(target)
+      products[product.name] =
+        product.type.keys.contains("executable")
+        ? .program(module: module) : .library(module: module)
+    }
+    self.products = products
+  }
+
+  private struct Manifest: Decodable {
+    struct Product: Decodable {
+      var name: String
+      var type: [String: Ignored]
+      var targets: [String]
+    }
+    struct Target: Decodable {
+      var name: String
+      var type: String
+    }
+    struct Ignored: Decodable { init(from decoder: any Decoder) {} }
+    var name: String
+    var products: [Product]
+    var targets: [Target]
+  }
+}
