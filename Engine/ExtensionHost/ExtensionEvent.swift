@@ -4,7 +4,6 @@ package import Wire
 /// What the daemon hears of an extension process.
 package enum ExtensionEvent: Sendable {
   case view(ExtensionView)
-  case picture(id: Int, Descriptor)
   case request(id: UInt64, ExtensionMessage.Request, body: Descriptor?)
   case load(id: UInt64, LoadRequest, body: Descriptor?)
   case cancelLoad(id: UInt64)

@@ -31,10 +31,14 @@ package final class ExtensionProcess: Sendable {
   }
 
   /// Starts the program.
-  /// - Parameter folder: private to this share; home and temporary directory of the process.
+  /// - Parameters:
+  ///   - folder: private to this share; home and temporary directory of the process.
+  ///   - onPicture: called with each picture before what was said after it is heard; it may take its
+  ///     time, and the process has to wait.
   /// - throws: `SystemError` when it cannot be started.
   package static func start(
-    executable: String, folder: URL, log: ExtensionLog
+    executable: String, folder: URL, log: ExtensionLog,
+    onPicture: @escaping @Sendable (Int, Descriptor) -> Void
   ) async throws -> ExtensionProcess {
     let (near, far) = try UnixSocket.pair(.stream)
     try near.setSendTimeout(seconds: patience)
@@ -52,7 +56,7 @@ package final class ExtensionProcess: Sendable {
     let processIdentifier = try await SpawnThread.shared.start(child)
     let process = ExtensionProcess(near, processIdentifier)
     Thread.detachNewThread { log.follow(output, processIdentifier: processIdentifier) }
-    Thread.detachNewThread { process.listen() }
+    Thread.detachNewThread { process.listen(onPicture) }
     return process
   }
 
@@ -91,18 +95,24 @@ package final class ExtensionProcess: Sendable {
   }
 
   /// Reads until it goes away or has to. Runs in a thread of its own.
-  private func listen() {
+  private func listen(_ onPicture: (Int, Descriptor) -> Void) {
     var budget = TrafficBudget()
     do {
       while let received = try channel.receive() {
-        guard budget.spend(received.size) else {
+        guard budget.spend(TrafficBudget.cost(of: received)) else {
           end(because: "it sent more than \(TrafficBudget.burst >> 20) MB of messages")
           break
         }
-        guard let event = Self.event(received) else {
-          end(because: "it announced a picture and sent none")
-          break
+        if case .picture(let id) = received.message {
+          guard let file = received.descriptors.first else {
+            end(because: "it announced a picture and sent none")
+            break
+          }
+          // Here and now: descriptors that wait would be as many as it likes.
+          onPicture(id, file)
+          continue
         }
+        guard let event = Self.event(received) else { continue }
         guard mailbox.put(event) else {
           let count = ExtensionMailbox.capacity
           end(because: "it sent \(count) messages faster than they can be handled")
@@ -136,7 +146,7 @@ package final class ExtensionProcess: Sendable {
   ) -> ExtensionEvent? {
     switch received.message {
     case .view(let view): .view(view)
-    case .picture(let id): received.descriptors.first.map { .picture(id: id, $0) }
+    case .picture: nil
     case .request(let id, let request):
       .request(id: id, request, body: received.descriptors.first)
     case .load(let id, let request): .load(id: id, request, body: received.descriptors.first)

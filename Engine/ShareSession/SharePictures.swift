@@ -28,17 +28,14 @@ actor SharePictures {
     self.logger = logger
   }
 
-  /// Keeps what the extension handed over. What is no picture is not kept, and the extension learns
-  /// of it as a face does: there is none.
-  nonisolated func keep(_ file: Descriptor, as id: Int) async {
+  /// Keeps what the extension handed over. What is no picture is not kept, and a face learns of it
+  /// as of any other that is not there. Waits for the disk.
+  nonisolated func keep(_ file: Descriptor, as id: Int) {
+    guard let picture = PictureFile(file) else {
+      return logger.warning("picture \(id) of an extension is not as it has to be")
+    }
     do {
-      // A disk may take its time.
-      try await OwnThread.run { [shown, logger] in
-        guard let picture = PictureFile(file) else {
-          return logger.warning("picture \(id) of an extension is not as it has to be")
-        }
-        try shown.put(picture, for: id)
-      }
+      try shown.put(picture, for: id)
     } catch {
       logger.warning("picture \(id) of an extension is lost: \(error)")
     }

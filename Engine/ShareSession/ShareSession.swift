@@ -154,7 +154,8 @@ package actor ShareSession {
       let log = ExtensionLog(
         folder: surroundings.directories.logs, bundleIdentifier: destination.identifier)
       let started = try await ExtensionProcess.start(
-        executable: destination.executable, folder: folder, log: log)
+        executable: destination.executable, folder: folder, log: log,
+        onPicture: { [pictures] in pictures.keep($1, as: $0) })
       // It may have been cancelled meanwhile.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
@@ -214,7 +215,6 @@ package actor ShareSession {
         await answer(request, id, body, of: process)
       case _ where process !== self.process: break
       case .view(let view): await handle(.view(view))
-      case .picture(let id, let file): await pictures.keep(file, as: id)
       case .load(let id, let request, let body): loads.load(id, request, body: body)
       case .cancelLoad(let id): loads.cancel(id)
       case .completed(let returned): await handle(.completed(returned: returned))

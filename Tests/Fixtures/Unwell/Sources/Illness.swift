@@ -19,6 +19,10 @@ enum Illness: String {
   case babble
   /// Prints to both streams, then behaves.
   case print
+  /// Hands over pictures, not all of which are any, then behaves.
+  case pictures
+  /// Hands over more pictures than a share may hold, then behaves.
+  case pictureFlood = "picture-flood"
   /// Takes memory until it is stopped.
   case memory
 

@@ -35,5 +35,11 @@ case .crashOnText:
       abort()
     }
   ).run(over: channel)
+case .pictures:
+  try Pictures(channel: channel).sendGoodAndBad()
+  try Compose(share).run(over: channel)
+case .pictureFlood:
+  try Pictures(channel: channel).flood(count: 1000)
+  try Compose(share).run(over: channel)
 case nil: try Compose(share).run(over: channel)
 }
