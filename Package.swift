@@ -190,6 +190,9 @@ let fixtures: [Target] = [
     name: "TemplateExtension", dependencies: ["UIKit", "Social"],
     path: "Tests/Fixtures/Template/Sources"),
   .executableTarget(
+    name: "TemplateExtension", dependencies: ["UIKit", "Social"],
+    path: "Tests/Fixtures/Template/Sources"),
+  .executableTarget(
     name: "UnwellExtension", dependencies: ["Wire", "Linux"], path: "Tests/Fixtures/Unwell/Sources",
     swiftSettings: strict),
 ]
