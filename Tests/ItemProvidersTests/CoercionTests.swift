@@ -150,7 +150,9 @@ import UniformTypeIdentifiers
     #expect((value as? NSDictionary)?["a"] as? String == "b")
     let file = try await daemon.provider(1, type: type, name: "a.plist")
       .loadItem(forTypeIdentifier: type)
-    #expect((file as? NSURL)?.lastPathComponent == "a.plist")
+    let url = try #require(file as? NSURL) as URL
+    #expect(url.lastPathComponent == "a.plist")
+    try FileManager.default.removeItem(at: url.deletingLastPathComponent())
   }
 
   static let unsafe: [Data] = [

@@ -108,6 +108,31 @@ import UniformTypeIdentifiers
     #expect(await NSItemProvider.code { _ = try await provider.data("public.data") } == -1)
   }
 
+  /// An extension may use 120 MB in all.
+  @Test(.serialized, arguments: [false, true])
+  func memoryDoesNotGrowWithTheFile(_ isFolder: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.sparseFile("large", size: 96 << 20)
+    let provider = NSItemProvider(contentsOf: isFolder ? folder.url : file, contentType: .data)
+    let before = try anonymousMemory()
+    let data = try await provider.data("public.data")
+    #expect(data.count >= 96 << 20)
+    #expect(data.suffix(1 << 20).count == 1 << 20)
+    #expect(try anonymousMemory() - before < 48 << 20)
+    // What a copy in memory would show.
+    let copy = [UInt8](data)
+    #expect(try anonymousMemory() - before > 48 << 20)
+    withExtendedLifetime(copy) {}
+  }
+
+  /// Bytes of this process that no file backs.
+  private func anonymousMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    let digits = try #require(line).filter(\.isNumber)
+    return try #require(Int(digits)) << 10
+  }
+
   // MARK: ZIP64
 
   private func writer(

@@ -126,6 +126,19 @@ import Wire
         == Data("bytes of the cow".utf8))
   }
 
+  @Test func attachmentsAreOpenedInPlaceByAName() async throws {
+    let daemon = try AttachmentDaemon(contents: ["bytes of the cow"])
+    let provider = daemon.provider(0)
+    #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.jpeg"])
+    let (url, isInPlace) = try await provider.inPlace("public.image") { ($0, $1) }
+    #expect(isInPlace && url.lastPathComponent == "Cow.jpg")
+    // It stays, and is the file itself: another load gives the same.
+    #expect(try String(contentsOf: url, encoding: .utf8) == "bytes of the cow")
+    #expect(try await provider.inPlace("public.jpeg") { url, _ in url } == url)
+    #expect(daemon.count == 1)
+    try FileManager.default.removeItem(at: url.deletingLastPathComponent())
+  }
+
   @Test func anAttachmentThatHasGoneGivesTheDaemonsReason() async throws {
     let daemon = try AttachmentDaemon()
     let provider = daemon.provider(0)

@@ -48,6 +48,10 @@ import UniformTypeIdentifiers
     let item = try await provider.loadItem(forTypeIdentifier: "public.plain-text") as? NSURL
     #expect((item?.path == file.path) == isInPlace)
     #expect(try item.map { try String(contentsOf: $0 as URL, encoding: .utf8) } == "a")
+    // The item's copy would stay until the process ends.
+    if !isInPlace, let copy = item as URL? {
+      try FileManager.default.removeItem(at: copy.deletingLastPathComponent())
+    }
   }
 
   /// The handler may remove its file as soon as its completion has returned.
