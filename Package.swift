@@ -190,9 +190,6 @@ let fixtures: [Target] = [
     name: "TemplateExtension", dependencies: ["UIKit", "Social"],
     path: "Tests/Fixtures/Template/Sources"),
   .executableTarget(
-    name: "TemplateExtension", dependencies: ["UIKit", "Social"],
-    path: "Tests/Fixtures/Template/Sources"),
-  .executableTarget(
     name: "UnwellExtension", dependencies: ["Wire", "Linux"], path: "Tests/Fixtures/Unwell/Sources",
     swiftSettings: strict),
 ]
@@ -278,7 +275,9 @@ let package = Package(
     tests(
       of: "Loads", ["TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1, nioSSL]),
     tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
-    tests(of: "Social", ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "UIKit", "Wire", "Linux"]),
+    tests(
+      of: "Social",
+      ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),
     tests(of: "Predicates"),
     tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
     tests(
