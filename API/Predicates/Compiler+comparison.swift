@@ -45,10 +45,10 @@ extension Compiler {
 }
 
 /// A relation between numbers.
-enum Ordering: Sendable {
+package enum Ordering: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-  init?(_ relation: Relation) {
+  package init?(_ relation: Relation) {
     switch relation {
     case .equal: self = .equal
     case .notEqual: self = .notEqual
@@ -60,7 +60,7 @@ enum Ordering: Sendable {
     }
   }
 
-  func holds(_ left: Double, _ right: Double) -> Bool {
+  package func holds(_ left: Double, _ right: Double) -> Bool {
     switch self {
     case .equal: left == right
     case .notEqual: left != right

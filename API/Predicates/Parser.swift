@@ -4,9 +4,11 @@ struct Parser {
   /// Bytes of source.
   static let maximumSize = 64 << 10
   /// Brackets within brackets.
-  static let maximumNesting = 64
+  static let maximumNesting = 24
+  /// So many need no more than half the stack of a pool's thread, which has 512 KiB.
+  private static let usualNesting = 5
   /// Levels of the tree, of which a row of operators makes one each.
-  static let maximumDepth = 256
+  static let maximumDepth = 64
 
   enum Term {
     case predicate(Predicate)
@@ -80,14 +82,27 @@ struct Parser {
   }
 
   mutating func nested<Result>(
-    _ body: (inout Parser) throws(PredicateFormatError) -> Result
+    _ body: @escaping (inout Parser) throws(PredicateFormatError) -> Result
   ) throws(PredicateFormatError) -> Result {
     guard nesting < Self.maximumNesting else {
       throw unexpected("at most \(Self.maximumNesting) brackets within each other")
     }
     nesting += 1
     defer { nesting -= 1 }
-    return try body(&self)
+    guard nesting == Self.usualNesting + 1 else { return try body(&self) }
+    let before = self
+    let outcome = RoomyStack<(Parser, Swift.Result<Result, PredicateFormatError>)>.run {
+      var parser = before
+      do throws(PredicateFormatError) {
+        let result = try body(&parser)
+        return (parser, .success(result))
+      } catch {
+        return (parser, .failure(error))
+      }
+    }
+    guard let (parser, result) = outcome else { throw unexpected("fewer brackets") }
+    self = parser
+    return try result.get()
   }
 
   func made(

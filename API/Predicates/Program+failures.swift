@@ -14,15 +14,24 @@ package struct PredicateFailure: Hashable, Sendable {
 
 extension Program {
   private static let maximumFailures = 64
+  /// Bytes of source compiled anew to find them.
+  private static let maximumWork = 1 << 20
 
   /// The innermost parts that would have to be otherwise for the predicate to hold; empty when it
-  /// holds. At most 64.
+  /// holds. At most 64, and those alone that are found without much work.
   package func failures(
     _ subject: Value, variables: [String: Value] = [:]
   ) throws(EvaluationError) -> [PredicateFailure] {
+    var search = Search()
+    try explain(tree, wanted: true, Scene(subject, variables), &search)
+    return search.found
+  }
+
+  private struct Search {
     var found: [PredicateFailure] = []
-    try explain(tree, wanted: true, Scene(subject, variables), &found)
-    return found
+    var work = 0
+
+    var isOver: Bool { found.count >= maximumFailures || work > maximumWork }
   }
 
   private struct Scene {
@@ -37,8 +46,9 @@ extension Program {
   }
 
   private func holds(
-    _ part: Located<Predicate>, _ scene: Scene
+    _ part: Located<Predicate>, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) -> Bool {
+    search.work += part.range.count + 64
     let program = Program(part, source: source, outerVariables: scene.variables.keys.sorted())
     return try program.evaluate(scene.subject, variables: scene.variables)
   }
@@ -56,28 +66,28 @@ extension Program {
   }
 
   private func explain(
-    _ part: Located<Predicate>, wanted: Bool, _ scene: Scene, _ found: inout [PredicateFailure]
+    _ part: Located<Predicate>, wanted: Bool, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) {
-    guard found.count < Self.maximumFailures, try holds(part, scene) != wanted else { return }
+    guard !search.isOver, try holds(part, scene, &search) != wanted else { return }
     switch part.node {
     case .and(let parts) where wanted, .or(let parts) where !wanted:
-      for inner in parts { try explain(inner, wanted: wanted, scene, &found) }
+      for inner in parts { try explain(inner, wanted: wanted, scene, &search) }
     case .not(let inner):
-      try explain(inner, wanted: !wanted, scene, &found)
+      try explain(inner, wanted: !wanted, scene, &search)
     case .or(let parts) where parts.contains { $0.node.goesThroughCollection }:
-      for inner in parts { try explain(inner, wanted: wanted, scene, &found) }
+      for inner in parts { try explain(inner, wanted: wanted, scene, &search) }
     case .comparison(let comparison) where wanted:
-      let before = found.count
-      try explain(comparison, scene, &found)
-      if found.count == before { fallthrough }
+      let before = search.found.count
+      try explain(comparison, scene, &search)
+      if search.found.count == before { fallthrough }
     default:
-      found.append(PredicateFailure(expression: text(part.range), steps: scene.steps))
+      search.found.append(PredicateFailure(expression: text(part.range), steps: scene.steps))
     }
   }
 
   /// A count that is too small fails because of the elements that do not count.
   private func explain(
-    _ comparison: Comparison, _ scene: Scene, _ found: inout [PredicateFailure]
+    _ comparison: Comparison, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) {
     guard case .collection(let counted, .count, _) = comparison.left.node,
       case .subquery(let items, let variable, let predicate) = counted.node,
@@ -87,9 +97,10 @@ extension Program {
     else { return }
     var inner = scene
     for (index, element) in try value(of: items, scene).elements.enumerated() {
+      if search.isOver { return }
       inner.variables[variable] = element
       inner.steps = scene.steps + [.init(collection: items.node.lastKey, index: index)]
-      try explain(predicate, wanted: true, inner, &found)
+      try explain(predicate, wanted: true, inner, &search)
     }
   }
 }

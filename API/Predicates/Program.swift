@@ -32,11 +32,12 @@ package struct Program: Sendable {
   }
 
   /// Whether the predicate holds of `subject`.
-  /// - throws: `EvaluationError`.
+  /// - throws: `EvaluationError`, `tooMuchWork` after so many steps.
   package func evaluate(
-    _ subject: Value, variables: [String: Value] = [:]
+    _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> Bool {
     var frame = Frame(subject: subject, places: places)
+    frame.steps = Self.maximumSteps - steps
     for (place, name) in freeVariables.enumerated() {
       guard let value = variables[name] else { throw .unbound(variable: name) }
       frame.places[place] = value

@@ -64,14 +64,15 @@ extension Program {
 }
 
 extension Comparison {
-  /// The number that `….attachments.@count` has to equal; nil for any other comparison.
-  package var exactAttachments: Double? {
+  /// `….@count == 1`, of attachments or of some of them.
+  package var isExactlyOne: Bool {
     guard relation == .equal, case .collection(let counted, .count, _) = left.node,
-      case .literal(.number(let number)) = right.node
-    else { return nil }
+      case .literal(.number(1)) = right.node
+    else { return false }
     switch counted.node {
-    case .key(_, "attachments"): return number
-    default: return nil
+    case .key(_, "attachments"): return true
+    case .subquery(let items, _, _): return items.node.lastKey == "attachments"
+    default: return false
     }
   }
 }

@@ -18,3 +18,5 @@
 @_exported public import protocol URLLoading.URLSessionDelegate
 @_exported public import protocol URLLoading.URLSessionTaskDelegate
 @_exported public import struct URLLoading.URLRequest
+// `NSPredicate(format:)`, which Foundation lacks here.
+@_exported public import struct Predicates.PredicateFormatError

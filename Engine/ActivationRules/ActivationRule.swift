@@ -38,7 +38,7 @@ package final class ActivationRule: Sendable {
     switch form {
     case .always: .offered
     case .never: .refused("Accepts nothing: its activation rule is never true.")
-    case .dictionary(let rule): rule.decide(subject.attachments)
+    case .dictionary(let rule): rule.decide(subject)
     case .predicate(let rule): rule.isMet(by: subject) ? .offered : .refused(by: rule, subject)
     }
   }

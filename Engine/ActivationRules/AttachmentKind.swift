@@ -1,7 +1,7 @@
 import UniformTypeIdentifiers
 
 /// The kinds of attachment that the keys of a dictionary rule speak of.
-enum AttachmentKind: CaseIterable {
+enum AttachmentKind: Int, CaseIterable {
   case webURL, webPage, image, movie, file, text
 
   /// How one and several of them are called before a person.

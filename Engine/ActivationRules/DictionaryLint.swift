@@ -21,7 +21,16 @@ struct DictionaryLint {
       "NSExtensionActivationSupportsWebURLWithMaxCount",
     "NSExtensionActivationSupportsTextWithMaxCount": "NSExtensionActivationSupportsText",
     "NSExtensionActivationSupportsTextWithMinCount": "NSExtensionActivationSupportsText",
+    "NSExtensionActivationSupportsFileURLs": "NSExtensionActivationSupportsFileWithMaxCount",
   ]
+
+  /// Beginnings of keys that people invent for what no key does.
+  private static let inventions = [
+    "SupportsAudio": "write a predicate with public.audio, as no key speaks of audio",
+    "SupportsFileWithType": "name the types in a predicate, as no key takes any",
+    "FileTypeIdentifiers": "name the types in a predicate, as no key takes any",
+    "SupportsAttachmentsWithMatching": "name the types in a predicate, as no key takes any",
+  ].map { (prefix + $0, $1) }
 
   init(_ keys: [String: Any], path: String, attributes: [String: Any]) {
     self.path = path
@@ -79,11 +88,7 @@ struct DictionaryLint {
             mend: "remove it, or make it the rule itself"))
         return
       }
-      let suggestion = Self.synonyms[key] ?? Self.nearest(to: key)
-      findings.append(
-        .error(
-          place, "the key means nothing",
-          mend: suggestion.map { "write \($0)" } ?? "remove it"))
+      findings.append(.error(place, "the key means nothing", mend: Self.mend(key)))
       return
     }
     guard let number = PropertyListNumber(value) else { return }
@@ -97,10 +102,20 @@ struct DictionaryLint {
     }
   }
 
+  private static func mend(_ key: String) -> String {
+    if let invention = inventions.first(where: { key.hasPrefix($0.0) }) { return invention.1 }
+    let suggestion = synonyms[key] ?? nearest(to: key)
+    return suggestion.map { "write \($0)" } ?? "remove it"
+  }
+
   private static func nearest(to key: String) -> String? {
-    let ranked = (counts + flags).map {
-      ($0, distance(Array($0.utf8), Array(key.utf8.prefix(120))))
+    let all = counts + flags
+    // The beginning of a key, as long as it says of what.
+    if key.count > (prefix + "Supports").count, let whole = all.first(where: { $0.hasPrefix(key) })
+    {
+      return whole
     }
+    let ranked = all.map { ($0, distance(Array($0.utf8), Array(key.utf8.prefix(120)))) }
     return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= 6 ? $0.0 : nil }
   }
 

@@ -45,6 +45,12 @@ struct DictionaryRule: Hashable, Sendable {
     (.file, "File"),
   ]
 
+  /// The key that speaks of a kind.
+  static func key(of kind: AttachmentKind) -> String {
+    let name = countedKinds.first { $0.0 == kind }.map { "\($0.1)WithMaxCount" } ?? "Text"
+    return "NSExtensionActivationSupports\(name)"
+  }
+
   private static func number(
     _ keys: [String: Any], _ name: String, atLeast least: Int = .min, _ expected: String
   ) throws(ActivationRuleError) -> Int? {
@@ -57,28 +63,29 @@ struct DictionaryRule: Hashable, Sendable {
     return number
   }
 
-  func decide(_ attachments: [AttachmentTypes]) -> Verdict {
-    isMet(by: attachments) ? .offered : .refused(by: self, attachments)
+  func decide(_ subject: ActivationSubject) -> Verdict {
+    isMet(by: subject.kinds) ? .offered : .refused(by: self, subject)
   }
 
-  private func isMet(by attachments: [AttachmentTypes]) -> Bool {
-    var counts: [AttachmentKind: Int] = [:]
+  /// Takes the kinds of each attachment.
+  private func isMet(by all: [[AttachmentKind]]) -> Bool {
+    var counts = Array(repeating: 0, count: AttachmentKind.allCases.count)
     var supported = 0
-    for attachment in attachments {
-      guard let kind = countedKind(attachment) else { continue }
+    for kinds in all {
+      guard let kind = countedKind(kinds) else { continue }
       supported += 1
-      counts[kind, default: 0] += 1
+      counts[kind.rawValue] += 1
     }
-    return supported > 0 && (version == .any || supported == attachments.count)
-      && attachments.count >= minimumAttachments
-      && attachments.count <= maximumAttachments ?? .max
-      && counts.allSatisfy { kind, count in count <= maxima[kind] ?? .max }
+    return supported > 0 && (version == .any || supported == all.count)
+      && all.count >= minimumAttachments && all.count <= maximumAttachments ?? .max
+      && maxima.allSatisfy { kind, maximum in counts[kind.rawValue] <= maximum }
   }
 
   /// Why these are not offered; nil when they are.
-  func refusal(of attachments: [AttachmentTypes]) -> String? {
+  func refusal(of subject: ActivationSubject) -> String? {
+    let attachments = subject.attachments
     let sentences = RefusalSentence(rule: self, attachments: attachments)
-    let counted = attachments.map(countedKind)
+    let counted = subject.kinds.map(countedKind)
     let counts = Dictionary(grouping: zip(counted, attachments).filter { $0.0 != nil }, by: \.0)
     let supported = counted.count { $0 != nil }
 
@@ -99,17 +106,17 @@ struct DictionaryRule: Hashable, Sendable {
   }
 
   /// What to leave out so that the rest is offered; nil when nothing would be left.
-  func mend(for attachments: [AttachmentTypes]) -> String? {
-    var kept: [AttachmentTypes] = []
+  func mend(for subject: ActivationSubject) -> String? {
+    var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
     var counts: [AttachmentKind: Int] = [:]
-    for attachment in attachments {
-      let kind = countedKind(attachment)
+    for (attachment, kinds) in zip(subject.attachments, subject.kinds) {
+      let kind = countedKind(kinds)
       let isFull = kind.map { counts[$0, default: 0] >= maxima[$0] ?? .max } ?? (version == .all)
       if isFull || kept.count >= maximumAttachments ?? .max {
         removed.append(attachment.noun)
       } else {
-        kept.append(attachment)
+        kept.append(kinds)
         if let kind { counts[kind, default: 0] += 1 }
       }
     }
@@ -117,9 +124,9 @@ struct DictionaryRule: Hashable, Sendable {
     return "remove \(RefusalSentence.count(removed))"
   }
 
-  /// The supported kind that an attachment counts as; nil when this rule supports none of its kinds.
-  private func countedKind(_ attachment: AttachmentTypes) -> AttachmentKind? {
-    let kinds = attachment.kinds
+  /// The supported kind that an attachment of these kinds counts as; nil when this rule supports
+  /// none of them.
+  func countedKind(_ kinds: [AttachmentKind]) -> AttachmentKind? {
     if isStrict { return kinds.first.flatMap { maxima[$0] == nil ? nil : $0 } }
     switch version {
     case .any: return kinds.first { maxima[$0] != nil }

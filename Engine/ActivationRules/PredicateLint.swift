@@ -52,7 +52,11 @@ struct PredicateLint {
     var named: Set<String> = []
     for question in rule.program.typeQuestions where named.insert(question.identifier).inserted {
       let identifier = question.identifier
-      if UTType(identifier) != nil || declared.contains(identifier) { continue }
+      if UTType(identifier) != nil || declared.contains(identifier)
+        || AppleTypes.identifiers.contains(identifier)
+      {
+        continue
+      }
       let (line, column) = rule.program.position(of: question.range.lowerBound)
       findings.append(
         .warning(
@@ -61,16 +65,26 @@ struct PredicateLint {
     }
   }
 
+  /// Apps send a link and its title as two attachments: who takes the one must take both.
   private mutating func counts(_ rule: PredicateRule) {
-    for (comparison, range) in rule.program.comparisons
-    where comparison.exactAttachments == 1 {
-      let (line, column) = rule.program.position(of: range.lowerBound)
-      findings.append(
-        .warning(
-          path,
-          "line \(line), column \(column): exactly 1 attachment, but apps send a link and "
-            + "its title as two", mend: "write >= 1"))
+    let link = AttachmentTypes(typeIdentifiers: ["public.url"])
+    let title = AttachmentTypes(typeIdentifiers: ["public.plain-text"])
+    let titled = ActivationSubject(items: [[link, title]])
+    guard rule.isMet(byProbe: ActivationSubject(items: [[link]])), !rule.isMet(byProbe: titled)
+    else {
+      return
     }
+    let exact = rule.program.comparisons.first { $0.comparison.isExactlyOne }
+    let place = exact.map { exact in
+      let (line, column) = rule.program.position(of: exact.range.lowerBound)
+      return "line \(line), column \(column): "
+    }
+    findings.append(
+      .warning(
+        path,
+        (place ?? "") + "apps send a link and its title as two attachments, which the rule "
+          + "does not take, though it takes a link alone",
+        mend: exact == nil ? "let a text stand beside the link" : "write >= 1"))
   }
 
   /// Asks the rule about every type that it names and about common ones, alone and together.
@@ -88,7 +102,7 @@ struct PredicateLint {
       subjects += samples.prefix(8).map { [[sample, $0]] }
     }
     subjects.append([samples])
-    let matches = subjects.count { rule.isMet(by: ActivationSubject(items: $0)) }
+    let matches = subjects.count { rule.isMet(byProbe: ActivationSubject(items: $0)) }
     if matches == 0 {
       findings.append(
         .warning(

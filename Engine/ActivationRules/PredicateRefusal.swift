@@ -52,8 +52,8 @@ struct PredicateRefusal: Hashable, Sendable {
       func index(_ collection: String) -> Int? {
         failure.steps.last { $0.collection == collection }?.index
       }
-      return RuleFailure(
-        expression: failure.expression, item: index("extensionItems"),
+      return .expression(
+        failure.expression, item: index("extensionItems"),
         attachment: index("attachments"))
     }
   }
@@ -64,7 +64,7 @@ struct PredicateRefusal: Hashable, Sendable {
     var nouns: [Noun] = []
     for question in rule.program.typeQuestions.prefix(256) {
       let one = AttachmentTypes(typeIdentifiers: [question.identifier])
-      guard rule.isMet(by: ActivationSubject(items: [[one]])) else { continue }
+      guard rule.isMet(byProbe: ActivationSubject(items: [[one]])) else { continue }
       let noun = one.noun
       guard noun != .item else { continue }
       if !nouns.contains(noun) { nouns.append(noun) }
@@ -76,7 +76,7 @@ struct PredicateRefusal: Hashable, Sendable {
   private var unacceptable: [Int] {
     let all = subject.attachments.indices
     guard all.count <= Self.maximumAttachments else { return Array(all) }
-    return all.filter { number in !rule.isMet(by: subject.keeping { $0 == number }) }
+    return all.filter { number in !rule.isMet(byProbe: subject.keeping { $0 == number }) }
   }
 
   /// The most attachments that the rule would take together, first those that it takes alone, then
@@ -87,7 +87,7 @@ struct PredicateRefusal: Hashable, Sendable {
     var kept = subject.attachments.indices.filter { !refused.contains($0) }
     while !kept.isEmpty {
       let part = Set(kept)
-      if rule.isMet(by: subject.keeping { part.contains($0) }) { return kept }
+      if rule.isMet(byProbe: subject.keeping { part.contains($0) }) { return kept }
       kept.removeLast()
     }
     return nil

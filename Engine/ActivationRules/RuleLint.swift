@@ -1,6 +1,6 @@
 /// Looks an extension's `Info.plist` over for activation rules that will not do what was meant.
 package struct RuleLint {
-  static let ruleKey = "NSExtensionActivationRule"
+  package static let ruleKey = "NSExtensionActivationRule"
   static let attributesPath = "NSExtension.NSExtensionAttributes"
 
   package private(set) var findings: [RuleFinding] = []

@@ -3,7 +3,7 @@
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
     case said(String)
-    case dictionary(DictionaryRule, [AttachmentTypes])
+    case dictionary(DictionaryRule, ActivationSubject)
     case predicate(PredicateRefusal)
   }
 
@@ -16,7 +16,7 @@ package struct Verdict: Hashable, Sendable {
     switch refusal {
     case nil: nil
     case .said(let sentence): sentence
-    case .dictionary(let rule, let attachments): rule.refusal(of: attachments)
+    case .dictionary(let rule, let subject): rule.refusal(of: subject)
     case .predicate(let refusal): refusal.sentence
     }
   }
@@ -26,34 +26,31 @@ package struct Verdict: Hashable, Sendable {
   package var mend: String? {
     switch refusal {
     case .predicate(let refusal): refusal.mend
-    case .dictionary(let rule, let attachments): rule.mend(for: attachments)
+    case .dictionary(let rule, let subject): rule.mend(for: subject)
     default: nil
     }
   }
 
-  /// Which parts of a predicate failed, for which attachments; empty for rules of other forms.
+  /// Which keys or which parts of a predicate failed, for which attachments; empty when offered, and
+  /// when a predicate could not be evaluated.
   package var failures: [RuleFailure] {
-    if case .predicate(let refusal) = refusal { refusal.failures } else { [] }
+    switch refusal {
+    case nil: []
+    case .said: [.key(RuleLint.ruleKey)]
+    case .dictionary(let rule, let subject): rule.failures(of: subject)
+    case .predicate(let refusal): refusal.failures
+    }
   }
 
   static let offered = Self(refusal: nil)
 
   static func refused(_ reason: String) -> Self { Self(refusal: .said(reason)) }
 
-  static func refused(by rule: DictionaryRule, _ attachments: [AttachmentTypes]) -> Self {
-    Self(refusal: .dictionary(rule, attachments))
+  static func refused(by rule: DictionaryRule, _ subject: ActivationSubject) -> Self {
+    Self(refusal: .dictionary(rule, subject))
   }
 
   static func refused(by rule: PredicateRule, _ subject: ActivationSubject) -> Self {
     Self(refusal: .predicate(PredicateRefusal(rule: rule, subject: subject)))
   }
-}
-
-/// A part of a predicate that did not hold.
-package struct RuleFailure: Hashable, Sendable {
-  /// The part, as it was written.
-  package let expression: String
-  /// Numbers from 0; nil when the part speaks of no single one.
-  package let item: Int?
-  package let attachment: Int?
 }

@@ -16,6 +16,8 @@ package actor ShareRegistry {
 
   private struct Entry {
     let session: ShareSession
+    /// What activation rules are asked about.
+    let subject: ActivationSubject
     var listeners = 0
     var expiry: Task<Void, Never>?
   }
@@ -74,32 +76,38 @@ package actor ShareRegistry {
     }
     let session = ShareSession(
       id: id, items: items, title: creation.title, surroundings: surroundings)
-    entries[id] = Entry(session: session)
+    // First what there is: bundles may declare the items' types.
+    let contents = catalog.read()
+    let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
+    entries[id] = Entry(session: session, subject: subject)
     expire(id, after: Self.unbegun)
-    return ShareOffer(share: id, items: items.map(\.summary), extensions: listings(for: items))
+    return ShareOffer(
+      share: id, items: items.map(\.summary), extensions: listings(contents, for: subject))
   }
 
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
   /// - throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
   func begin(_ identifier: String, share id: String) async throws -> ShareStatus {
-    let session = try session(id)
+    let entry = try entry(id)
     guard let bundle = catalog.read()[identifier] else {
       throw ControlError(.notFound, "There is no extension \(identifier).")
     }
-    let verdict = bundle.activationRule.decide(session.items.map(\.attachmentTypes))
+    let verdict = bundle.activationRule.decide(entry.subject.current)
     guard verdict.offered else {
       throw ControlError(.notOffered, verdict.reason ?? "\(bundle.displayName) does not take this.")
     }
-    try await session.begin(ShareExtension(bundle))
-    return await session.status
+    try await entry.session.begin(ShareExtension(bundle))
+    return await entry.session.status
   }
 
-  func session(_ id: String) throws(ControlError) -> ShareSession {
+  func session(_ id: String) throws(ControlError) -> ShareSession { try entry(id).session }
+
+  private func entry(_ id: String) throws(ControlError) -> Entry {
     guard let entry = entries[id] else {
       throw ControlError(.notFound, "There is no share \(id); it may have ended.")
     }
-    return entry.session
+    return entry
   }
 
   func end(_ id: String) async {
@@ -139,9 +147,9 @@ package actor ShareRegistry {
   }
 
   /// Offered ones first.
-  private func listings(for items: [SharedItem]) -> [ExtensionListing] {
-    let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
-    let contents = catalog.read()
+  private func listings(
+    _ contents: ExtensionCatalog.Contents, for subject: ActivationSubject
+  ) -> [ExtensionListing] {
     let all = contents.extensions.map { bundle in
       ExtensionListing(
         bundle, verdict: bundle.activationRule.decide(subject),
@@ -160,7 +168,17 @@ extension ExtensionListing {
       reason: takes && isHidden
         ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
         : verdict?.reason,
+      mend: verdict?.mend,
+      failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
       icon: bundle.icon?.path, path: bundle.bundle.path)
+  }
+}
+
+extension ListedFailure {
+  init(_ failure: RuleFailure) {
+    self.init(
+      key: failure.key, expression: failure.expression.map { String($0.prefix(500)) },
+      attachment: failure.attachment)
   }
 }
 

@@ -29,12 +29,19 @@ struct BinaryPropertyList {
 
   /// Whether no array, set or dictionary is named twice, that is, whether what the list unfolds to
   /// is no larger than the list. Writers share strings and numbers, never containers.
+  ///
+  /// Sets and what only archives have are refused as well, and keys that are no strings: Foundation
+  /// ends the process over some of them.
   var namesEachContainerOnce: Bool {
     var named: Set<Int> = []
     for object in 0..<count {
-      guard let references = references(of: object) else { return false }
-      for reference in references {
+      guard let references = references(of: object), let own = marker(of: object),
+        own >> 4 <= 0x6 || own >> 4 == 0xA || own >> 4 == 0xD
+      else { return false }
+      let keys = own >> 4 == 0xD ? references.count / 2 : 0
+      for (index, reference) in references.enumerated() {
         guard reference < count, let kind = marker(of: reference) else { return false }
+        if index < keys, kind >> 4 != 0x5, kind >> 4 != 0x6 { return false }
         if isContainer(kind), !named.insert(reference).inserted { return false }
       }
     }

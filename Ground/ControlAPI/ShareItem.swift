@@ -83,6 +83,11 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var hidden: Bool
   /// Why it is not offered, one sentence that names the person's items; nil when offered.
   package var reason: String?
+  /// What the person could do so that it is, as an order: "remove 1 photo"; nil when nothing is
+  /// known to help.
+  package var mend: String?
+  /// Which parts of its activation rule refuse, and what; nil when offered.
+  package var failures: [ListedFailure]?
   /// Path of the icon file, PNG; nil without one.
   package var icon: String?
   /// Path of the `.appex`.
@@ -90,13 +95,15 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
 
   package init(
     id: String, name: String, offered: Bool, hidden: Bool = false, reason: String? = nil,
-    icon: String? = nil, path: String
+    mend: String? = nil, failures: [ListedFailure]? = nil, icon: String? = nil, path: String
   ) {
     self.id = id
     self.name = name
     self.offered = offered
     self.hidden = hidden
     self.reason = reason
+    self.mend = mend
+    self.failures = failures
     self.icon = icon
     self.path = path
   }

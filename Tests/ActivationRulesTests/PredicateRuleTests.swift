@@ -55,8 +55,8 @@ struct PredicateRuleTests {
     let verdict = try rule(["com.adobe.pdf"]).decide([Sample.pdf, Sample.photo])
     #expect(
       verdict.failures == [
-        RuleFailure(
-          expression: "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\"",
+        .expression(
+          "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\"",
           item: 0, attachment: 1)
       ])
   }

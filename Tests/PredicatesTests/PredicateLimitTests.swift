@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Predicates
@@ -19,12 +20,39 @@ struct PredicateLimitTests {
 
   @Test(arguments: ["(", "NOT ", "!", "-", "{", "sum(", "2**", "a[", "SUBQUERY(", "SUBQUERY(a,$x,"])
   func nestingIsBounded(opening: String) {
-    #expect(error(repeated(opening, 1000))?.expected.contains("64 brackets") == true)
+    #expect(error(repeated(opening, 1000))?.expected.contains("24 brackets") == true)
   }
 
   @Test(arguments: ["1 + ", "1 * "]) func rowsAreBounded(operation: String) {
-    #expect(error(repeated(operation, 5000) + "1 == 1")?.expected.contains("256") == true)
-    #expect(error(repeated(operation, 200) + "1 == 1") == nil)
+    #expect(error(repeated(operation, 5000) + "1 == 1")?.expected.contains("64") == true)
+    #expect(error(repeated(operation, 60) + "1 == 1") == nil)
+  }
+
+  /// In as small a stack as the threads of a pool have.
+  @Test(arguments: [
+    "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ", "NOT ", "(", "(1 + ", "sum({1, ", "SUBQUERY(", "-",
+  ]) func theDeepestFitsASmallStack(opening: String) async throws {
+    let closing = [
+      "SUBQUERY(SELF, $x, 1 + 1 == 2 AND ": ("1 == 1", ").@count > 0", ""),
+      "NOT ": ("1 == 1", "", ""), "(": ("1 == 1", ")", ""), "(1 + ": ("1", ")", " == 1"),
+      "sum({1, ": ("1", "})", " == 1"), "SUBQUERY(": ("SELF", ", $x, 1 == 1)", " == 1"),
+      "-": ("1", "", " == 1"),
+    ]
+    let (inner, close, end) = try #require(closing[opening])
+    let depth = 20
+    let text = repeated(opening, depth) + inner + repeated(close, depth) + end
+    let deepest = repeated(opening, 40) + inner + repeated(close, 40) + end
+    let row = repeated("1 + ", 60) + "1 == 61"
+    let isRead = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let programs = [text, deepest, row].map { try? Program(parsing: $0) }
+        for program in programs { _ = try? program?.evaluate(.array([.number(1)])) }
+        continuation.resume(returning: programs.map { $0 != nil })
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(isRead == [true, false, true])
   }
 
   @Test func longDisjunctionsAreFine() {

@@ -9,7 +9,8 @@ extension Rules {
       discussion: """
         Each line is {"id": any, "rule": boolean, string or object, "items": a list
         of extension items, each a list of attachments, each a list of types}; "id"
-        may be left out. Each is answered by a line, in the same order.
+        may be left out. Each is answered by a line, in the same order. A line may
+        have 1 MiB, and 10,000 attachments.
 
         EXAMPLE
           echo '{"rule": "extensionItems.@count == 1", "items": [[["public.jpeg"]]]}' \\
@@ -17,17 +18,24 @@ extension Rules {
         """)
 
     func run() throws {
-      while let line = readLine() {
-        if line.allSatisfy(\.isWhitespace) { continue }
-        Console.pass(Self.answer(line) + "\n")
+      var lines = BoundedLines(FileHandle.standardInput)
+      while let line = try lines.next() {
+        switch line {
+        case .whole(let bytes):
+          if bytes.allSatisfy({ [9, 13, 32].contains($0) }) { continue }
+          Console.pass(Self.answer(bytes) + "\n")
+        case .tooLong:
+          Console.pass(Self.text(["error": "the line is longer than 1 MiB"]) + "\n")
+        }
       }
     }
 
-    static func answer(_ line: String) -> String {
+    private static let maximumAttachments = 10_000
+
+    static func answer(_ line: Data) -> String {
       var answer: [String: Any] = [:]
       do {
-        guard
-          let question = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        guard let question = try JSONSerialization.jsonObject(with: line) as? [String: Any]
         else { throw Refusal(.usage, "the line is not a JSON object") }
         answer["id"] = question["id"]
         let verdict = try decide(question)
@@ -42,6 +50,10 @@ extension Rules {
       } catch {
         answer["error"] = "the line is not JSON"
       }
+      return text(answer)
+    }
+
+    private static func text(_ answer: [String: Any]) -> String {
       let data = try? JSONSerialization.data(
         withJSONObject: answer, options: [.sortedKeys, .withoutEscapingSlashes])
       return String(decoding: data ?? Data("{}".utf8), as: UTF8.self)
@@ -55,13 +67,18 @@ extension Rules {
           "\"items\" is not a list of extension items, each a list of attachments, each a "
             + "list of types")
       }
+      guard items.reduce(0, { $0 + $1.count }) <= maximumAttachments else {
+        throw Refusal(.usage, "there are more than \(maximumAttachments) attachments")
+      }
       let subject = ActivationSubject(
         items: items.map { $0.map { AttachmentTypes(typeIdentifiers: $0) } })
       return try ActivationRule(propertyList: rule).decide(subject)
     }
 
     private static func json(_ failure: RuleFailure) -> [String: Any] {
-      var json: [String: Any] = ["expression": failure.expression]
+      var json: [String: Any] = [:]
+      json["key"] = failure.key
+      json["expression"] = failure.expression
       json["item"] = failure.item
       json["attachment"] = failure.attachment
       return json

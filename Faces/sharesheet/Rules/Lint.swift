@@ -1,5 +1,6 @@
 import ActivationRules
 import ArgumentParser
+import ExtensionBundles
 import Foundation
 
 extension Rules {
@@ -16,8 +17,6 @@ extension Rules {
 
     @Flag(help: "Print one JSON value: a list.")
     var json = false
-
-    private static let maximumSize = 1 << 20
 
     private struct Line: Encodable {
       let file: String
@@ -40,24 +39,19 @@ extension Rules {
       } else {
         for line in lines {
           Console.show(
-            "\(line.file):\(line.key): \(line.severity.rawValue): \(line.message); \(line.mend)")
+            "\(line.file):\(line.key): \(line.severity.rawValue): \(line.message); \(line.mend)"
+              .printableLine)
         }
       }
       if lines.contains(where: { $0.severity == .error }) { throw Refusal(.failed) }
     }
 
     private static func findings(_ file: String) throws -> [RuleFinding] {
-      guard let handle = FileHandle(forReadingAtPath: file),
-        let data = try handle.read(upToCount: maximumSize + 1)
-      else { throw Refusal(.usage, "\(file) cannot be read.") }
-      guard data.count <= maximumSize else {
-        throw Refusal(.usage, "\(file) is larger than 1 MiB; name an Info.plist.")
+      do throws(BundleProblem) {
+        return RuleLint(try PropertyListFile.read(file)).findings
+      } catch {
+        throw Refusal(.usage, "\(error.path): \(error.reason); \(error.mend).")
       }
-      guard
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-          as? [String: Any]
-      else { throw Refusal(.usage, "\(file) is not a property list of a dictionary.") }
-      return RuleLint(list).findings
     }
 
     private static func files(_ path: String) throws -> [String] {

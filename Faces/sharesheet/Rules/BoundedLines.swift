@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+
+/// Lines of a file or a pipe, as they come. What is too long is passed over, never kept.
+struct BoundedLines {
+  static let limit = 1 << 20
+
+  enum Line: Equatable {
+    case whole(Data)
+    case tooLong
+  }
+
+  private let file: FileHandle
+  private var buffer = Data()
+  private var isSkipping = false
+  private var isAtEnd = false
+
+  init(_ file: FileHandle) { self.file = file }
+
+  /// nil at the end.
+  mutating func next() throws -> Line? {
+    var searched = 0
+    while true {
+      let unread = buffer.dropFirst(searched)
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[..<end]
+        buffer = buffer[(end + 1)...]
+        return finish(line)
+      }
+      searched = buffer.count
+      if searched > Self.limit {
+        isSkipping = true
+        buffer = Data()
+        searched = 0
+      }
+      if isAtEnd {
+        guard isSkipping || !buffer.isEmpty else { return nil }
+        defer { buffer = Data() }
+        return finish(buffer)
+      }
+      let more = try Self.read(file)
+      isAtEnd = more.isEmpty
+      buffer.append(more)
+    }
+  }
+
+  private mutating func finish(_ line: Data) -> Line {
+    defer { isSkipping = false }
+    return isSkipping || line.count > Self.limit ? .tooLong : .whole(Data(line))
+  }
+
+  /// What is there already: who asks line by line is answered line by line.
+  private static func read(_ file: FileHandle) throws -> Data {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = try bytes.withUnsafeMutableBytes { buffer in
+      while true {
+        let count = Glibc.read(file.fileDescriptor, buffer.baseAddress, buffer.count)
+        if count >= 0 { return count }
+        guard errno == EINTR else { throw Refusal(.failed, "Standard input cannot be read.") }
+      }
+    }
+    return Data(bytes.prefix(count))
+  }
+}

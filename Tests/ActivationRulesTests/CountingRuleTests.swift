@@ -1,0 +1,128 @@
+import Predicates
+import Testing
+import UniformTypeIdentifiers
+
+@testable import ActivationRules
+
+/// The flat form of a rule says what the predicate says.
+struct CountingRuleTests {
+  private static func any(_ types: String...) -> String {
+    types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+      .joined(separator: " OR ")
+  }
+
+  private static func count(_ test: String) -> String {
+    "SUBQUERY($i.attachments, $a, \(test)).@count"
+  }
+
+  private static func items(_ test: String, _ count: String = "== 1") -> String {
+    "SUBQUERY(extensionItems, $i, \(test)).@count \(count)"
+  }
+
+  private static let counting = [
+    items("\(count(any("public.image", "public.url"))) == $i.attachments.@count"),
+    items("\(count(any("public.image"))) >= 1 AND $i.attachments.@count < 3", "> 0"),
+    items("\(count("NOT (\(any("public.image")))")) == 0", "== extensionItems.@count"),
+    items(
+      "\(count("(\(any("public.data"))) AND NOT (\(any("public.image", "public.text")))")) > 0"),
+    items("\(count("(\(any("public.url"))) AND (\(any("public.text")))")) > 0", "!= 2"),
+    items("\(count("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"PUBLIC.url\"")) == 1"),
+    items(
+      "\(count("ANY $a.registeredTypeIdentifiers UTI-EQUALS 'public.url' OR \(any("public.image"))")) "
+        + "<= 1 OR NOT \(count("TRUEPREDICATE")) <> 2"),
+    "extensionItems.@count == 1 AND NOT \(items("\(count(any("com.example.own"))) > 0", "> 0"))",
+    "1 == extensionItems.@count OR \(items("FALSEPREDICATE", "== 0"))",
+    items(count(any("public.image")) + " > 0.5", ">= 1.5"),
+  ]
+
+  /// What it must leave to the predicate itself.
+  private static let others = [
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $i, \(any("public.image"))).@count "
+      + "== 1).@count == 1",
+    items("\(count("ALL $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"")) > 0"),
+    items("\(count("ANY $a.registeredTypeIdentifiers == \"public.url\"")) > 0"),
+    items("\(count("$i.attachments.@count + 1 == 2")) > 0"),
+    items(items(count(any("public.url")) + " > 0")), "ANY extensionItems.attachments == nil",
+    "$i.attachments.@count == 0", "extensionItems.@count == $x.attachments.@count",
+    "attachments.@count == 0",
+  ]
+
+  private static let subjects: [ActivationSubject] = {
+    let palette: [[String]] = [
+      ["public.jpeg", "public.file-url"], ["public.url"], ["public.url", "public.plain-text"],
+      ["com.example.own"], [], ["public.html"],
+    ]
+    let attachments = palette.map { AttachmentTypes(typeIdentifiers: $0) }
+    var all: [[[AttachmentTypes]]] = [[], [[]], [attachments]]
+    for one in attachments {
+      all += [[[one]], [[one, one]], [[one], []]]
+      for other in attachments {
+        all += [[[one, other]], [[one], [other]], [[one, other, one]]]
+      }
+    }
+    return all.map(ActivationSubject.init(items:))
+  }()
+
+  @Test(arguments: counting) func saysWhatThePredicateSays(_ text: String) throws {
+    let program = try Program(parsing: text)
+    let counting = try #require(CountingRule(program), "\(text)")
+    for subject in Self.subjects {
+      let rows = try #require(subject.rows)
+      #expect(try counting.isMet(by: rows) == program.evaluate(subject.value), "\(subject.items)")
+    }
+    // A rule that always says the same would show nothing.
+    #expect(Set(Self.subjects.compactMap(\.rows).map(counting.isMet(by:))).count == 2)
+  }
+
+  @Test(arguments: others) func leavesTheRest(_ text: String) throws {
+    #expect(CountingRule(try Program(parsing: text)) == nil)
+  }
+
+  /// A type is declared after the rule and the subject were made, as when an app is installed.
+  @Test(arguments: [false, true]) func typesDeclaredLaterCount(isCounting: Bool) throws {
+    let name = "com.example.late-\(isCounting)"
+    let test = isCounting ? Self.any("public.image") : "(\(Self.any("public.image"))) == TRUE"
+    let text =
+      isCounting
+      ? Self.items("\(Self.count(test)) == 1")
+      : Self.items(
+        Self.count(
+          "SOME $a.registeredTypeIdentifiers UTI-CONFORMS-TO $a.wanted OR "
+            + Self.any("public.image")) + " == 1")
+    let rule = try PredicateRule(text)
+    #expect((rule.counting != nil) == isCounting)
+    let attachment = AttachmentTypes(typeIdentifiers: [name])
+    let before = ActivationSubject(items: [[attachment]])
+    #expect(!rule.isMet(by: before))
+    #expect(before.current === before)
+
+    BundleTypes(infoPropertyList: [
+      "UTExportedTypeDeclarations": [
+        ["UTTypeIdentifier": name, "UTTypeConformsTo": ["public.image"]]
+      ]
+    ]).register()
+    #expect(before.current !== before)
+    #expect(rule.isMet(by: before.current))
+    #expect(before.current.kinds == [[.image, .file]])
+    #expect(rule.isMet(by: ActivationSubject(items: [[attachment]])))
+    // And a rule made now.
+    #expect(try PredicateRule(text).isMet(by: before.current))
+  }
+
+  /// However many names come from outside, declared types keep their numbers.
+  @Test func strangersTakeNoNumbersFromDeclaredTypes() throws {
+    for number in 0..<9000 {
+      _ = ActivationSubject(
+        items: [[AttachmentTypes(typeIdentifiers: ["com.example.stranger-\(number)"])]])
+    }
+    let rule = try PredicateRule(Self.items("\(Self.count(Self.any("public.audio"))) == 1"))
+    let song = ActivationSubject(items: [[AttachmentTypes(typeIdentifiers: ["public.mp3"])]])
+    #expect(rule.isMet(by: song))
+    let stranger = "com.example.Stranger-beyond"
+    let own = try PredicateRule(Self.items("\(Self.count(Self.any(stranger))) == 1"))
+    let one = ActivationSubject(
+      items: [[AttachmentTypes(typeIdentifiers: [stranger.lowercased()])]])
+    #expect(own.isMet(by: one))
+    #expect(!own.isMet(by: song))
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBundles
+
+/// Objects that a binary form can hold and no property list has: some end Foundation's reader.
+struct ForeignMarkerTests {
+  /// The bytes of a list with an array and a dictionary in it, one marker replaced.
+  private static func list(_ from: UInt8, _ to: UInt8) throws -> BinaryPropertyList {
+    let value: [String: Any] = ["a": ["b", ["c": "d"]]]
+    var bytes = Array(
+      try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
+    let place = try #require(bytes.dropFirst(8).firstIndex(of: from))
+    bytes[place] = to
+    return try #require(BinaryPropertyList(bytes))
+  }
+
+  @Test(arguments: [0xA2, 0xC2, 0xB2, 0x81, 0xE0, 0x71] as [UInt8])
+  func onlyArraysAndDictionariesHoldOthers(marker: UInt8) throws {
+    #expect(try Self.list(0xA2, marker).namesEachContainerOnce == (marker == 0xA2))
+  }
+
+  @Test func keysAreStrings() throws {
+    // The only strings of one byte become integers of one, the dictionary's key among them.
+    #expect(try !Self.list(0x51, 0x10).namesEachContainerOnce)
+  }
+}

@@ -1,0 +1,83 @@
+import ActivationRules
+import ExtensionBundles
+import Foundation
+
+/// `Info.plist` files of an extension, read as the daemon reads them, from a real folder.
+struct PropertyListKind: Kind {
+  static let name = "property lists"
+  let mutator: Mutator
+  private let folder: URL
+  private let file: URL
+  private let attachments = ActivationSubject(items: [
+    [AttachmentTypes(typeIdentifiers: ["public.jpeg"])]
+  ])
+
+  init(corpus: Corpus) throws {
+    var seeds: [[UInt8]] = []
+    for rule in corpus.rules + corpus.predicates.suffix(20).map({ $0 as Any }) {
+      for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+        let data = try PropertyListSerialization.data(
+          fromPropertyList: Self.info(rule), format: format, options: 0)
+        seeds.append(Array(data))
+      }
+    }
+    mutator = Mutator(
+      seeds: seeds,
+      pieces: [
+        "<dict>", "</dict>", "<array>", "</array>", "<true/>", "<integer>-1</integer>",
+        "<integer>99999999999999999999</integer>", "<real>1e999</real>", "<data>AAAA</data>",
+        "<date>2001-01-01T00:00:00Z</date>", "<key>NSExtensionActivationRule</key>", "&amp;",
+        "&lt;",
+        "&#x0;", "<!--", "-->", "<![CDATA[", "]]>", "<!ENTITY a \"&a;\">", "bplist00", "\0",
+        "$(PRODUCT_NAME)", "\u{FF}",
+      ])
+    let base = URL(
+      filePath: "/dev/shm/sharesheet-mutation-\(getpid())", directoryHint: .isDirectory)
+    folder = base
+    let appex = base.appending(path: "App.app/PlugIns/Ext.appex", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
+    let app: [String: Any] = [
+      "CFBundleIdentifier": "org.example.app", "CFBundleExecutable": "App",
+    ]
+    try PropertyListSerialization.data(fromPropertyList: app, format: .xml, options: 0)
+      .write(to: base.appending(path: "App.app/Info.plist"))
+    let program = appex.appending(path: "Ext")
+    try Data("#!/bin/true\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    file = appex.appending(path: "Info.plist")
+  }
+
+  private static func info(_ rule: Any) -> [String: Any] {
+    [
+      "CFBundleIdentifier": "org.example.app.ext", "CFBundleExecutable": "Ext",
+      "CFBundleDisplayName": "Ext",
+      "NSExtension": [
+        "NSExtensionPointIdentifier": "com.apple.share-services",
+        "NSExtensionPrincipalClass": "Ext.ShareViewController",
+        "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
+      ] as [String: Any],
+      "UTExportedTypeDeclarations": [
+        [
+          "UTTypeIdentifier": "org.example.trip", "UTTypeConformsTo": ["public.data"],
+          "UTTypeTagSpecification": ["public.filename-extension": ["trip"]],
+        ] as [String: Any]
+      ],
+    ]
+  }
+
+  func feed(_ bytes: [UInt8], _ dice: inout Dice) -> Bool {
+    guard (try? Data(bytes).write(to: file)) != nil else { return false }
+    // Anew each time: nothing of the last input is remembered.
+    let contents = ExtensionCatalog(roots: [BundleRoot(folder)]).read()
+    for bundle in contents.extensions {
+      let verdict = bundle.activationRule.decide(attachments)
+      _ = (verdict.reason, verdict.mend, verdict.failures)
+    }
+    if Int.random(in: 0..<16, using: &dice) == 0, let list = try? PropertyListFile.read(file.path) {
+      _ = RuleLint(list).findings
+    }
+    return !contents.extensions.isEmpty
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+/// Feeds one kind of reader in a thread with as small a stack as those of a pool have, and watches.
+final class Run: Sendable {
+  /// Bytes.
+  static let stack = 512 << 10
+  static let maximumMemory = 384 << 20
+
+  enum Ending: Sendable { case done(accepted: Int), hang(index: Int), memory(index: Int) }
+
+  private struct Progress {
+    var index = 0
+    var began = ContinuousClock.now
+    var slowest = Duration.zero
+    var slowestIndex = 0
+    var accepted = 0
+    var isDone = false
+  }
+
+  private let progress = Mutex(Progress())
+  private let seed: UInt64
+  /// More than this one input may not take.
+  private let watchdog: Duration
+
+  init(seed: UInt64, watchdog: Duration) {
+    self.seed = seed
+    self.watchdog = watchdog
+  }
+
+  /// The longest time that one input took, and its number.
+  var slowest: (Duration, Int) { progress.withLock { ($0.slowest, $0.slowestIndex) } }
+
+  /// Where it is written which input is read, so that it is known after a crash.
+  func feed(_ kind: any Kind, _ inputs: Range<Int>, trace: FileHandle?) -> Ending {
+    let box = Box(kind)
+    progress.withLock { $0 = Progress(index: inputs.lowerBound, slowestIndex: inputs.lowerBound) }
+    let thread = Thread { [self] in
+      for index in inputs {
+        var dice = Dice(seed: seed, index: index)
+        let bytes = box.kind.mutator.input(&dice)
+        if let trace {
+          trace.seek(toFileOffset: 0)
+          trace.write(Data("\(index)\n".utf8))
+        }
+        progress.withLock {
+          $0.index = index
+          $0.began = .now
+        }
+        let isAccepted = box.kind.feed(bytes, &dice)
+        progress.withLock { progress in
+          let time = ContinuousClock.now - progress.began
+          if time > progress.slowest { (progress.slowest, progress.slowestIndex) = (time, index) }
+          if isAccepted { progress.accepted += 1 }
+        }
+      }
+      progress.withLock { $0.isDone = true }
+    }
+    thread.stackSize = Self.stack
+    thread.start()
+    while true {
+      Thread.sleep(forTimeInterval: 0.02)
+      let now = progress.withLock { $0 }
+      if now.isDone { return .done(accepted: now.accepted) }
+      if ContinuousClock.now - now.began > watchdog { return .hang(index: now.index) }
+      if Memory.resident > Self.maximumMemory { return .memory(index: now.index) }
+    }
+  }
+
+  /// Used by the run's thread alone.
+  private final class Box: @unchecked Sendable {
+    var kind: any Kind
+    init(_ kind: any Kind) { self.kind = kind }
+  }
+}
+
+enum Memory {
+  /// Bytes, now.
+  static var resident: Int { value("VmRSS:") }
+  /// Bytes, at the most.
+  static var peak: Int { value("VmHWM:") }
+
+  private static func value(_ key: String) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    for line in status.split(separator: "\n") where line.hasPrefix(key) {
+      let kibibytes = line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+      return kibibytes << 10
+    }
+    return 0
+  }
+}

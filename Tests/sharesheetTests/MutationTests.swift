@@ -1,0 +1,47 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// A short run of `scripts/mutate`, and the faults that it must find.
+@Suite(.ownThreads, .timeLimit(.minutes(1)))
+struct MutationTests {
+  private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {
+    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("mutation"))
+    process.arguments = arguments
+    process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    process.descriptors = [nil, output, output]
+    let status = try ChildProcess.wait(for: try process.start())
+    return (status, try CommandHome.text(output))
+  }
+
+  @Test func nothingCrashesHangsOrGrows() throws {
+    let vectors = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Vectors/predicates.txt").standardizedFileURL
+    let (status, text) = try mutation("8000", "--vectors", vectors.path)
+    #expect(status == .exited(code: 0), "\(text)")
+    // Some of them get past the first word of every reader.
+    let understood = text.split(separator: "\n").filter { $0.contains(" understood in ") }
+    #expect(understood.count == 4, "\(text)")
+    #expect(!understood.contains { $0.contains(": 0 of ") }, "\(text)")
+  }
+
+  @Test func aCrashIsFound() throws {
+    let status = try mutation("2000", "--bad", "crash").status
+    #expect(status != .exited(code: 0))
+  }
+
+  @Test func aHangIsFound() throws {
+    let (status, text) = try mutation("2000", "--bad", "hang", "--watchdog", "1")
+    #expect(status == .exited(code: 3), "\(text)")
+    #expect(text.contains("takes longer than"))
+  }
+
+  @Test func memoryWithoutBoundIsFound() throws {
+    let (status, text) = try mutation("2000", "--bad", "memory")
+    #expect(status == .exited(code: 4), "\(text)")
+  }
+}
