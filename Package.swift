@@ -159,7 +159,7 @@ let faces: [Target] = [
     "Faces", "sharesheet",
     [
       "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Wire", "Directories",
-      "CLinux", "Linux",
+      "CLinux", "Linux", "UniformTypeIdentifiers",
       argumentParser,
     ]),
 ]
