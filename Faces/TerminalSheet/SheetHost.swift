@@ -3,7 +3,7 @@ package import Wire
 
 /// What the sheet needs of whoever carries the share: the command gives the daemon's control API,
 /// a test gives an extension of its own.
-package protocol SheetHost: Sendable {
+package protocol SheetHost: ActionHost, PictureHost {
   /// Where the share stands, whole each time; the latest is enough. Read by one sheet, once.
   ///
   /// It lives as long as the host, across several `begin`s. Its end means that the daemon is gone.

@@ -5,6 +5,8 @@ package import ControlAPI
 package enum SheetOutcome: Hashable, Sendable {
   /// What was handed off is on disk.
   case posted(ShareStatus)
+  /// The person chose an action of the sheet's own, and it is done.
+  case done(ChoreResult)
   case cancelled
   /// The extension failed and the person left, or the daemon was lost.
   case failed(String)

@@ -6,14 +6,12 @@ import Foundation
 /// Draws on `/dev/tty`, or on standard error where that is a terminal; never on standard output.
 /// - Parameters:
 ///   - offer: what is shared, and who takes it.
-///   - preselected: the bundle identifier of an offered extension: begin with it and leave the
-///     chooser out.
-///   - text: what the person has typed already; nil begins with the extension's text.
+///   - start: what the person has said already.
 ///   - host: who carries the share.
 /// - Returns: how it ended, once the terminal is as before.
 /// - Throws: `SheetUnavailable` when there is no terminal; nothing has been begun then.
 package func presentSheet(
-  offer: ShareOffer, preselected: String? = nil, text: String? = nil, host: some SheetHost
+  offer: ShareOffer, start: SheetStart = SheetStart(), host: some SheetHost
 ) async throws(SheetUnavailable) -> SheetOutcome {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
@@ -21,14 +19,17 @@ package func presentSheet(
   // the share has been cancelled, so that nothing comes between.
   let reader = try TerminalReader(terminal, traits.isDumb ? .lines : .keys)
   defer { reader.stop() }
+  var start = start
+  start.folder = host.suggestedFolder
   let (outcome, name): (SheetOutcome, String?)
   if traits.isDumb {
     var session = LineSession(
-      offer, text: text, host: host, terminal: terminal, repertoire: traits.repertoire)
-    (outcome, name) = await session.run(preselected: preselected, reader: reader)
+      offer, start: start, host: host, terminal: terminal, repertoire: traits.repertoire)
+    (outcome, name) = await session.run(preselected: start.preselected, reader: reader)
   } else {
-    var session = SheetSession(offer, text: text, host: host, terminal: terminal, traits: traits)
-    (outcome, name) = try await session.run(preselected: preselected, reader: reader)
+    var session = SheetSession(
+      offer, start: start, host: host, terminal: terminal, traits: traits)
+    (outcome, name) = try await session.run(preselected: start.preselected, reader: reader)
   }
   if let line = Farewell.line(outcome, to: name, in: traits.repertoire) { terminal.say(line) }
   if case .posted = outcome { return outcome }

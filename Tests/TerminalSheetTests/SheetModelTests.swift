@@ -44,7 +44,7 @@ struct Fixture {
     repertoire: Repertoire = .unicode
   ) -> SheetModel {
     SheetModel(
-      offer: offer, text: text, size: SheetSize(columns: columns, rows: rows),
+      offer: offer, start: SheetStart(text: text), size: SheetSize(columns: columns, rows: rows),
       repertoire: repertoire)
   }
 
@@ -80,7 +80,7 @@ struct SheetModelTests {
     #expect(model.type(.end, .enter) == [])
     #expect(model.chooser.selected?.name == "TeamPicks")
     #expect(model.phase == .choosing)
-    #expect(model.type(.up, .enter) == [.begin("x.Hoi")])
+    #expect(model.type(.home, .down, .enter) == [.begin("x.Hoi")])
   }
 
   @Test func presentedIsToldOnce() {
@@ -291,14 +291,14 @@ struct SheetModelTests {
 
 struct LineModelTests {
   @Test func endOfInputCancels() {
-    var model = LineModel(offer: Fixture.offer, text: nil)
+    var model = LineModel(offer: Fixture.offer)
     #expect(model.start(preselected: nil).count == 1)
     let actions = model.handle(.endOfInput)
     #expect(actions.last == .leave(.cancelled))
   }
 
   @Test func aNameChooses() {
-    var model = LineModel(offer: Fixture.offer, text: nil)
+    var model = LineModel(offer: Fixture.offer)
     let refusal = model.handle(.line("team"))
     #expect(refusal.words.contains("There is no “team” to choose."))
     let choice = model.handle(.line("share"))
@@ -306,7 +306,7 @@ struct LineModelTests {
   }
 
   @Test func anEmptyAnswerKeepsTheText() {
-    var model = LineModel(offer: Fixture.offer, text: nil)
+    var model = LineModel(offer: Fixture.offer)
     _ = model.handle(.line("1"))
     let start = model.handle(
       .sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
@@ -329,7 +329,7 @@ extension LineModelTests {
     "An extension that ends while Post is on its way is named once, and others can be chosen",
     arguments: [true, false])
   func endsUnderPost(answerFirst: Bool) {
-    var model = LineModel(offer: Fixture.offer, text: nil)
+    var model = LineModel(offer: Fixture.offer)
     _ = model.handle(.line("1"))
     _ = model.handle(.sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
     _ = model.handle(.sheet(.sent))

@@ -23,10 +23,10 @@ struct SheetViewTests {
             1  ShareAlike
           ▸ 2  Hoi
 
+            Copy  Save to…  Open with
+
           1 can't take this
             TeamPicks  accepts links and text; you have 1 photo
-
-
 
 
 
@@ -53,8 +53,8 @@ struct SheetViewTests {
          Share 1 photo
          ──────────────────────────────────────
          Highland Cow.jpg   2.4 MB  4032 × 3024
-           2  Hoi                             ↑
-           3  ImgShare
+                                              ↑
+           Copy  Save to…  Open with
 
          1 can't take this
          ▸ TeamPicks

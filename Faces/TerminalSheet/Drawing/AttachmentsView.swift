@@ -1,14 +1,22 @@
 extension SheetView {
   /// A line for each attachment: what it is, its name, and on the right its size and dimensions.
+  /// - Parameter preview: a picture to the left of them.
   /// - Returns: the row behind the last one used.
-  mutating func drawAttachments(_ attachments: [Attachment], row: Int, limit: Int) -> Int {
+  mutating func drawAttachments(
+    _ attachments: [Attachment], row: Int, limit: Int, preview: ItemPreview? = nil
+  ) -> Int {
     guard limit > 0 else { return row }
+    var left = metrics.left
+    if let preview {
+      canvas.reserve(picture: preview.id, row: row, column: left, cells: preview.cells)
+      left += preview.cells.columns + 2
+    }
     let shown = attachments.count <= limit ? attachments.count : limit - 1
     let columns = AttachmentColumns(
-      attachments.prefix(shown), metrics: metrics, repertoire: model.repertoire)
+      attachments.prefix(shown), metrics: metrics, left: left, repertoire: model.repertoire)
     for (offset, attachment) in attachments.prefix(shown).enumerated() {
       let row = row + offset
-      var column = metrics.left
+      var column = left
       if columns.showsKind {
         canvas.put(attachment.kind, row: row, column: column, style: .dim)
         column += columns.kind
@@ -19,7 +27,7 @@ extension SheetView {
     }
     if shown < attachments.count {
       canvas.put(
-        "and \(attachments.count - shown) more", row: row + shown, column: metrics.left,
+        "and \(attachments.count - shown) more", row: row + shown, column: left,
         end: metrics.right, style: .dim)
     }
     return row + min(attachments.count, limit)
@@ -39,13 +47,16 @@ private struct AttachmentColumns {
   let nameEnd: Int
   let sizeEnd: Int
 
-  init(_ attachments: some Collection<Attachment>, metrics: SheetMetrics, repertoire: Repertoire) {
+  init(
+    _ attachments: some Collection<Attachment>, metrics: SheetMetrics, left: Int,
+    repertoire: Repertoire
+  ) {
     func widest(_ text: (Attachment) -> String?) -> Int {
       attachments.compactMap { text($0).map { repertoire.columns(of: $0) } }.max() ?? 0
     }
     func gap(_ width: Int) -> Int { width == 0 ? 0 : width + 2 }
     kind = widest(\.kind) + 2
-    showsKind = metrics.width >= 50
+    showsKind = metrics.right - left >= 50
     sizeEnd = metrics.right - gap(widest(\.dimensions))
     nameEnd = sizeEnd - gap(widest(\.size))
   }

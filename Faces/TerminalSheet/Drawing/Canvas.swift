@@ -4,12 +4,16 @@ struct Canvas: Hashable, Sendable {
     /// Empty behind a character of two columns.
     var text = " "
     var style = Style.plain
+
+    var isBlank: Bool { text == " " && style == .plain }
   }
 
   let size: SheetSize
   let repertoire: Repertoire
   private(set) var rows: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
+  /// Blank cells that belong to pictures, which lie wholly on the screen.
+  private(set) var pictures: [PlacedPicture] = []
 
   init(size: SheetSize, repertoire: Repertoire) {
     self.size = size
@@ -31,6 +35,7 @@ struct Canvas: Hashable, Sendable {
     for character in text {
       let glyph = repertoire.glyph(character)
       guard column + glyph.columns <= end else { break }
+      mendEdges(row: row, columns: column..<column + glyph.columns)
       if glyph.text.utf8.count == glyph.columns {
         for (offset, part) in glyph.text.enumerated() {
           rows[row][column + offset] = Cell(text: String(part), style: style)
@@ -46,12 +51,24 @@ struct Canvas: Hashable, Sendable {
     return column
   }
 
+  /// A wide character of which only a half would stay goes as a whole.
+  private mutating func mendEdges(row: Int, columns: Range<Int>) {
+    if rows[row][columns.lowerBound].text.isEmpty, columns.lowerBound > 0 {
+      rows[row][columns.lowerBound - 1] = Cell()
+    }
+    if rows[row].indices.contains(columns.upperBound), rows[row][columns.upperBound].text.isEmpty {
+      rows[row][columns.upperBound] = Cell()
+    }
+  }
+
   /// As `put`, with `…` in the middle of what is too long: a file's name keeps its ending.
   @discardableResult
   mutating func putShortened(
     _ text: String, row: Int, column: Int, end: Int, style: Style = .plain
   ) -> Int {
-    put(shortened(text, to: end - column), row: row, column: column, end: end, style: style)
+    put(
+      repertoire.shortened(text, to: end - column), row: row, column: column, end: end, style: style
+    )
   }
 
   mutating func putRule(row: Int, column: Int, end: Int) {
@@ -60,29 +77,30 @@ struct Canvas: Hashable, Sendable {
       style: .dim)
   }
 
+  /// Keeps a rectangle for a picture; without effect when not all of it is on the screen.
+  mutating func reserve(picture id: Int, row: Int, column: Int, cells: PictureCells) {
+    guard rows.indices.contains(row), row + cells.rows <= size.rows, column >= 0,
+      column + cells.columns <= size.columns
+    else { return }
+    pictures.append(PlacedPicture(id: id, row: row, column: column, cells: cells))
+  }
+
+  mutating func forgetPictures() { pictures = [] }
+
+  mutating func restyle(_ change: (Cell) -> Cell) { rows = rows.map { $0.map(change) } }
+
+  mutating func blank(row: Int, columns: Range<Int>) {
+    for column in columns { rows[row][column] = Cell() }
+  }
+
+  mutating func set(_ cell: Cell, row: Int, column: Int) { rows[row][column] = cell }
+
   mutating func setCursor(row: Int, column: Int) {
     cursor = (min(max(row, 0), size.rows - 1), min(max(column, 0), size.columns - 1))
   }
 
-  private func shortened(_ text: String, to width: Int) -> String {
-    guard repertoire.columns(of: text) > width else { return text }
-    let mark = "…"
-    let room = max(width - repertoire.columns(of: mark), 0)
-    func taken(_ characters: some Sequence<Character>, _ width: Int) -> [Character] {
-      var used = 0
-      return Array(
-        characters.prefix { character in
-          used += repertoire.columns(of: character)
-          return used <= width
-        })
-    }
-    let tail = taken(text.reversed(), room / 3)
-    let head = taken(text, room - tail.reduce(0) { $0 + repertoire.columns(of: $1) })
-    return String(head) + mark + String(tail.reversed())
-  }
-
   static func == (one: Canvas, other: Canvas) -> Bool {
-    one.rows == other.rows && one.cursor == other.cursor
+    one.rows == other.rows && one.cursor == other.cursor && one.pictures == other.pictures
   }
 
   func hash(into hasher: inout Hasher) {

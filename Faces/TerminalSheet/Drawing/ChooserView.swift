@@ -1,11 +1,10 @@
 extension SheetView {
-  private typealias Piece = (column: Int, text: String, style: Style)
-
-  /// One thing in the list: a row of pieces side by side, or several when a sentence is long.
+  /// One thing in the list, of one line or several, and the places that it has among the choices.
   private struct Entry {
-    var rows: [[Piece]]
-    /// Its place in the chooser's selection; nil for headings and blanks.
-    var index: Int?
+    var lines: [Line]
+    var places = 0..<0
+    /// Where the cursor stands when this is selected.
+    var cursor = 5
   }
 
   mutating func drawChooser() {
@@ -38,86 +37,100 @@ extension SheetView {
   /// Scrolled so that the selected row is seen whole, with what surrounds it.
   private mutating func drawList(rows: Range<Int>) {
     let entries = entries
-    let lines = entries.flatMap(\.rows)
-    let before = entries.prefix { $0.index != model.chooser.selection }
-    let first = before.count == entries.count ? 0 : before.reduce(0) { $0 + $1.rows.count }
-    let selected = first..<first + (entries.dropFirst(before.count).first?.rows.count ?? 1)
-    let middle = (selected.lowerBound + selected.upperBound - rows.count) / 2
+    let lines = entries.flatMap(\.lines)
+    let selection = model.chooser.selection
+    let before = entries.prefix { !$0.places.contains(selection) }
+    let selected = entries.dropFirst(before.count).first
+    let first = selected == nil ? 0 : before.reduce(0) { $0 + $1.lines.count }
+    let count = selected?.lines.count ?? 1
+    let middle = (first + first + count - rows.count) / 2
     let top = max(0, min(middle, lines.count - rows.count))
-    for (row, line) in zip(rows, lines.dropFirst(top)) {
-      for piece in line {
-        canvas.put(
-          piece.text, row: row, column: metrics.left + piece.column, end: metrics.right,
-          style: piece.style)
-      }
-    }
-    let edge = metrics.right - model.repertoire.columns(of: "↑")
-    if top > 0 { canvas.put("↑", row: rows.lowerBound, column: edge, style: .dim) }
-    if top + rows.count < lines.count {
-      canvas.put("↓", row: rows.upperBound - 1, column: edge, style: .dim)
-    }
-    canvas.setCursor(row: rows.lowerBound, column: metrics.left + 5)
-    if model.chooser.selected != nil {
-      let isRefused = model.chooser.selected?.refusal != nil
-      canvas.setCursor(
-        row: rows.lowerBound + selected.lowerBound - top,
-        column: metrics.left + (isRefused ? 2 : 5))
-    }
+    canvas.put(lines, from: top, rows: rows, column: metrics.left, end: metrics.right)
+    canvas.setCursor(
+      row: rows.lowerBound + first - top, column: metrics.left + (selected?.cursor ?? 5))
   }
 
   private var entries: [Entry] {
     let chooser = model.chooser
-    var entries = chooser.offered.enumerated().map { index, destination in
-      offered(destination, index: index, isSelected: chooser.selection == index)
+    let offered = chooser.offered
+    var entries = offered.enumerated().map { index, destination in
+      self.offered(destination, place: index)
     }
     if entries.isEmpty {
       let text =
         chooser.filter.isEmpty
         ? "Nothing that is installed takes \(model.summary)." : "No destination has this name."
-      entries = [Entry(rows: [[(0, text, .plain)]])]
+      entries = [Entry(lines: [Line(Line.Piece(column: 0, text: text))])]
+    }
+    let actions = chooser.actions
+    if !actions.isEmpty {
+      entries.append(Entry(lines: [Line()]))
+      entries.append(row(of: actions, first: offered.count))
     }
     let refused = chooser.refused
     guard !refused.isEmpty else { return entries }
-    entries.append(Entry(rows: [[]]))
-    entries.append(Entry(rows: [[(0, "\(refused.count) can't take this", .dim)]]))
+    entries.append(Entry(lines: [Line()]))
+    entries.append(
+      Entry(
+        lines: [
+          Line(Line.Piece(column: 0, text: "\(refused.count) can't take this", style: .dim))
+        ]))
     let widest = refused.map { model.repertoire.columns(of: $0.name) }.max() ?? 0
     for (offset, destination) in refused.enumerated() {
-      let index = chooser.offered.count + offset
       entries.append(
         self.refused(
-          destination, index: index, isSelected: chooser.selection == index, widest: widest))
+          destination, place: offered.count + actions.count + offset, widest: widest))
     }
     return entries
   }
 
-  private func offered(_ destination: Destination, index: Int, isSelected: Bool) -> Entry {
-    let digit = index < 9 && model.chooser.filter.isEmpty ? "\(index + 1)" : " "
-    let style = isSelected ? Style.accent : .plain
+  private func offered(_ destination: Destination, place: Int) -> Entry {
+    let isSelected = model.chooser.selection == place
+    let digit = place < 9 && model.chooser.filter.isEmpty ? "\(place + 1)" : " "
     return Entry(
-      rows: [
-        [
-          (0, isSelected ? "▸" : " ", .accent), (2, digit, isSelected ? .accent : .dim),
-          (5, destination.name, style),
-        ]
-      ], index: index)
+      lines: [
+        Line(
+          Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
+          Line.Piece(column: 2, text: digit, style: isSelected ? .accent : .dim),
+          Line.Piece(column: 5, text: destination.name, style: isSelected ? .accent : .plain))
+      ], places: place..<place + 1)
+  }
+
+  /// Side by side: what is done here and not by an extension.
+  private func row(of actions: [BuiltInAction], first: Int) -> Entry {
+    var entry = Entry(lines: [], places: first..<first + actions.count)
+    var line = Line()
+    var column = 0
+    for (offset, action) in actions.enumerated() {
+      let isSelected = model.chooser.selection == first + offset
+      if isSelected {
+        line.pieces.append(Line.Piece(column: column, text: "▸", style: .accent))
+        entry.cursor = column + 2
+      }
+      line.pieces.append(
+        Line.Piece(column: column + 2, text: action.title, style: isSelected ? .accent : .plain))
+      column += 2 + model.repertoire.columns(of: action.title) + 2
+    }
+    entry.lines = [line]
+    return entry
   }
 
   /// Name and reason side by side where there is room, else one above the other.
-  private func refused(
-    _ destination: Destination, index: Int, isSelected: Bool, widest: Int
-  ) -> Entry {
-    let reason = destination.refusal ?? ""
-    let title: [Piece] = [
-      (0, isSelected ? "▸" : " ", .accent), (2, destination.name, isSelected ? .bold : .dim),
-    ]
+  private func refused(_ destination: Destination, place: Int, widest: Int) -> Entry {
+    let isSelected = model.chooser.selection == place
+    let title = Line(
+      Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
+      Line.Piece(column: 2, text: destination.name, style: isSelected ? .bold : .dim))
     let isWide = metrics.width >= 60 && widest <= 20
     let column = isWide ? 2 + widest + 2 : 4
     let sentence = WrappedText.lines(
-      reason, width: metrics.width - column, in: model.repertoire
-    ).map { [Piece(column, $0, .dim)] }
-    guard isWide, let first = sentence.first else {
-      return Entry(rows: [title] + sentence, index: index)
+      destination.refusal ?? "", width: metrics.width - column, in: model.repertoire
+    ).map { Line(Line.Piece(column: column, text: $0, style: .dim)) }
+    var lines = [title] + sentence
+    if isWide, let first = sentence.first {
+      lines = [title] + sentence.dropFirst()
+      lines[0].pieces += first.pieces
     }
-    return Entry(rows: [title + first] + sentence.dropFirst(), index: index)
+    return Entry(lines: lines, places: place..<place + 1, cursor: 2)
   }
 }

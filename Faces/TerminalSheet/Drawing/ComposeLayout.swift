@@ -6,16 +6,27 @@ struct ComposeLayout {
   let metrics: SheetMetrics
   let text: WrappedText
   let textRows: Range<Int>
+  /// The rows under the text; empty without any.
+  let panelRows: Range<Int>
+  /// Whether a rule parts them from the text.
+  let showsPanelRule: Bool
   let attachments: [Attachment]
   let attachmentRows: Int
+  /// What the extension shows of the attachments itself, in place of ours.
+  let preview: [Line]
+  /// The picture of what is shared, beside the attachments' lines.
+  let itemPreview: ItemPreview?
   /// What is said above the keys, in lines.
   let status: [String]
   let statusStyle: Style
   /// The counter is flush with the right edge.
   let showsCounter: Bool
+  private let repertoire: Repertoire
 
   init(_ model: SheetModel, _ composer: Composer) {
-    metrics = SheetMetrics(model.size)
+    let metrics = SheetMetrics(model.size)
+    self.metrics = metrics
+    repertoire = model.repertoire
     attachments = model.attachments.filter { !$0.isText }
     let (sentence, style) = ComposeStatus.sentence(model, composer)
     statusStyle = style
@@ -25,10 +36,24 @@ struct ComposeLayout {
     let first = metrics.title + (metrics.size.rows >= 8 ? 2 : 1) + blank
     let lines = WrappedText.lines(sentence, width: metrics.width, in: model.repertoire)
     status = Array(lines.prefix(metrics.size.rows < 6 ? 0 : metrics.size.rows < 10 ? 1 : 3))
-    attachmentRows = min(attachments.count, metrics.attachmentRows)
+    preview = Self.preview(model, metrics)
+    itemPreview = preview.isEmpty ? model.itemPreview : nil
+    attachmentRows =
+      preview.isEmpty
+      ? max(min(attachments.count, metrics.attachmentRows), itemPreview?.cells.rows ?? 0)
+      : preview.count
     let attachmentBlock = attachmentRows == 0 ? 0 : attachmentRows + 1
-    let end = metrics.footer - blank - status.count - blank - attachmentBlock
-    textRows = first..<max(first + 1, end)
+    let end = max(first + 1, metrics.footer - blank - status.count - blank - attachmentBlock)
+
+    let wanted = model.screen.panel.map {
+      PageLayout($0, Self.frame(metrics, 1, model.repertoire, model.pictures)).lines.count
+    }
+    let room = end - first
+    showsPanelRule = wanted != nil && room >= 5
+    let rule = showsPanelRule ? 1 : 0
+    let height = wanted.map { max(0, min($0, room - rule - min(3, max(room / 2, 1)))) } ?? 0
+    panelRows = end - height..<end
+    textRows = first..<max(first + 1, end - height - rule)
 
     // One column stays free for the cursor behind a full row.
     let counter = showsCounter ? Self.counterColumns + 2 : 0
@@ -41,4 +66,30 @@ struct ComposeLayout {
 
   var textEnd: Int { metrics.right - (showsCounter ? Self.counterColumns + 2 : 0) }
   var statusRow: Int { metrics.footer - (metrics.isRoomy ? 1 : 0) - status.count }
+
+  func panelFrame(_ pictures: [Int: PictureCells]) -> PageModel.Frame {
+    Self.frame(metrics, panelRows.count, repertoire, pictures)
+  }
+
+  private static func frame(
+    _ metrics: SheetMetrics, _ height: Int, _ repertoire: Repertoire,
+    _ pictures: [Int: PictureCells]
+  ) -> PageModel.Frame {
+    PageModel.Frame(
+      width: metrics.width, height: max(height, 1), repertoire: repertoire, pictures: pictures)
+  }
+
+  private static func preview(_ model: SheetModel, _ metrics: SheetMetrics) -> [Line] {
+    guard metrics.attachmentRows > 0, let node = model.screen.view.compose?.preview else {
+      return []
+    }
+    switch node.content {
+    case .label: break
+    case .image(let picture): if picture.flatMap({ model.pictures[$0] }) == nil { return [] }
+    default: return []
+    }
+    let page = PageModel(PageListing(Page(id: 0, nodes: [node])))
+    let frame = frame(metrics, metrics.attachmentRows, model.repertoire, model.pictures)
+    return Array(PageLayout(page, frame).lines.prefix(metrics.attachmentRows))
+  }
 }

@@ -6,10 +6,19 @@ extension SheetView {
     drawTitle(composer.view.title.isEmpty ? model.chosen?.name ?? "" : composer.view.title)
     drawText(composer, layout)
     drawCounter(composer, layout)
+    drawPanel(composer, layout)
     if layout.attachmentRows > 0 {
-      let rule = layout.textRows.upperBound
+      let rule = max(layout.panelRows.upperBound, layout.textRows.upperBound)
       canvas.putRule(row: rule, column: metrics.left, end: metrics.right)
-      _ = drawAttachments(layout.attachments, row: rule + 1, limit: layout.attachmentRows)
+      if layout.preview.isEmpty {
+        _ = drawAttachments(
+          layout.attachments, row: rule + 1, limit: layout.attachmentRows,
+          preview: layout.itemPreview)
+      } else {
+        canvas.put(
+          layout.preview, from: 0, rows: rule + 1..<rule + 1 + layout.preview.count,
+          column: metrics.left, end: metrics.right)
+      }
     }
     for (offset, line) in layout.status.enumerated() {
       canvas.put(
@@ -48,10 +57,33 @@ extension SheetView {
       end: metrics.right, style: remaining < 0 ? .warning : .dim)
   }
 
+  /// The configuration, or the completions in its place.
+  private mutating func drawPanel(_ composer: Composer, _ layout: ComposeLayout) {
+    guard let panel = model.screen.panel, !layout.panelRows.isEmpty else { return }
+    if layout.showsPanelRule {
+      canvas.putRule(
+        row: layout.panelRows.lowerBound - 1, column: metrics.left, end: metrics.right)
+    }
+    // Nothing in it is marked while the keys go to the text.
+    let shown = model.screen.isPanelFocused ? panel : panel.unfocused
+    let lines = PageLayout(shown, layout.panelFrame(model.pictures), spinner: spinner)
+    canvas.put(
+      lines.lines, from: panel.top, rows: layout.panelRows, column: metrics.left,
+      end: metrics.right)
+  }
+
   private mutating func placeCursor(_ composer: Composer, _ layout: ComposeLayout) {
     if model.question != nil, let last = layout.status.last {
       let end = metrics.left + model.repertoire.columns(of: last) + 1
       canvas.setCursor(row: metrics.footer - (metrics.isRoomy ? 2 : 1), column: end)
+      return
+    }
+    if model.screen.isPanelFocused, let panel = model.screen.panel {
+      let lines = PageLayout(panel, layout.panelFrame(model.pictures))
+      let row = layout.panelRows.lowerBound + (lines.cursor?.line ?? 0) - panel.top
+      canvas.setCursor(
+        row: layout.panelRows.contains(row) ? row : layout.panelRows.lowerBound,
+        column: metrics.left + (lines.cursor?.column ?? 2))
       return
     }
     let place = layout.text.place(of: composer.editor.cursor)
@@ -62,6 +94,10 @@ extension SheetView {
 
   private func keys(_ composer: Composer) -> [(key: String, does: String, style: Style)] {
     let canPost = composer.obstacle == nil && model.phase == .composing
+    if model.screen.isPanelFocused {
+      let does = model.screen.hasCompletions ? "Take" : "Change"
+      return [("Enter", does, .accent), ("Tab", "Next", .bold), ("Esc", "Cancel", .bold)]
+    }
     return [
       ("Ctrl+Enter or Ctrl-X", "Post", canPost ? .accent : .dim), ("Esc", "Cancel", .bold),
     ]

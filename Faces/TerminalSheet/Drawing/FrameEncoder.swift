@@ -2,6 +2,7 @@
 /// those that differ. One frame is one string, so that it is written at once and nothing tears.
 struct FrameEncoder: Sendable {
   let colors: Bool
+  var painter = PicturePainter()
   private var shown: Canvas?
 
   init(colors: Bool) { self.colors = colors }
@@ -12,12 +13,21 @@ struct FrameEncoder: Sendable {
   /// - Returns: nil when nothing changes.
   mutating func encode(_ canvas: Canvas) -> String? {
     let before = shown?.size == canvas.size ? shown : nil
-    if before == canvas { return nil }
+    if before == canvas, !painter.isDirty { return nil }
     shown = canvas
     // Drawn as one piece by terminals that know synchronised updates (mode 2026).
     var frame = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { frame += "\u{1B}[0m\u{1B}[2J" }
-    for (index, row) in canvas.rows.enumerated() where before?.rows[index] != row {
+    // Nothing is written over a picture that stays, and what goes is written over.
+    let staying = before == nil ? [] : painter.staying(canvas.pictures)
+    let going = before == nil ? [] : painter.going(canvas.pictures)
+    for (index, row) in canvas.rows.enumerated()
+    where before?.rows[index] != row || going.contains(where: { $0.rows.contains(index) }) {
+      let pictures = staying.filter { $0.rows.contains(index) }.map(\.columns)
+      if !pictures.isEmpty {
+        frame += "\u{1B}[\(index + 1);1H" + encode(row, around: pictures)
+        continue
+      }
       let isBlank = row.allSatisfy { $0 == Canvas.Cell() }
       if before == nil, isBlank { continue }
       frame += "\u{1B}[\(index + 1);1H"
@@ -25,15 +35,32 @@ struct FrameEncoder: Sendable {
       // Behind a full row the cursor still stands on its last column: erasing would take that.
       if row.last == Canvas.Cell() { frame += "\u{1B}[K" }
     }
+    frame += painter.paint(canvas.pictures, on: canvas.size, isFresh: before == nil)
     frame += "\u{1B}[\(canvas.cursor.row + 1);\(canvas.cursor.column + 1)H"
     return frame + "\u{1B}[?25h\u{1B}[?2026l"
   }
 
+  /// The whole row but for some columns.
+  private func encode(_ row: [Canvas.Cell], around pictures: [Range<Int>]) -> String {
+    var line = ""
+    var column = 0
+    for picture in pictures.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      line += encode(row, from: column, to: max(picture.lowerBound, column))
+      column = max(column, picture.upperBound)
+      line += "\u{1B}[\(column + 1)G"
+    }
+    return line + encode(row, from: column, to: row.count)
+  }
+
   private func encode(_ row: [Canvas.Cell]) -> String {
+    encode(row, from: 0, to: (row.lastIndex { $0 != Canvas.Cell() } ?? -1) + 1)
+  }
+
+  private func encode(_ row: [Canvas.Cell], from start: Int, to end: Int) -> String {
     var line = ""
     var style = Style.plain
-    let end = (row.lastIndex { $0 != Canvas.Cell() } ?? -1) + 1
-    for (column, cell) in row[..<end].enumerated() where !cell.text.isEmpty {
+    for column in start..<min(max(start, end), row.count) where !row[column].text.isEmpty {
+      let cell = row[column]
       if cell.style != style {
         style = cell.style
         line += style.sequence(colors: colors)

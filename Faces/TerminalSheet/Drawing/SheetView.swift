@@ -15,18 +15,31 @@ struct SheetView {
 
   static func draw(_ model: SheetModel) -> Canvas {
     var view = SheetView(model)
-    if model.phase == .choosing {
-      view.drawChooser()
-    } else if let composer = model.composer, view.showsText {
-      view.drawComposer(composer)
-    } else {
-      view.drawMessage()
+    switch model.phase {
+    case .choosing: view.drawChooser()
+    case .acting(let action): view.drawAction(action)
+    // What the extension shows stays on the screen until the share is over.
+    case .composing, .posting: view.drawScreens()
+    case .starting, .posted, .done, .failed: view.drawMessage()
     }
     return view.canvas
   }
 
-  /// The text stays on the screen until the share is over.
-  private var showsText: Bool { model.phase == .composing || model.phase == .posting }
+  private mutating func drawScreens() {
+    if let page = model.screen.pageModel {
+      if model.screen.isUnseen { drawMessage() } else { drawPage(page) }
+      if let displacement = model.screen.displacement {
+        canvas.displace(
+          rows: Int((displacement.rows * Double(metrics.size.rows)).rounded()),
+          columns: Int((displacement.columns * Double(metrics.size.columns)).rounded()))
+      }
+    } else if let composer = model.composer {
+      drawComposer(composer)
+    } else {
+      drawMessage()
+    }
+    if let alert = model.screen.alert { drawAlert(alert) }
+  }
 
   /// While there is nothing to write: starting, posted, failed.
   private mutating func drawMessage() {
@@ -43,6 +56,8 @@ struct SheetView {
       row += 1
     }
     canvas.setCursor(row: first, column: metrics.left)
+    let (sentence, style) = ScreenStatus.sentence(model)
+    if !sentence.isEmpty { drawStatus([sentence], style: style) }
     drawFooter(keys)
   }
 
@@ -72,7 +87,7 @@ struct SheetView {
     switch model.phase {
     case .failed(_, canChoose: true):
       [("Enter", "Choose another", .bold), ("Esc", "Leave", .bold)]
-    case .posted, .failed: [("any key", "Leave", .bold)]
+    case .posted, .done, .failed: [("any key", "Leave", .bold)]
     default: [("Esc", "Cancel", .bold)]
     }
   }
@@ -82,6 +97,7 @@ struct SheetView {
     case .posted(let status):
       [(Acknowledgement.sentence(status, to: model.chosen?.name), Style.good)]
         + (status.message.map { [(PlainText.line($0), Style.plain)] } ?? [])
+    case .done(let result): [("✓ " + PlainText.line(result.message), Style.good)]
     case .failed(let message, _): [(message, Style.warning)]
     default: [("Starting…", Style.dim)]
     }

@@ -14,6 +14,7 @@ struct Style: Hashable, Sendable {
   static let plain = Style()
   static let bold = Style(isBold: true)
   static let dim = Style(isDim: true)
+  static let underlined = Style(isUnderlined: true)
   static let accent = Style(isBold: true, color: .blue)
   static let good = Style(isBold: true, color: .green)
   static let warning = Style(isBold: true, color: .red)

@@ -8,6 +8,8 @@ enum Key: Hashable, Sendable {
   case controlEnter
   case escape
   case tab
+  /// Tab with Shift.
+  case backTab
   case backspace
   case delete
   case left, right, up, down

@@ -26,7 +26,7 @@ struct KeySequence {
     case UInt8(ascii: "H"): return hasControl ? .start : .home
     case UInt8(ascii: "F"): return hasControl ? .finish : .end
     case UInt8(ascii: "M") where numbers.isEmpty: return .enter
-    case UInt8(ascii: "Z"): return nil
+    case UInt8(ascii: "Z"): return .backTab
     case UInt8(ascii: "~"): return tilde
     case UInt8(ascii: "u"): return code(numbers.first ?? 0)
     default: return nil
@@ -52,7 +52,7 @@ struct KeySequence {
     case 13, 57414: return hasControl ? .controlEnter : .enter
     case 10 where hasControl: return .controlEnter
     case 27: return .escape
-    case 9: return hasControl ? nil : .tab
+    case 9: return hasControl ? nil : hasShift ? .backTab : .tab
     case 8, 127: return hasControl || hasAlt ? .control("w") : .backspace
     default: break
     }

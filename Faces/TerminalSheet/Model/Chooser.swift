@@ -1,39 +1,59 @@
-/// The list of destinations: what is typed filters it, and one row is selected. The refused ones can
-/// be selected too, so that their reasons are read out, but not chosen.
+/// The list of destinations and, under them, the actions: what is typed filters them, and one is
+/// selected. Destinations that take nothing of this can be selected too, so that their reasons are
+/// read out, but not chosen.
 struct Chooser: Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case destination(Destination)
+    case action(BuiltInAction)
+  }
+
   private let all: [Destination]
   private(set) var filter = ""
-  /// An index into `offered + refused`.
+  /// An index into `choices`.
   private(set) var selection = 0
 
   init(_ destinations: [Destination]) { all = destinations }
 
-  var offered: [Destination] { matching.filter { $0.refusal == nil } }
-  var refused: [Destination] { matching.filter { $0.refusal != nil } }
-  var selected: Destination? {
-    let shown = offered + refused
-    return shown.indices.contains(selection) ? shown[selection] : nil
+  var offered: [Destination] { all.filter { $0.refusal == nil && matches($0.name) } }
+  var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
+  var actions: [BuiltInAction] { BuiltInAction.allCases.filter { matches($0.title) } }
+
+  /// In the order in which they are shown.
+  var choices: [Choice] {
+    offered.map(Choice.destination) + actions.map(Choice.action)
+      + refused.map(Choice.destination)
   }
 
-  /// - Returns: the destination that was chosen by this key.
-  mutating func handle(_ key: Key) -> Destination? {
+  var choice: Choice? {
+    let choices = choices
+    return choices.indices.contains(selection) ? choices[selection] : nil
+  }
+
+  var selected: Destination? {
+    if case .destination(let destination) = choice { destination } else { nil }
+  }
+
+  /// - Returns: what was chosen by this key.
+  mutating func handle(_ key: Key) -> Choice? {
     switch key {
     case .text(let text):
       if filter.isEmpty, text.count == 1, let digit = Int(text), (1...9).contains(digit) {
         let offered = offered
-        return digit <= offered.count ? offered[digit - 1] : nil
+        return digit <= offered.count ? .destination(offered[digit - 1]) : nil
       }
       narrow(to: filter + text)
     case .paste(let text): narrow(to: filter + text)
     case .backspace: narrow(to: String(filter.dropLast()))
     case .control("u"), .control("w"): narrow(to: "")
-    case .up, .control("p"): select(selection - 1)
-    case .down, .control("n"), .tab: select(selection + 1)
+    case .up, .left, .backTab, .control("p"): select(selection - 1)
+    case .down, .right, .tab, .control("n"): select(selection + 1)
     case .pageUp: select(selection - 5)
     case .pageDown: select(selection + 5)
     case .home, .start: select(0)
     case .end, .finish: select(.max)
-    case .enter, .controlEnter: return selected.flatMap { $0.refusal == nil ? $0 : nil }
+    case .enter, .controlEnter:
+      if case .destination(let destination) = choice, destination.refusal != nil { return nil }
+      return choice
     default: break
     }
     return nil
@@ -45,15 +65,12 @@ struct Chooser: Hashable, Sendable {
   }
 
   private mutating func select(_ index: Int) {
-    selection = max(0, min(index, matching.count - 1))
+    selection = max(0, min(index, choices.count - 1))
   }
 
-  /// Those whose name has all the words typed, in any case.
-  private var matching: [Destination] {
-    let words = filter.lowercased().split(separator: " ")
-    return all.filter { destination in
-      let name = destination.name.lowercased()
-      return words.allSatisfy { name.contains($0) }
-    }
+  /// Whether the name has all the words typed, in any case.
+  private func matches(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return filter.lowercased().split(separator: " ").allSatisfy { name.contains($0) }
   }
 }

@@ -13,7 +13,7 @@ struct Composer: Hashable, Sendable {
   /// Begins with `text`, which the person had typed before, or else with the extension's.
   init(_ view: ComposeView, text: String?, revision: Int) {
     self.view = Self.clean(view)
-    self.revision = revision
+    self.revision = TextInput.bounded(revision)
     startText = PlainText.lines(view.text)
     editor = TextEditor(text ?? view.text)
   }
@@ -57,33 +57,7 @@ struct Composer: Hashable, Sendable {
   /// - Returns: a sentence when not all of a text was taken.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     let before = editor.characters
-    var complaint: String?
-    switch key {
-    case .text(let text), .paste(let text):
-      if !editor.insert(text) {
-        complaint = "Only \(TextEditor.limit) characters fit; the rest was left out."
-      }
-    case .enter: editor.insert("\n")
-    case .backspace, .control("h"): editor.deleteBackward()
-    case .delete, .control("d"): editor.deleteForward()
-    case .left, .control("b"): editor.moveLeft()
-    case .right, .control("f"): editor.moveRight()
-    case .wordLeft: editor.moveWordLeft()
-    case .wordRight: editor.moveWordRight()
-    case .home, .control("a"): editor.moveToRowStart(in: layout)
-    case .end, .control("e"): editor.moveToRowEnd(in: layout)
-    case .start: editor.moveToStart()
-    case .finish: editor.moveToEnd()
-    case .up, .control("p"): editor.moveVertically(by: -1, in: layout)
-    case .down, .control("n"): editor.moveVertically(by: 1, in: layout)
-    case .pageUp: editor.moveVertically(by: -page, in: layout)
-    case .pageDown: editor.moveVertically(by: page, in: layout)
-    case .control("k"): editor.deleteToLineEnd()
-    case .control("u"): editor.deleteToLineStart()
-    case .control("w"): editor.deleteWordBackward()
-    case .deleteWordForward: editor.deleteWordForward()
-    default: break
-    }
+    let complaint = editor.handle(key, in: layout, page: page)
     if editor.characters != before { revision += 1 }
     return complaint
   }
@@ -99,6 +73,7 @@ struct Composer: Hashable, Sendable {
     var clean = view
     clean.title = PlainText.line(view.title, limit: 200)
     clean.placeholder = view.placeholder.map { PlainText.line($0, limit: 300) }
+    clean.textRevision = TextInput.bounded(view.textRevision)
     return clean
   }
 }

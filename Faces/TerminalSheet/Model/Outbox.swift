@@ -1,48 +1,67 @@
 import Wire
 
-/// What the person did and the daemon has not taken yet: one input is under way at a time, and of
-/// several texts only the last one goes. A fast typist on a slow line piles up nothing.
+/// What the person did and the daemon has not taken yet, in order: one input is under way at a time,
+/// and of several states of one thing (a text, a table's place) only the last one goes. A fast typist
+/// on a slow line piles up nothing.
 struct Outbox: Hashable, Sendable {
-  private(set) var underWay: PersonInput?
-  private var hasPresented = false
-  private var text: PersonInput?
-  private var wantsPost = false
+  /// Presses that may wait; more are from a key held down, or from a daemon that is stuck.
+  static let limit = 64
 
-  mutating func presented() { hasPresented = true }
-  mutating func changed(to text: String, revision: Int) {
-    self.text = .text(text, revision: revision)
+  private(set) var underWay: PersonInput?
+  private var waiting: [PersonInput] = []
+
+  mutating func add(_ input: PersonInput) {
+    if let place = place(of: input) {
+      waiting[place] = input
+    } else if waiting.count < Self.limit {
+      waiting.append(input)
+    }
   }
-  /// Goes after the text.
-  mutating func post() { wantsPost = true }
+
+  mutating func presented() { waiting.insert(.presented, at: 0) }
+  mutating func changed(to text: String, revision: Int) { add(.text(text, revision: revision)) }
+  mutating func post() { add(.post) }
 
   /// The input under way came to its end, either way.
   mutating func settle() { underWay = nil }
 
   /// Post will not be sent any more.
-  mutating func withdrawPost() { wantsPost = false }
+  mutating func withdrawPost() { waiting.removeAll { $0 == .post } }
 
   /// Nothing waits any more; what is under way still comes to its end.
-  mutating func clear() {
-    let underWay = underWay
-    self = Outbox()
-    self.underWay = underWay
-  }
+  mutating func clear() { waiting = [] }
 
-  var isIdle: Bool { underWay == nil && !hasPresented && text == nil && !wantsPost }
+  var isIdle: Bool { underWay == nil && waiting.isEmpty }
 
   /// The input to send now; nil while one is under way or there is none.
   mutating func next() -> PersonInput? {
-    guard underWay == nil else { return nil }
-    if hasPresented {
-      hasPresented = false
-      underWay = .presented
-    } else if let text {
-      self.text = nil
-      underWay = text
-    } else if wantsPost {
-      wantsPost = false
-      underWay = .post
-    }
+    guard underWay == nil, !waiting.isEmpty else { return nil }
+    underWay = waiting.removeFirst()
     return underWay
+  }
+
+  /// Where an older state of the same thing waits. A press between the two keeps them apart: it was
+  /// meant for what was there then.
+  private func place(of input: PersonInput) -> Int? {
+    guard let subject = input.subject else { return nil }
+    for (index, other) in waiting.enumerated().reversed() {
+      guard let known = other.subject else { return nil }
+      if known == subject { return index }
+    }
+    return nil
+  }
+}
+
+extension PersonInput {
+  fileprivate enum Subject: Hashable { case text, input(Int), table(Int) }
+
+  /// What a later input of the same subject makes this one needless for; nil for a press.
+  fileprivate var subject: Subject? {
+    switch self {
+    case .text: .text
+    case .type(let input, _, _): .input(input)
+    case .reveal(let table, _): .table(table)
+    case .presented, .post, .cancel, .activate, .select, .accessory, .back, .host: nil
+    }
   }
 }

@@ -13,14 +13,33 @@ enum SheetEvent: Sendable {
   /// The daemon took the input that was under way.
   case sent
   case notSent(ControlError)
+  /// The wait of this number is over.
+  case waited(Int)
   /// The acknowledgement has been on the screen for its time.
   case timeUp
+  /// So many seconds have passed while something moves.
+  case tick(Double)
+  case action(Action)
+
+  /// What becomes of an action of the sheet's own.
+  enum Action: Sendable {
+    case folders([String])
+    case applications([ApplicationChoice])
+    case progress(Double)
+    case done(ChoreResult)
+    case failed(String)
+  }
 }
 
 /// What the sheet wants done.
 enum SheetAction: Hashable, Sendable {
   case begin(String)
   case send(PersonInput)
+  case action(ActionModel.Request)
+  /// Give this text to the terminal's clipboard.
+  case clipboard(String)
+  /// Answer with `waited` and the number.
+  case wait(seconds: Double, number: Int)
   /// Give the terminal back and stop, as Ctrl-Z does.
   case suspend
   /// Draw every row anew; the screen may show something else.

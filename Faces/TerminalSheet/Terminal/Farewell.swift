@@ -9,6 +9,7 @@ enum Farewell {
     case .posted(let status):
       let message = status.message.map { " " + PlainText.line($0) } ?? ""
       sentence = Acknowledgement.sentence(status, to: name) + message
+    case .done(let result): sentence = "✓ " + PlainText.line(result.message)
     case .cancelled: sentence = "Cancelled; nothing was shared."
     case .failed(let message): sentence = "Not shared: \(message)"
     case .interrupted: return nil

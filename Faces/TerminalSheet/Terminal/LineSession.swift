@@ -6,19 +6,21 @@ import Wire
 struct LineSession<Host: SheetHost> {
   private let terminal: SheetTerminal
   private let repertoire: Repertoire
-  private let host: Host
   private var model: LineModel
   private let events: AsyncStream<LineModel.Event>
   private let inbox: AsyncStream<LineModel.Event>.Continuation
+  private let calls: HostCalls<Host>
 
   init(
-    _ offer: ShareOffer, text: String?, host: Host, terminal: SheetTerminal, repertoire: Repertoire
+    _ offer: ShareOffer, start: SheetStart, host: Host, terminal: SheetTerminal,
+    repertoire: Repertoire
   ) {
     self.terminal = terminal
     self.repertoire = repertoire
-    self.host = host
-    model = LineModel(offer: offer, text: text)
-    (events, inbox) = AsyncStream.makeStream()
+    model = LineModel(offer: offer, start: start)
+    let (events, inbox) = AsyncStream.makeStream(of: LineModel.Event.self)
+    (self.events, self.inbox) = (events, inbox)
+    calls = HostCalls(host: host) { inbox.yield(.sheet($0)) }
   }
 
   mutating func run(preselected: String?, reader: TerminalReader) async -> (SheetOutcome, String?) {
@@ -28,10 +30,7 @@ struct LineSession<Host: SheetHost> {
         if case .closed = input { inbox.yield(.endOfInput) }
       }
     }
-    let updates = Task { [inbox, host] in
-      for await status in host.updates { inbox.yield(.sheet(.update(status))) }
-      inbox.yield(.sheet(.lost))
-    }
+    let updates = calls.follow()
     defer {
       inputs.cancel()
       updates.cancel()
@@ -50,22 +49,12 @@ struct LineSession<Host: SheetHost> {
       switch action {
       case .say(let text):
         terminal.say(text.map { $0.isNewline ? "\n" : repertoire.glyph($0).text }.joined())
-      case .begin(let id):
-        Task { [inbox, host] in
-          do { try await host.begin(id) } catch {
-            inbox.yield(.sheet(.notBegun("\(error)")))
-          }
-        }
-      case .send(let input):
-        Task { [inbox, host] in
-          do {
-            try await host.send(input)
-            inbox.yield(.sheet(.sent))
-          } catch {
-            let error = error as? ControlError ?? ControlError(.internal, "\(error)")
-            inbox.yield(.sheet(.notSent(error)))
-          }
-        }
+      case .begin(let id): calls.begin(id)
+      case .send(let input): calls.send(input)
+      case .action(let request): calls.act(request)
+      // A terminal that can move no cursor has no clipboard either.
+      case .clipboard: break
+      case .wait(let seconds, let number): calls.later(seconds, .waited(number))
       case .leave(let outcome): return outcome
       }
     }

@@ -8,26 +8,41 @@ struct SheetSession<Host: SheetHost> {
   private enum Event: Sendable {
     case terminal(TerminalInput)
     case sheet(SheetEvent)
+    case picture(Int, PixelMap?)
+    /// The terminal had its time to answer.
+    case impatient(isLast: Bool)
   }
 
   private let terminal: SheetTerminal
   private let traits: TerminalTraits
-  private let host: Host
   private var model: SheetModel
   private var encoder: FrameEncoder
   private let events: AsyncStream<Event>
   private let inbox: AsyncStream<Event>.Continuation
+  private let calls: HostCalls<Host>
+  private var pictures: SheetPictures
+  /// Whether a tick is on its way.
+  private var isTicking = false
+
+  /// Seconds between two pictures of what moves.
+  private static var beat: Double { 0.06 }
 
   init(
-    _ offer: ShareOffer, text: String?, host: Host, terminal: SheetTerminal, traits: TerminalTraits
+    _ offer: ShareOffer, start: SheetStart, host: Host, terminal: SheetTerminal,
+    traits: TerminalTraits
   ) {
     self.terminal = terminal
     self.traits = traits
-    self.host = host
     model = SheetModel(
-      offer: offer, text: text, size: terminal.size, repertoire: traits.repertoire)
+      offer: offer, start: start, size: terminal.size, repertoire: traits.repertoire,
+      playsMotion: traits.playsMotion)
     encoder = FrameEncoder(colors: traits.colors)
-    (events, inbox) = AsyncStream.makeStream()
+    pictures = SheetPictures(
+      offer, GraphicsTraits(environment: ProcessInfo.processInfo.environment),
+      windowCell: terminal.cell)
+    let (events, inbox) = AsyncStream.makeStream(of: Event.self)
+    (self.events, self.inbox) = (events, inbox)
+    calls = HostCalls(host: host) { inbox.yield(.sheet($0)) }
   }
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.
@@ -36,13 +51,11 @@ struct SheetSession<Host: SheetHost> {
   ) async throws(SheetUnavailable) -> (SheetOutcome, String?) {
     defer { terminal.leave() }
     try terminal.enter(traits)
+    askTerminal()
     let inputs = Task { [inbox] in
       for await input in reader.inputs { inbox.yield(.terminal(input)) }
     }
-    let updates = Task { [inbox, host] in
-      for await status in host.updates { inbox.yield(.sheet(.update(status))) }
-      inbox.yield(.sheet(.lost))
-    }
+    let updates = calls.follow()
     defer {
       inputs.cancel()
       updates.cancel()
@@ -51,7 +64,10 @@ struct SheetSession<Host: SheetHost> {
     draw()
     for await event in events {
       outcome = outcome ?? handle(event)
-      if let outcome { return (outcome, model.chosen?.name) }
+      if let outcome {
+        await takeLeave(outcome)
+        return (outcome, model.chosen?.name)
+      }
       draw()
     }
     return (.cancelled, nil)
@@ -59,7 +75,21 @@ struct SheetSession<Host: SheetHost> {
 
   private mutating func handle(_ event: Event) -> SheetOutcome? {
     switch event {
-    case .sheet(let event): return perform(model.handle(event))
+    case .picture(let id, let picture):
+      if let picture = pictures.take(picture, as: id) { encoder.painter.keep(picture, as: id) }
+      return nil
+    case .impatient(let isLast):
+      if pictures.losePatience(isLast: isLast) { redrawPictures() }
+      return nil
+    case .terminal(.answers(let answers)):
+      if pictures.take(answers) { redrawPictures() }
+      return nil
+    case .sheet(let event):
+      if case .update(let status) = event, let view = status.view {
+        for id in pictures.see(view) { encoder.painter.forget(id) }
+      }
+      if case .tick = event { isTicking = false }
+      return perform(model.handle(event))
     case .terminal(.keys(let keys)): return perform(model.handle(.keys(keys)))
     case .terminal(.resized): return perform(model.handle(.resized(terminal.size)))
     case .terminal(.stopped):
@@ -79,33 +109,14 @@ struct SheetSession<Host: SheetHost> {
   private mutating func perform(_ actions: [SheetAction]) -> SheetOutcome? {
     for action in actions {
       switch action {
-      case .begin(let id):
-        Task { [inbox, host] in
-          do {
-            try await host.begin(id)
-            inbox.yield(.sheet(.began))
-          } catch {
-            inbox.yield(.sheet(.notBegun("\(error)")))
-          }
-        }
-      case .send(let input):
-        Task { [inbox, host] in
-          do {
-            try await host.send(input)
-            inbox.yield(.sheet(.sent))
-          } catch let error as ControlError {
-            inbox.yield(.sheet(.notSent(error)))
-          } catch {
-            inbox.yield(.sheet(.notSent(ControlError(.internal, "\(error)"))))
-          }
-        }
+      case .begin(let id): calls.begin(id)
+      case .send(let input): calls.send(input)
+      case .action(let request): calls.act(request)
+      case .clipboard(let text): terminal.draw(Clipboard.sequence(for: text))
+      case .wait(let seconds, let number): calls.later(seconds, .waited(number))
       case .suspend: stop(group: true)
       case .redraw: encoder.forget()
-      case .linger:
-        Task { [inbox] in
-          try? await Task.sleep(for: .milliseconds(900))
-          inbox.yield(.sheet(.timeUp))
-        }
+      case .linger: calls.later(0.9, .timeUp)
       case .leave(let outcome): return outcome
       }
     }
@@ -126,6 +137,51 @@ struct SheetSession<Host: SheetHost> {
   }
 
   private mutating func draw() {
+    while let (id, side) = pictures.next() {
+      Task { [inbox, calls] in
+        inbox.yield(.picture(id, await calls.host.sheetPicture(id, side: side)))
+      }
+    }
+    model.pictures = pictures.cells(on: model.size)
     if let frame = encoder.encode(SheetView.draw(model)) { terminal.draw(frame) }
+    guard model.isMoving, !isTicking else { return }
+    isTicking = true
+    calls.later(Self.beat, .tick(Self.beat))
+  }
+
+  // MARK: Pictures
+
+  private func askTerminal() {
+    guard pictures.awaitsAnswers else { return }
+    terminal.draw(pictures.questions)
+    for (seconds, isLast) in [
+      (SheetPictures.patience, false), (SheetPictures.lastPatience, true),
+    ] {
+      Task { [inbox] in
+        try? await Task.sleep(for: .seconds(seconds))
+        inbox.yield(.impatient(isLast: isLast))
+      }
+    }
+  }
+
+  private mutating func redrawPictures() {
+    encoder.painter = encoder.painter.changed(to: pictures.graphics, cell: pictures.cell)
+    encoder.forget()
+  }
+
+  /// Takes the pictures out of the terminal's memory, and waits for its answers: one that came after
+  /// it has been given back would be typed into the shell.
+  private mutating func takeLeave(_ outcome: SheetOutcome) async {
+    if case .interrupted = outcome { return }
+    terminal.draw(encoder.painter.farewell)
+    guard pictures.awaitsAnswers else { return }
+    for await event in events {
+      switch event {
+      case .terminal(.closed), .terminal(.interrupted): return
+      case .terminal(.answers), .impatient: _ = handle(event)
+      default: break
+      }
+      if !pictures.awaitsAnswers { return }
+    }
   }
 }

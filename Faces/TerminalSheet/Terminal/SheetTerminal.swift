@@ -29,6 +29,14 @@ package struct SheetTerminal: Sendable {
     return SheetSize(columns: size.columns, rows: size.rows)
   }
 
+  /// Pixels of a cell, where the terminal's window says how many it has.
+  var cell: CellSize? {
+    var (width, height): (UInt16, UInt16) = (0, 0)
+    guard clinux_window_pixels(descriptor.number, &width, &height) == 0 else { return nil }
+    let size = size
+    return CellSize(width: Int(width) / size.columns, height: Int(height) / size.rows)
+  }
+
   /// Takes the terminal over, or sees to it that it still is as it should be.
   func enter(_ traits: TerminalTraits, again: Bool = false) throws(SheetUnavailable) {
     let entering = Array((again ? traits.renewing : traits.entering).utf8CString)

@@ -7,6 +7,8 @@ import Linux
 enum TerminalInput: Sendable {
   case keys([Key])
   case line(String)
+  /// What is known by now of the terminal's graphics.
+  case answers(GraphicsAnswers)
   case resized
   /// SIGTSTP from outside.
   case stopped
@@ -72,6 +74,8 @@ final class TerminalReader: Sendable {
     let mode: Mode
     let inputs: AsyncStream<TerminalInput>.Continuation
     var parser = KeyParser()
+    /// Looks at what the parser passes over.
+    var answers = GraphicsAnswers()
     var line: [UInt8] = []
 
     mutating func run() {
@@ -100,6 +104,7 @@ final class TerminalReader: Sendable {
       }
       switch mode {
       case .keys:
+        if answers.take(bytes) { inputs.yield(.answers(answers)) }
         let keys = parser.parse(bytes)
         if !keys.isEmpty { inputs.yield(.keys(keys)) }
       case .lines:

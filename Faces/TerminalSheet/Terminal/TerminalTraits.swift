@@ -6,6 +6,8 @@ struct TerminalTraits: Hashable, Sendable {
   let repertoire: Repertoire
   /// The console of the kernel knows none of the sequences that ask for more exact keys.
   let reportsKeys: Bool
+  /// Whether movements are played; people may not want that, or not bear it.
+  let playsMotion: Bool
 
   init(environment: [String: String]) {
     func value(_ name: String) -> String? {
@@ -15,6 +17,7 @@ struct TerminalTraits: Hashable, Sendable {
     isDumb = term == "dumb"
     colors = value("NO_COLOR") == nil
     reportsKeys = term != "linux"
+    playsMotion = value("REDUCE_MOTION") == nil && value("NO_MOTION") == nil
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C"
     let encoding = locale.lowercased().split(separator: ".").dropFirst().first ?? ""
     let isUnicode = encoding.hasPrefix("utf-8") || encoding.hasPrefix("utf8")

@@ -2,12 +2,15 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import UniformTypeIdentifiers
 
 /// A file the person named, opened with the person's own rights.
 struct OpenedFile: Sendable {
   let descriptor: Descriptor
   /// The path's last part; nil for standard input.
   let name: String?
+  /// Absolute; nil for standard input.
+  let path: String?
   /// Whether it can be read once only.
   let isStream: Bool
 
@@ -31,6 +34,7 @@ struct OpenedFile: Sendable {
       throw Refusal(.usage, "'\(path)' cannot be shared: \(Self.explain(error)).")
     }
     name = URL(filePath: path).lastPathComponent
+    self.path = URL(filePath: path).absoluteURL.path
     try Self.check(status, "'\(path)'")
     isStream = !status.isRegularFile
     do {
@@ -58,8 +62,15 @@ struct OpenedFile: Sendable {
         "Standard input is a terminal. Put a program before the '|', or use --text.")
     }
     name = nil
+    path = nil
     isStream = !status.isRegularFile
     if status.kind != S_IFSOCK { try Self.check(status, "Standard input") }
+  }
+
+  /// As its name's ending says.
+  var mimeType: String {
+    let ending = URL(filePath: name ?? "").pathExtension
+    return UTType(filenameExtension: ending)?.preferredMIMEType ?? "application/octet-stream"
   }
 
   private static func check(_ status: FileStatus, _ what: String) throws(Refusal) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import Linux
 import TerminalSheet
 
 struct Share: AsyncParsableCommand {
@@ -10,10 +11,18 @@ struct Share: AsyncParsableCommand {
       asked: the extension is the one named by --to, or the only one that takes
       the items.
 
+      The sheet also does some things by itself, without an extension:
+        --to copy                 to the clipboard
+        --to save[=FOLDER]        into a folder, under a name that is free
+        --to open[=APPLICATION]   with an application of the desktop
+      An extension of such a name is reached by its identifier.
+
       EXAMPLES
         sharesheet share cow.jpg
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post --wait
+        sharesheet share cow.jpg --to TeamPicks --set Team=Highlands --post
         sharesheet share --text 'Hello' --post --json
+        sharesheet share cow.jpg --to save=~/Pictures
         import -window root png:- | sharesheet share - --to ShareAlike
 
       EXIT STATUS
@@ -30,13 +39,22 @@ struct Share: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The extension to share with; skips the chooser.", valueName: "name|bundle-id"))
+      "The extension to share with, or copy, save or open; skips the chooser.",
+      valueName: "name|bundle-id"))
   var to: String?
 
   @Option(
     parsing: .unconditional,
     help: "What you would type into the sheet; replaces the extension's first text.")
   var message: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Choose the value of one of the extension's configuration items.",
+      discussion: "The title in any case, or its beginning; the value as its list has it.",
+      valueName: "title=value"))
+  var set: [SettingArgument] = []
 
   @Flag(help: "Post without asking.")
   var post = false
@@ -60,45 +78,88 @@ struct Share: AsyncParsableCommand {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout takes a number of seconds above zero.")
     }
+    if !set.isEmpty, to == nil, post {
+      throw ValidationError("--set needs --to: it names items of one extension.")
+    }
+    if let to, ActionArgument(to) != nil, message != nil || !set.isEmpty {
+      throw ValidationError("--message and --set are for extensions; '\(to)' is none.")
+    }
   }
 
   func run() async throws {
     let items = try items.open()
+    if let action = to.flatMap({ ActionArgument($0) }) { return try await act(action, on: items) }
     let connection = try Connection.open()
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {
       let offer = try await items.offer(title: title, over: connection)
       report.share = offer.share
-      let posted = try await posted(offer, items, connection, deadline, &report)
-      report.extension = posted.extension
-      try await finish(posted, connection, deadline, &report)
+      switch try await ending(offer, items, connection, deadline, &report) {
+      case .posted(let posted):
+        report.extension = posted.extension
+        try await finish(posted, connection, deadline, &report)
+      case .done(let result): report.take(result)
+      }
     } catch let refusal as Refusal {
-      report.state = ShareReport.State(refusal.status)
-      report.message = refusal.message.isEmpty ? report.message : refusal.message
-      if json { try Console.show(json: report) }
-      throw refusal
+      try refuse(refusal, report)
     }
     if json { try Console.show(json: report) }
   }
 
-  /// The share's status once its work is handed off. A share that does not come so far is ended.
-  private func posted(
+  private func refuse(_ refusal: Refusal, _ report: ShareReport) throws -> Never {
+    var report = report
+    report.state = ShareReport.State(refusal.status)
+    report.message = refusal.message.isEmpty ? report.message : refusal.message
+    if json { try Console.show(json: report) }
+    throw refusal
+  }
+
+  /// Does what needs neither an extension nor the daemon.
+  private func act(_ argument: ActionArgument, on items: SharedItems) async throws {
+    let actions = ItemActions(
+      items: items, title: title, desktop: Desktop(), hasTerminal: TerminalClipboard.isAvailable,
+      hasOffered: false)
+    var report = ShareReport(state: .failed)
+    report.action = argument.action
+    do {
+      let chore = try await argument.chore(actions)
+      let result = try await interruptible(until: timeout.map { .now + .seconds($0) }) {
+        try await actions.perform(chore) { part in
+          if Console.canRedraw { Console.redraw("\(Int(part * 100)) %") }
+        }
+      }
+      if Console.canRedraw { Console.clearLine() }
+      if let text = result.clipboard { TerminalClipboard.put(text) }
+      report.take(result)
+      if json { try Console.show(json: report) } else { Console.show(result.message) }
+    } catch let refusal as Refusal {
+      try refuse(refusal, report)
+    } catch let error as SystemError {
+      try refuse(Refusal(.failed, "\(argument.action.title) failed: \(error.reason)."), report)
+    }
+  }
+
+  /// How the share ended once its work is handed off. One that does not come so far is ended.
+  private func ending(
     _ offer: ShareOffer, _ items: SharedItems, _ connection: Connection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
-  ) async throws -> ShareStatus {
+  ) async throws -> Sheet.Ending {
     let client = connection.client
     do {
       let chosen = try to.map { try Destination.named($0, among: offer.extensions) }
       if !post {
         let offer = chosen.map { offer.offering($0.id) } ?? offer
-        _ = try Destination.offered(among: offer.extensions)
-        return try await Sheet(items: items, title: title, connection: connection)
-          .present(offer, preselected: chosen?.id, text: message)
+        // Somebody at a terminal can still copy, save or open what no extension takes.
+        if !SheetTerminal.isAvailable { _ = try Destination.offered(among: offer.extensions) }
+        return try await Sheet(items: items, title: title, connection: connection).present(
+          offer,
+          start: SheetStart(preselected: chosen?.id, text: message, settings: set.map(\.setting)))
       }
       let destination = try chosen ?? Destination.only(among: offer.extensions)
       report.extension = destination.id
-      let posting = Posting(client: client, share: offer.share, message: message)
+      let posting = Posting(
+        client: client, share: offer.share, message: message, settings: set.map(\.setting))
       let status = try await interruptible(until: deadline) {
         try await posting.post(to: destination.id)
       }
@@ -109,7 +170,7 @@ struct Share: AsyncParsableCommand {
             : "Saved. \(destination.name) will send it.")
       }
       if let notice = status.message { Console.say(notice) }
-      return status
+      return .posted(status)
     } catch {
       // It has ended by itself, or the daemon has gone, when this fails.
       try? await client.endShare(offer.share)

@@ -1,9 +1,10 @@
 import ControlAPI
+import TerminalSheet
 
 /// What `share --json` prints.
 struct ShareReport: Encodable {
   enum State: String, Encodable {
-    case posted, delivered, failed, cancelled, notOffered, contentNotValid, unanswered
+    case posted, delivered, done, failed, cancelled, notOffered, contentNotValid, unanswered
   }
 
   var share: String?
@@ -11,9 +12,20 @@ struct ShareReport: Encodable {
   var state: State
   var message: String?
   var transfers: [TransferStatus] = []
+  /// What the sheet did by itself; nil when an extension had the share.
+  var action: BuiltInAction?
+  /// Paths of files that an action wrote.
+  var files: [String] = []
+
+  mutating func take(_ result: ChoreResult) {
+    state = .done
+    action = result.action
+    message = result.message
+    files = result.files
+  }
 
   private enum Key: String, CodingKey {
-    case share, `extension`, state, message, transfers
+    case share, `extension`, state, message, transfers, action, files
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -23,6 +35,8 @@ struct ShareReport: Encodable {
     try container.encode(state, forKey: .state)
     try container.encode(message, forKey: .message)
     try container.encode(transfers.map(Transfer.init), forKey: .transfers)
+    try container.encode(action, forKey: .action)
+    try container.encode(files, forKey: .files)
   }
 
   /// Every key is always there, so that a script need not ask.

@@ -10,16 +10,21 @@ struct Sheet {
   let title: String?
   let connection: Connection
 
-  /// - Returns: the share's last status, `posted`. The sheet has told the person everything.
+  enum Ending {
+    case posted(ShareStatus)
+    case done(ChoreResult)
+  }
+
+  /// - Returns: how it ended well. The sheet has told the person everything.
   /// - throws: `Refusal`: `unanswered` without a terminal, `cancelled`, `failed`.
   func present(
-    _ offer: ShareOffer, preselected: String?, text: String?
-  ) async throws -> ShareStatus {
+    _ offer: ShareOffer, start: SheetStart
+  ) async throws -> Ending {
     let host = DaemonHost(offer.share, items: items, title: title, connection: connection)
     let outcome: SheetOutcome
     do {
       outcome = try await presentSheet(
-        offer: offer, preselected: preselected, text: text, host: host)
+        offer: offer, start: start, host: host)
     } catch {
       let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
       throw Refusal(
@@ -27,7 +32,8 @@ struct Sheet {
         "\(error) Offered: \(names).")
     }
     switch outcome {
-    case .posted(let status): return status
+    case .posted(let status): return .posted(status)
+    case .done(let result): return .done(result)
     case .cancelled: throw Refusal(.cancelled)
     case .failed: throw Refusal(.failed)
     case .interrupted(let signal): throw Interruption.signal(signal)
@@ -48,6 +54,7 @@ private final class DaemonHost: SheetHost {
   private let items: SharedItems
   private let title: String?
   private let connection: Connection
+  private let actions: ItemActions
   private let state: Mutex<State>
 
   init(_ share: String, items: SharedItems, title: String?, connection: Connection) {
@@ -55,6 +62,8 @@ private final class DaemonHost: SheetHost {
     self.items = items
     self.title = title
     self.connection = connection
+    actions = ItemActions(
+      items: items, title: title, desktop: Desktop(), hasTerminal: true, hasOffered: true)
     state = Mutex(State(share: share))
   }
 
@@ -85,6 +94,24 @@ private final class DaemonHost: SheetHost {
     try? await connection.client.endShare(share)
   }
 
+  var suggestedFolder: String { actions.suggestedFolder }
+
+  func folders(completing typed: String) async -> [String] {
+    await actions.folders(completing: typed)
+  }
+
+  func applications() async -> [ApplicationChoice] { await actions.applications() }
+
+  func perform(
+    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ChoreResult {
+    do {
+      return try await actions.perform(chore, progress: progress)
+    } catch let refusal as Refusal {
+      throw Complaint(description: refusal.message)
+    }
+  }
+
   private var share: String { state.withLock(\.share) }
 
   /// Passes on what becomes of the present share.
@@ -113,4 +140,9 @@ private final class DaemonHost: SheetHost {
   private func end(_ share: String) {
     state.withLock { if $0.share == share { $0.isOver = true } }
   }
+}
+
+/// An error that is its sentence.
+private struct Complaint: Error, CustomStringConvertible {
+  let description: String
 }

@@ -11,6 +11,7 @@ actor StageHost: SheetHost {
   private var failsHandOff: Bool
   private var status = ShareStatus(share: "s1", state: .choosing)
   private let startText: String
+  private var stage: StageExtension?
   private let title: String?
   /// What came, for the test to read.
   private(set) var record: [String] = []
@@ -33,7 +34,13 @@ actor StageHost: SheetHost {
       set(.failed)
       return
     }
-    status.view = ExtensionView(compose: view(of: startText, revision: 0))
+    switch identifier {
+    case "stage.Picker": stage = StageExtension(.compose)
+    case "stage.Own": stage = StageExtension(.own)
+    case "stage.Hostile": stage = StageExtension(.hostile)
+    default: stage = nil
+    }
+    show(startText, revision: 0)
     set(.composing)
   }
 
@@ -47,7 +54,7 @@ actor StageHost: SheetHost {
       if text.hasSuffix("crash!") { abort() }
       if text.hasSuffix("trap!") { fault() }
       if text.hasSuffix("exit!") { exit(9) }
-      status.view = ExtensionView(compose: view(of: text, revision: revision))
+      show(text, revision: revision)
       set(.composing)
     case .post:
       record.append("post")
@@ -64,7 +71,65 @@ actor StageHost: SheetHost {
         status.transfers = ["t1"]
         set(.posted)
       }
-    case .cancel, .activate, .select, .accessory, .reveal, .type, .back, .host: break
+    case .cancel, .host: break
+    case .activate, .select, .accessory, .reveal, .type, .back:
+      record.append(Self.words(input))
+      guard stage != nil else { return }
+      let old = status.view?.compose
+      let completion = stage?.handle(input)
+      if stage?.isCompleted ?? false { return set(.posted) }
+      let text = completion.map { (old?.text ?? "").dropLast() + $0 } ?? old?.text ?? startText
+      show(text, revision: old?.textRevision ?? 0)
+      set(.composing)
+    }
+  }
+
+  // MARK: Actions of the sheet's own
+
+  nonisolated var suggestedFolder: String { "~/Downloads" }
+
+  func folders(completing typed: String) -> [String] {
+    ["~/Desktop/", "~/Documents/", "~/Downloads/"].filter { $0.hasPrefix(typed) }
+  }
+
+  func applications() -> [ApplicationChoice] {
+    [
+      ApplicationChoice(id: "viewer.desktop", name: "Viewer"),
+      ApplicationChoice(id: "painter.desktop", name: "Painter"),
+    ]
+  }
+
+  func perform(
+    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ChoreResult {
+    record.append("\(chore)")
+    switch chore {
+    case .copy: return ChoreResult(.copy, message: "Copied the picture.", clipboard: "cow")
+    case .save(let folder):
+      if folder.hasSuffix("nowhere") {
+        throw ControlError(.internal, "There is no folder \(folder).")
+      }
+      progress(0.5)
+      return ChoreResult(.save, message: "Saved \(folder)cow.jpg.", files: [folder + "cow.jpg"])
+    case .open(let application):
+      return ChoreResult(.open, message: "Opened it with \(application ?? "the desktop").")
+    }
+  }
+
+  private func show(_ text: some StringProtocol, revision: Int) {
+    let compose = view(of: String(text), revision: revision)
+    status.view = stage?.view(compose) ?? ExtensionView(compose: compose)
+  }
+
+  /// One line, with what a test looks for.
+  private static func words(_ input: PersonInput) -> String {
+    switch input {
+    case .activate(let id): "activate \(id)"
+    case .select(let table, _, let path): "select \(table) \(path.section) \(path.row)"
+    case .reveal(let table, let path): "reveal \(table) \(path.section) \(path.row)"
+    case .type(let input, let text, _): "type \(input) \(text)"
+    case .back: "back"
+    default: "other"
     }
   }
 

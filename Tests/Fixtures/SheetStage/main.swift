@@ -19,6 +19,8 @@ func listing(_ name: String, refusal: String? = nil) -> ExtensionListing {
 let hostile = "\u{1B}]0;title\u{7}\u{1B}[2Jcow\u{1B}[31m \u{202E}gpj.exe\n.jpg"
 var extensions = [listing("ShareAlike"), listing("Hoi"), listing("Broken")]
 if options.contains("many") { extensions += (1...20).map { listing("Place \($0)") } }
+if options.contains("screens") { extensions += [listing("Picker"), listing("Own")] }
+if options.contains("to=Hostile") { extensions.append(listing("Hostile")) }
 extensions += [
   listing("TeamPicks", refusal: "accepts links and text; you have 1 photo"),
   listing("Couch", refusal: "accepts at least 2 photos; you have 1 photo"),
@@ -41,10 +43,14 @@ let host = StageHost(
   startText: value("text") ?? "Highland Cow", title: options.contains("hostile") ? hostile : nil)
 do {
   let outcome = try await presentSheet(
-    offer: offer, preselected: value("to").map { "stage.\($0)" }, text: value("message"),
+    offer: offer,
+    start: SheetStart(
+      preselected: value("to").map { "stage.\($0)" }, text: value("message"),
+      settings: value("set").map { [Setting(title: "Team", value: $0)] } ?? []),
     host: host)
   switch outcome {
   case .posted(let status): print("posted", status.view?.compose?.text ?? "", separator: "|")
+  case .done(let result): print("done", result.message, separator: "|")
   case .cancelled: print("cancelled")
   case .failed(let message): print("failed", message, separator: "|")
   case .interrupted(let number): print("interrupted", number, separator: "|")

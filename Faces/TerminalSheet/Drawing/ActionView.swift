@@ -1,0 +1,70 @@
+extension SheetView {
+  mutating func drawAction(_ action: ActionModel) {
+    drawTitle(action.action.title)
+    var row = metrics.title + (metrics.isRoomy ? 3 : metrics.size.rows >= 8 ? 2 : 1)
+    canvas.setCursor(row: row, column: metrics.left)
+    switch action.step {
+    case .folder: drawFolder(action, row: &row)
+    case .looking:
+      canvas.put("Looking for applications…", row: row, column: metrics.left, style: .dim)
+    case .application: drawApplications(action, row: row)
+    case .running(let part):
+      let words = part.map { " \(Int(($0 * 100).rounded())) %" } ?? ""
+      canvas.put(
+        "Working…\(words)", row: row, column: metrics.left, end: metrics.right, style: .dim)
+    }
+    if let notice = model.notice {
+      let lines = WrappedText.lines(notice, width: metrics.width, in: model.repertoire)
+      drawStatus(Array(lines.prefix(3)), style: .warning)
+    }
+    drawFooter(keys(of: action))
+  }
+
+  private mutating func drawFolder(_ action: ActionModel, row: inout Int) {
+    canvas.put("In which folder?", row: row, column: metrics.left, end: metrics.right)
+    row += 1
+    let text = WrappedText(
+      action.folder.characters, width: metrics.width - 1, in: model.repertoire)
+    let place = text.place(of: action.folder.cursor)
+    // The line of the text with the cursor in it; paths seldom need two.
+    let shown = text.rows[place.row].characters
+    let characters = String(action.folder.characters[shown])
+    let used = model.repertoire.columns(of: characters)
+    canvas.put(
+      characters + String(repeating: " ", count: max(0, metrics.width - used)), row: row,
+      column: metrics.left, end: metrics.right, style: .underlined)
+    canvas.setCursor(row: row, column: metrics.left + place.column)
+    row += 2
+    let end = metrics.footer - 1 - (model.notice == nil ? 0 : 3)
+    for candidate in action.candidates.prefix(max(end - row, 0)) {
+      canvas.putShortened(
+        candidate, row: row, column: metrics.left, end: metrics.right, style: .dim)
+      row += 1
+    }
+  }
+
+  private mutating func drawApplications(_ action: ActionModel, row: Int) {
+    let lines = action.applications.enumerated().map { index, application in
+      let isSelected = index == action.selection
+      return Line(
+        Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
+        Line.Piece(
+          column: 2, text: index < 9 ? "\(index + 1)" : " ", style: isSelected ? .accent : .dim),
+        Line.Piece(column: 5, text: application.name, style: isSelected ? .accent : .plain))
+    }
+    let rows = row..<max(row + 1, metrics.footer - 1)
+    let top = max(0, min(action.selection - rows.count / 2, lines.count - rows.count))
+    canvas.put(lines, from: top, rows: rows, column: metrics.left, end: metrics.right)
+    canvas.setCursor(row: row + action.selection - top, column: metrics.left + 5)
+  }
+
+  private func keys(of action: ActionModel) -> [(key: String, does: String, style: Style)] {
+    switch action.step {
+    case .folder:
+      [("Enter", "Save", .accent), ("Tab", "Complete", .bold), ("Esc", "Back", .bold)]
+    case .application: [("1-9 or Enter", "Open", .accent), ("Esc", "Back", .bold)]
+    case .looking: [("Esc", "Back", .bold)]
+    case .running: [("Ctrl-C", "Leave", .bold)]
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Wire
+
+/// Where the parts of a page stand.
+struct PageViewLayout {
+  let metrics: SheetMetrics
+  let rows: Range<Int>
+  let frame: PageModel.Frame
+  /// The bar's buttons as drawn, and the row and column at which they begin.
+  let bar: [String]
+  let barRow: Int
+  let barColumn: Int
+  let status: [String]
+  let statusStyle: Style
+
+  init(_ model: SheetModel) {
+    let metrics = SheetMetrics(model.size)
+    self.metrics = metrics
+    let page = model.screen.pageModel
+    let (sentence, style) = ScreenStatus.sentence(model)
+    statusStyle = style
+    let lines = WrappedText.lines(sentence, width: metrics.width, in: model.repertoire)
+    status =
+      sentence.isEmpty
+      ? [] : Array(lines.prefix(metrics.size.rows < 6 ? 1 : metrics.size.rows < 10 ? 1 : 3))
+
+    bar = (page?.listing.bar ?? []).map { "[\($0.title.isEmpty ? "Button" : $0.title)]" }
+    let width = bar.reduce(0) { $0 + model.repertoire.columns(of: $1) + 2 }
+    let title = model.repertoire.columns(of: page?.listing.title ?? "")
+    let fits = width + min(title, 16) + 2 <= metrics.width
+    let below = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
+    barRow = fits ? metrics.title : below
+    barColumn = fits ? metrics.right - width : metrics.left
+    let blank = metrics.isRoomy ? 1 : 0
+    let first = below + (bar.isEmpty || fits ? 0 : 1) + blank
+    let end = metrics.footer - blank - status.count - (status.isEmpty ? 0 : blank)
+    rows = first..<max(first + 1, end)
+    frame = PageModel.Frame(
+      width: metrics.width, height: rows.count, repertoire: model.repertoire,
+      pictures: model.pictures)
+  }
+}
+
+/// What is said above the keys of an extension's screen.
+enum ScreenStatus {
+  static func sentence(_ model: SheetModel) -> (String, Style) {
+    switch model.question {
+    case .discard: return ("Discard what you wrote?  y / n", .warning)
+    case .leave: return ("There is no way back from here. Leave the share?  y / n", .warning)
+    case .stopWaiting:
+      return ("Still posting. Leave? What was handed off stays so.  y / n", .warning)
+    case nil: break
+    }
+    if let notice = model.notice { return (notice, .warning) }
+    if let setting = model.settings?.current {
+      return ("Setting “\(PlainText.line(setting.title))”…", .dim)
+    }
+    if let find = (model.screen.alert ?? model.screen.pageModel)?.find, !find.isEmpty {
+      return ("Find  \(find)", .plain)
+    }
+    return model.phase == .posting ? ("Posting…", .bold) : ("", .plain)
+  }
+}
+
+extension SheetView {
+  mutating func drawPage(_ page: PageModel) {
+    let layout = PageViewLayout(model)
+    let isFirst = model.screen.view.pages.count == 1 && model.composer == nil
+    let title = page.listing.title.flatMap { $0.isEmpty ? nil : $0 } ?? model.chosen?.name ?? ""
+    let end = layout.barRow == metrics.title ? layout.barColumn - 1 : metrics.right
+    canvas.putShortened(
+      isFirst ? title : "‹ " + title, row: metrics.title, column: metrics.left,
+      end: layout.bar.isEmpty ? metrics.right : end, style: .bold)
+    if metrics.size.rows >= 8 {
+      canvas.putRule(row: metrics.title + 1, column: metrics.left, end: metrics.right)
+    }
+    let lines = PageLayout(page, layout.frame, spinner: spinner)
+    canvas.put(
+      lines.lines, from: page.top, rows: layout.rows, column: metrics.left, end: metrics.right)
+    canvas.setCursor(row: layout.rows.lowerBound, column: metrics.left)
+    if let cursor = lines.cursor,
+      layout.rows.contains(layout.rows.lowerBound + cursor.line - page.top)
+    {
+      canvas.setCursor(
+        row: layout.rows.lowerBound + cursor.line - page.top, column: metrics.left + cursor.column)
+    }
+    drawBar(page, layout)
+    drawStatus(layout.status, style: layout.statusStyle)
+    drawFooter(keys(of: page, isFirst: isFirst))
+  }
+
+  private mutating func drawBar(_ page: PageModel, _ layout: PageViewLayout) {
+    var column = layout.barColumn
+    // What does not fit goes out on the left until the one that is looked at is seen.
+    var first = 0
+    if layout.barRow != metrics.title, let focus = page.focus, layout.bar.indices.contains(focus) {
+      first = focus
+      var used = model.repertoire.columns(of: layout.bar[focus]) + 2
+      while first > 0 {
+        used += model.repertoire.columns(of: layout.bar[first - 1]) + 2
+        if used > metrics.width { break }
+        first -= 1
+      }
+    }
+    for (index, title) in layout.bar.enumerated().dropFirst(first) {
+      let isFocused = page.focus == index
+      if isFocused {
+        canvas.put("▸", row: layout.barRow, column: column, end: metrics.right, style: .accent)
+        canvas.setCursor(row: layout.barRow, column: column + 1)
+      }
+      column =
+        canvas.put(
+          title, row: layout.barRow, column: column + 1, end: metrics.right,
+          style: PageLayout.style(page.listing.bar[index], isFocused: isFocused)) + 1
+    }
+  }
+
+  mutating func drawStatus(_ lines: [String], style: Style) {
+    let first = metrics.footer - (metrics.isRoomy ? 1 : 0) - lines.count
+    for (offset, line) in lines.enumerated() {
+      canvas.put(
+        line, row: first + offset, column: metrics.left, end: metrics.right, style: style)
+    }
+    if model.question != nil, let last = lines.last {
+      canvas.setCursor(
+        row: first + lines.count - 1,
+        column: metrics.left + model.repertoire.columns(of: last) + 1)
+    }
+  }
+
+  private func keys(
+    of page: PageModel, isFirst: Bool
+  ) -> [(key: String, does: String, style: Style)] {
+    var keys: [(key: String, does: String, style: Style)] = []
+    switch page.focused {
+    case .row:
+      keys.append(("Enter", "Choose", .bold))
+      if case .row(let row)? = page.focusedEntry, row.row.hasDetailButton {
+        keys.append(("→", "Details", .bold))
+      }
+    case .button: keys.append(("Enter", "Press", .bold))
+    case .input: keys.append(("Tab", "Next", .bold))
+    case nil: break
+    }
+    return keys + [("Esc", isFirst ? "Cancel" : "Back", .bold)]
+  }
+
+  /// The sheet's own spinner turns only where movement is welcome.
+  var spinner: Int { model.playsMotion ? model.spinner + 1 : 0 }
+}

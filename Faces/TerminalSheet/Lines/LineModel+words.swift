@@ -1,0 +1,44 @@
+import Wire
+
+extension LineModel {
+  var introduction: String {
+    var words = "Share \(summary)\n"
+    for attachment in attachments { words += "  \(attachment.line)\n" }
+    for (index, destination) in offered.enumerated() {
+      words += "\(index + 1)  \(destination.name)\n"
+    }
+    for (index, action) in BuiltInAction.allCases.enumerated() {
+      words += "\(offered.count + index + 1)  \(action.title)\n"
+    }
+    if !refused.isEmpty {
+      words += "\(refused.count) can't take this\n"
+      for destination in refused {
+        words += "  \(destination.name): \(destination.refusal ?? "")\n"
+      }
+    }
+    return words
+  }
+
+  var question: String { "Which one? Number or name, nothing to cancel: " }
+
+  var confirmation: String {
+    var words = ""
+    if let remaining = compose?.charactersRemaining { words = "\(remaining) characters left. " }
+    let change = said?.isEmpty ?? true ? "" : "a number = change that, "
+    if compose?.isContentValid ?? false {
+      return words + "Post? y = post, \(change)e = write it anew, n = cancel: "
+    }
+    return words + "This cannot be posted as it is. \(change)e = write it anew, n = cancel: "
+  }
+
+  var visitQuestion: String {
+    screen.alert == nil ? "Number or name, nothing to go back: " : "Number or name: "
+  }
+}
+
+extension Attachment {
+  /// "photo  cow.jpg, 2.4 MB"
+  var line: String {
+    ([kind + "  " + name] + [size, dimensions].compactMap { $0 }).joined(separator: ", ")
+  }
+}

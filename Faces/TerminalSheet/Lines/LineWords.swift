@@ -1,0 +1,127 @@
+import Wire
+
+/// An extension's screen as words, and what may be answered to it.
+struct LineWords: Hashable, Sendable {
+  enum Choice: Hashable, Sendable {
+    case send(PersonInput)
+    /// Asks for the text of this input.
+    case type(Int)
+    case refused(String)
+  }
+
+  private(set) var text = ""
+  private var names: [String] = []
+  private var answers: [Choice] = []
+  /// What `d` and a number stand for, by the number.
+  private var details: [Int: Choice] = [:]
+  private var more: Choice?
+  private var earlier: Choice?
+
+  init(_ page: PageModel) {
+    for entry in page.listing.entries { add(entry, of: page) }
+    for button in page.listing.bar { add(button) }
+    if more != nil { text += "m = further rows. " }
+    if earlier != nil { text += "b = rows before. " }
+    if !details.isEmpty { text += "d and a number = details. " }
+    if more != nil || earlier != nil || !details.isEmpty { text += "\n" }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// - Returns: nil for what is no answer.
+  func choice(_ word: String) -> Choice? {
+    if let number = Int(word) {
+      return answers.indices.contains(number - 1) ? answers[number - 1] : nil
+    }
+    if let place = NameMatch.place(of: word, among: names) { return answers[place] }
+    switch word.lowercased() {
+    case "m": return more
+    case "b": return earlier
+    case let word where word.hasPrefix("d"):
+      return Int(word.dropFirst().drop { $0 == " " }).flatMap { details[$0] }
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ entry: PageListing.Entry, of page: PageModel) {
+    switch entry {
+    case .words(let words):
+      for line in words.split(separator: "\n") { text += "  \(line)\n" }
+    case .heading(let words): text += "\(words)\n"
+    case .footnote(let words): text += "  \(words)\n"
+    case .blank: break
+    case .button(let button): add(button)
+    case .configuration(let row): add(row)
+    case .picture(_, let label): text += "  picture\(label.map { ": \($0)" } ?? "")\n"
+    case .activity(let fraction, let label):
+      let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? "Working"
+      // In steps, so that not every small change is said.
+      let part = fraction.map { " \(Int((min(max($0, 0), 1) * 10).rounded(.down)) * 10) %" } ?? ""
+      text += "  \(words)...\(part)\n"
+    case .unseen(let count, let isAbove):
+      text += "  \(count == 1 ? "1 row" : "\(count) rows") \(isAbove ? "before" : "further")\n"
+      addUnseen(isAbove: isAbove, page)
+    case .input(let input, let label): add(input, label, page)
+    case .row(let row): add(row)
+    }
+  }
+
+  private mutating func addUnseen(isAbove: Bool, _ page: PageModel) {
+    // Of the table that is being said, which is the last one begun.
+    for (id, table) in page.listing.tables.sorted(by: { $0.key < $1.key }) {
+      if isAbove, let first = table.rows.first?.path, let path = table.path(before: first) {
+        earlier = .send(.reveal(table: id, path))
+      }
+      if !isAbove, let last = table.rows.last?.path, let path = table.path(after: last) {
+        more = .send(.reveal(table: id, path))
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ words: String, _ choice: Choice) {
+    names.append(name)
+    answers.append(choice)
+    text += "  \(names.count)  \(words)\n"
+  }
+
+  private mutating func add(_ button: Button) {
+    let title = button.title.isEmpty ? "Button" : button.title
+    if button.isEnabled {
+      add(title, title, .send(.activate(button.id)))
+    } else {
+      add(title, "\(title) (not now)", .refused("“\(title)” cannot be chosen now."))
+    }
+  }
+
+  private mutating func add(_ row: ConfigurationRow) {
+    let value = row.isPending ? "not known yet" : row.value
+    let words = value.isEmpty ? row.title : "\(row.title): \(value)"
+    let refusal = "“\(row.title)” cannot be changed."
+    add(row.title, words, row.isEnabled ? .send(.activate(row.id)) : .refused(refusal))
+  }
+
+  private mutating func add(_ input: TextInput, _ label: String?, _ page: PageModel) {
+    let name = label ?? input.placeholder ?? "Text"
+    let text = page.fields[input.id]?.editor.text ?? input.text
+    let shown = input.isSecure ? (text.isEmpty ? "" : "hidden") : text.onOneLine
+    let words = "\(name): \(shown.isEmpty ? "empty" : shown)"
+    let refusal = "“\(name)” cannot be changed."
+    add(name, words, input.isEditable ? .type(input.id) : .refused(refusal))
+  }
+
+  private mutating func add(_ row: PageListing.Row) {
+    var words = row.row.text ?? ""
+    if words.isEmpty { words = row.row.accessibilityLabel ?? "" }
+    let name = words
+    if let detail = row.row.detail, !detail.isEmpty { words += ": \(detail)" }
+    if row.row.isMarked { words += " (chosen)" }
+    if row.row.accessory == .disclosureIndicator { words += " (opens more)" }
+    if row.row.hasDetailButton { words += " (has details)" }
+    let place = PersonInput.select(table: row.table, generation: row.generation, row.row.path)
+    add(name, words, row.isSelectable ? .send(place) : .refused("“\(name)” cannot be chosen."))
+    if row.row.hasDetailButton {
+      details[names.count] = .send(
+        .accessory(table: row.table, generation: row.generation, row.row.path))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Wire
+
+/// What an extension shows besides the text that is being written: screens above each other, each
+/// of which keeps where the person was in it.
+struct ExtensionScreen: Sendable {
+  private(set) var view = ExtensionView()
+  /// The rows under the text: configuration, or completions while there are any.
+  private(set) var panel: PageModel?
+  private(set) var alert: PageModel?
+  /// Whether the keys go to the panel and not to the text.
+  var isPanelFocused = false
+  private var pages: [Int: PageModel] = [:]
+  private var motions = MotionPlayer()
+
+  /// The page on top; nil while the compose sheet is.
+  var page: Page? { view.pages.last }
+  var pageModel: PageModel? { page.flatMap { pages[$0.id] } }
+  var hasCompletions: Bool { view.compose?.completions != nil }
+
+  /// Whether the person typed anything into the extension's own texts.
+  var hasTyped: Bool { pages.values.contains { $0.hasTyped } || alert?.hasTyped ?? false }
+
+  /// - Parameter new: cleaned.
+  mutating func update(_ new: ExtensionView) {
+    let before = view
+    view = new
+    let shown = Set(new.pages.map(\.id))
+    pages = pages.filter { shown.contains($0.key) }
+    // Of two pages with one id only the upper one is ever seen.
+    for page in new.pages {
+      let listing = PageListing(page)
+      if pages[page.id] == nil { pages[page.id] = PageModel(listing) }
+      pages[page.id]?.update(listing)
+    }
+    updatePanel(before)
+    alert = updated(
+      before.alert?.id == new.alert?.id ? alert : nil, new.alert.map { PageListing($0) })
+    motions.show(page)
+  }
+
+  private mutating func updatePanel(_ before: ExtensionView) {
+    let had = before.compose?.completions != nil
+    if had != hasCompletions {
+      panel = nil
+      isPanelFocused = false
+    }
+    let listing: PageListing?
+    if let completions = view.compose?.completions {
+      listing = PageListing(completions)
+    } else if let rows = view.compose?.configuration, !rows.isEmpty {
+      listing = PageListing(rows)
+    } else {
+      listing = nil
+    }
+    panel = updated(panel, listing)
+    if panel?.focus == nil { isPanelFocused = false }
+  }
+
+  private func updated(_ model: PageModel?, _ listing: PageListing?) -> PageModel? {
+    guard let listing else { return nil }
+    guard var model else { return PageModel(listing) }
+    model.update(listing)
+    return model
+  }
+
+  // MARK: Keys
+
+  mutating func withAlert<Result>(_ body: (inout PageModel) -> Result) -> Result? {
+    guard var model = alert else { return nil }
+    defer { alert = model }
+    return body(&model)
+  }
+
+  mutating func withPage<Result>(_ body: (inout PageModel) -> Result) -> Result? {
+    guard let id = page?.id, var model = pages[id] else { return nil }
+    defer { pages[id] = model }
+    return body(&model)
+  }
+
+  mutating func withPanel<Result>(_ body: (inout PageModel) -> Result) -> Result? {
+    guard var model = panel else { return nil }
+    defer { panel = model }
+    return body(&model)
+  }
+
+  // MARK: Movement
+
+  /// Where the page on top is drawn now; nil: in its place.
+  var displacement: Displacement? { motions.displacement }
+  /// Whether nothing of the page on top is to be seen.
+  var isUnseen: Bool { motions.isUnseen }
+
+  /// Whether something on the screen changes by itself.
+  var isMoving: Bool { motions.isPlaying || showsWork }
+
+  mutating func advance(by seconds: Double) { motions.advance(by: seconds) }
+  mutating func finishMotion() { motions.finish() }
+
+  private var showsWork: Bool {
+    if let model = alert ?? pageModel {
+      return model.listing.entries.contains {
+        if case .activity(nil, _) = $0 { true } else { false }
+      }
+    }
+    return view.compose?.configuration.contains(where: \.isPending) ?? false
+  }
+}

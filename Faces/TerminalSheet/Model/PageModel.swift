@@ -1,0 +1,272 @@
+import Wire
+
+/// One screen of an extension, and where the person is in it.
+struct PageModel: Hashable, Sendable {
+  /// What the sheet draws it in.
+  struct Frame: Hashable, Sendable {
+    var width: Int
+    var height: Int
+    var repertoire: Repertoire
+    var pictures: [Int: PictureCells] = [:]
+  }
+
+  private(set) var listing: PageListing
+  /// Its place among the targets; nil when there are none.
+  private(set) var focus: Int?
+  private(set) var fields: [Int: InputField]
+  /// What is typed to find a row by.
+  private(set) var find = ""
+  /// The first line of the page on the screen.
+  private(set) var top = 0
+  /// Whether the screen goes where the focus is; not while the person looks elsewhere.
+  private var followsFocus = true
+  /// A row that the extension has been asked to show.
+  private var awaited: Target?
+
+  init(_ listing: PageListing) {
+    self.listing = listing
+    fields = listing.inputs.mapValues { InputField($0) }
+    let targets = listing.targets
+    // What is on the page comes before its bar.
+    focus = targets.isEmpty ? nil : listing.bar.count < targets.count ? listing.bar.count : 0
+  }
+
+  var focused: Target? {
+    let targets = listing.targets
+    return focus.flatMap { targets.indices.contains($0) ? targets[$0] : nil }
+  }
+
+  var focusedEntry: PageListing.Entry? {
+    guard let focus, focus >= listing.bar.count else { return nil }
+    return listing.entries.lazy.filter { $0.target != nil }.dropFirst(focus - listing.bar.count)
+      .first
+  }
+
+  /// As drawn while the keys go elsewhere.
+  var unfocused: PageModel {
+    var model = self
+    model.focus = nil
+    return model
+  }
+
+  var hasTyped: Bool { fields.values.contains { $0.hasTyped } }
+
+  mutating func update(_ new: PageListing) {
+    guard new != listing else { return }
+    let before = focused
+    let hadTargets = focus != nil
+    listing = new
+    let inputs = new.inputs
+    fields = fields.filter { inputs[$0.key] != nil }
+    for (id, input) in inputs {
+      if fields[id] == nil { fields[id] = InputField(input) }
+      fields[id]?.update(input)
+    }
+    let targets = new.targets
+    if let awaited, let place = targets.firstIndex(of: awaited) {
+      self.awaited = nil
+      return go(to: place)
+    }
+    guard !targets.isEmpty, hadTargets, let before else {
+      focus = PageModel(new).focus
+      return
+    }
+    // The same place if the same thing is there, else where that thing went, else nearby.
+    if let focus, targets.indices.contains(focus), targets[focus] == before { return }
+    focus = targets.firstIndex(of: before) ?? min(focus ?? 0, targets.count - 1)
+  }
+
+  /// - Returns: what to tell the extension; nil when the key is not for the page.
+  mutating func handle(_ key: Key, in frame: Frame) -> [PersonInput]? {
+    if case .input(let id) = focused, var field = fields[id] {
+      let text = field.editor.characters
+      if field.handle(key, width: PageLayout.inputWidth(frame), in: frame.repertoire) {
+        fields[id] = field
+        followsFocus = true
+        return field.editor.characters == text ? [] : [field.change]
+      }
+    }
+    switch key {
+    case .tab: return move(by: 1, in: frame, wraps: true)
+    case .backTab: return move(by: -1, in: frame, wraps: true)
+    case .down, .control("n"): return move(by: 1, in: frame)
+    case .up, .control("p"): return move(by: -1, in: frame)
+    case .pageDown: return leap(by: max(frame.height - 1, 1), in: frame)
+    case .pageUp: return leap(by: -max(frame.height - 1, 1), in: frame)
+    case .home, .start: return goToEdge(isEnd: false)
+    case .end, .finish: return goToEdge(isEnd: true)
+    case .enter, .controlEnter: return press()
+    case .right: return accessory() ?? move(by: 1, in: frame)
+    case .left: return move(by: -1, in: frame)
+    case .text(" ") where find.isEmpty: return press()
+    case .text(let text): return look(for: find + text)
+    case .backspace: return find.isEmpty ? nil : look(for: String(find.dropLast()))
+    case .control("u"), .control("w"), .escape: return find.isEmpty ? nil : look(for: "")
+    default: return nil
+    }
+  }
+
+  /// Keeps the focus on the screen, and the screen on the page.
+  mutating func scroll(in frame: Frame) {
+    let layout = PageLayout(self, frame)
+    if followsFocus, let lines = layout.focusedLines {
+      top = min(top, lines.lowerBound)
+      // Its beginning is what must be seen of a thing that is higher than the screen.
+      if lines.upperBound > top + frame.height {
+        top = min(lines.lowerBound, lines.upperBound - frame.height)
+      }
+      // With the first thing to go to comes what stands before it.
+      if focus == listing.bar.count, lines.upperBound <= frame.height { top = 0 }
+    }
+    top = max(0, min(top, layout.lines.count - frame.height))
+  }
+
+  // MARK: Going about
+
+  private mutating func go(to place: Int) {
+    focus = place
+    followsFocus = true
+  }
+
+  private mutating func move(by step: Int, in frame: Frame, wraps: Bool = false) -> [PersonInput] {
+    let targets = listing.targets
+    guard let focus, !targets.isEmpty else {
+      scrollAway(by: step)
+      return []
+    }
+    if let asked = reveal(beyond: focused, forward: step > 0) { return asked }
+    let next = focus + step
+    guard targets.indices.contains(next) else {
+      if wraps { go(to: step > 0 ? 0 : targets.count - 1) } else { scrollAway(by: step) }
+      return []
+    }
+    // A text longer than the screen is read line by line on the way to what comes after it.
+    let layout = PageLayout(self, frame)
+    if !wraps, let lines = layout.lines(of: next),
+      step > 0 ? lines.lowerBound >= top + frame.height * 2 : lines.upperBound < top - frame.height
+    {
+      scrollAway(by: step)
+      return []
+    }
+    go(to: next)
+    return []
+  }
+
+  private mutating func scrollAway(by lines: Int) {
+    top = max(top + lines, 0)
+    followsFocus = false
+  }
+
+  /// By a screenful: to the target that lies so many lines away, or as far as there are any.
+  private mutating func leap(by lines: Int, in frame: Frame) -> [PersonInput] {
+    let layout = PageLayout(self, frame)
+    guard let focus, let here = layout.focusedLines else {
+      scrollAway(by: lines)
+      return []
+    }
+    let goal = here.lowerBound + lines
+    let places = focus < listing.bar.count ? 0..<0 : listing.bar.count..<listing.targets.count
+    let place =
+      lines > 0
+      ? places.last { (layout.lines(of: $0)?.lowerBound ?? .max) <= goal }
+      : places.first { (layout.lines(of: $0)?.lowerBound ?? -1) >= goal }
+    guard let place, place != focus else {
+      if let asked = reveal(beyond: focused, forward: lines > 0) { return asked }
+      scrollAway(by: lines)
+      return []
+    }
+    go(to: place)
+    return []
+  }
+
+  private mutating func goToEdge(isEnd: Bool) -> [PersonInput] {
+    let targets = listing.targets
+    guard !targets.isEmpty else {
+      scrollAway(by: isEnd ? 1 << 20 : -1 << 20)
+      return []
+    }
+    if case .row(let id, _) = focused, let table = listing.tables[id],
+      let path = isEnd ? table.lastPath : table.firstPath
+    {
+      if let place = targets.firstIndex(of: .row(table: id, path)) {
+        go(to: place)
+        return []
+      }
+      awaited = .row(table: id, path)
+      return [.reveal(table: id, path)]
+    }
+    go(to: isEnd ? targets.count - 1 : min(listing.bar.count, targets.count - 1))
+    return []
+  }
+
+  /// At the edge of a table's window: asks for the row beyond it.
+  private mutating func reveal(beyond target: Target?, forward: Bool) -> [PersonInput]? {
+    guard case .row(let id, let path) = target, let table = listing.tables[id],
+      path == (forward ? table.rows.last?.path : table.rows.first?.path),
+      let next = forward ? table.path(after: path) : table.path(before: path)
+    else { return nil }
+    awaited = .row(table: id, next)
+    return [.reveal(table: id, next)]
+  }
+
+  // MARK: Doing
+
+  private mutating func press() -> [PersonInput] {
+    find = ""
+    guard let focus else { return [] }
+    if listing.bar.indices.contains(focus) {
+      return listing.bar[focus].isEnabled ? [.activate(listing.bar[focus].id)] : []
+    }
+    switch focusedEntry {
+    case .button(let button): return button.isEnabled ? [.activate(button.id)] : []
+    case .configuration(let row): return row.isEnabled ? [.activate(row.id)] : []
+    case .row(let row):
+      return row.isSelectable
+        ? [.select(table: row.table, generation: row.generation, row.row.path)] : []
+    // Return in a text of one line goes on, as it does in a form.
+    case .input:
+      if listing.targets.indices.contains(focus + 1) { go(to: focus + 1) }
+      return []
+    default: return []
+    }
+  }
+
+  private func accessory() -> [PersonInput]? {
+    guard case .row(let row) = focusedEntry, row.row.hasDetailButton else { return nil }
+    return [.accessory(table: row.table, generation: row.generation, row.row.path)]
+  }
+
+  /// Goes to the first row whose words have all that is typed, in any case.
+  private mutating func look(for text: String) -> [PersonInput]? {
+    guard case .row(let id, _) = focused else { return nil }
+    find = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
+    let words = find.lowercased().split(separator: " ")
+    guard !words.isEmpty else { return [] }
+    let found = listing.entries.lazy.compactMap { entry -> Target? in
+      guard case .row(let row) = entry, row.table == id else { return nil }
+      let text = row.row.words.lowercased()
+      return words.allSatisfy { text.contains($0) } ? entry.target : nil
+    }.first
+    if let found, let place = listing.targets.firstIndex(of: found) { go(to: place) }
+    return []
+  }
+
+  // MARK: For who is asked line by line
+
+  /// The whole text of an input.
+  mutating func type(_ text: String, into id: Int) -> PersonInput? {
+    fields[id]?.replace(with: text)
+  }
+}
+
+extension Table.Row {
+  var hasDetailButton: Bool { accessory == .detailButton || accessory == .detailDisclosureButton }
+  /// Whether it is marked as chosen, either way.
+  var isMarked: Bool { isSelected || accessory == .checkmark }
+
+  /// What is read of it.
+  var words: String {
+    let shown = [text, detail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    return shown.isEmpty ? accessibilityLabel ?? "" : shown
+  }
+}

@@ -1,0 +1,17 @@
+/// What the sheet begins with besides the items.
+package struct SheetStart: Hashable, Sendable {
+  /// The bundle identifier of an offered extension: the chooser is left out.
+  package var preselected: String?
+  /// What the person has typed already; nil begins with the extension's text.
+  package var text: String?
+  /// Made as soon as an extension shows itself.
+  package var settings: [Setting]
+  /// The folder that Save to… suggests.
+  var folder = ""
+
+  package init(preselected: String? = nil, text: String? = nil, settings: [Setting] = []) {
+    self.preselected = preselected
+    self.text = text
+    self.settings = settings
+  }
+}

@@ -1,0 +1,39 @@
+import TerminalSheet
+
+/// An action of the sheet's own, as `--to` names it: `copy`, `save`, `save=FOLDER`, `open`,
+/// `open=APPLICATION`; the names that the sheet shows do too.
+struct ActionArgument: Hashable {
+  let action: BuiltInAction
+  /// The folder or the application.
+  let detail: String?
+
+  /// nil for the name of an extension.
+  init?(_ argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = parts[0].lowercased()
+    let match = BuiltInAction.allCases.first { action in
+      let title = action.title.lowercased()
+      return word == action.rawValue || word == title || word + "…" == title
+    }
+    guard let match else { return nil }
+    action = match
+    detail = parts.count > 1 ? String(parts[1]) : nil
+  }
+
+  /// - throws: `Refusal` `usage`.
+  func chore(_ actions: ItemActions) async throws -> Chore {
+    switch action {
+    case .copy:
+      guard detail == nil else { throw Refusal(.usage, "--to copy takes no value.") }
+      return .copy
+    case .save:
+      if detail?.isEmpty ?? false {
+        throw Refusal(.usage, "--to save= needs a folder, for example --to save=~/Pictures.")
+      }
+      return .save(folder: detail ?? actions.suggestedFolder)
+    case .open:
+      guard let detail else { return .open(application: nil) }
+      return .open(application: try await actions.application(named: detail))
+    }
+  }
+}

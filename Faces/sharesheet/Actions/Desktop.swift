@@ -1,0 +1,78 @@
+import Foundation
+import Glibc
+import Linux
+
+/// What there is around the command: programs, folders and a display, as the environment says.
+struct Desktop: Sendable {
+  let environment: [String: String]
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
+  }
+
+  func value(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  var home: String { value("HOME") ?? NSHomeDirectory() }
+
+  /// Only absolute paths count, says the XDG Base Directory Specification.
+  func folder(_ variable: String, _ fallback: String) -> String {
+    value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/" + fallback
+  }
+
+  /// Where applications and other shared files are described, the person's own first.
+  var dataFolders: [String] {
+    let system = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
+    return [folder("XDG_DATA_HOME", ".local/share")]
+      + system.map(String.init).filter {
+        $0.hasPrefix("/")
+      }
+  }
+
+  /// The path of a program, as a shell would find it.
+  func program(_ name: String) -> String? {
+    if name.hasPrefix("/") { return access(name, X_OK) == 0 ? name : nil }
+    guard !name.contains("/") else { return nil }
+    return (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").lazy
+      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  /// The program that fills the desktop's clipboard with its standard input, of this type.
+  func clipboardProgram(_ type: String?) -> (path: String, arguments: [String])? {
+    if value("WAYLAND_DISPLAY") != nil, let path = program("wl-copy") {
+      return (path, type.map { ["--type", $0] } ?? [])
+    }
+    if value("DISPLAY") != nil, let path = program("xclip") {
+      return (path, ["-selection", "clipboard"] + (type.map { ["-t", $0] } ?? []))
+    }
+    return nil
+  }
+
+  /// Starts a program that outlives the command and has none of its terminal.
+  func start(
+    _ path: String, _ arguments: [String], input: Descriptor? = nil
+  ) throws(SystemError) -> Int32 {
+    var process = ChildProcess(path: path)
+    process.arguments = arguments
+    process.environment = environment
+    process.descriptors = [input, nil, nil]
+    process.startsSession = true
+    return try process.start()
+  }
+
+  /// Looks for a while whether a program ends by itself.
+  /// - Returns: nil when it goes on running.
+  func early(_ pid: Int32, within limit: Duration) async -> Linux.ExitStatus? {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      var information = siginfo_t()
+      let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | WNOHANG)
+      if result == 0, information.si_signo != 0 { return try? ChildProcess.wait(for: pid) }
+      if result < 0, errno != EINTR { return nil }
+      if ContinuousClock.now >= deadline { return nil }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Linux
+import TerminalSheet
+
+extension ItemActions {
+  func copy() async throws -> ChoreResult {
+    if items.files.count == 1, items.texts.isEmpty, items.links.isEmpty {
+      return try await copy(items.files[0])
+    }
+    if items.canBeReadOnceOnly {
+      throw Refusal(.failed, "What comes through a pipe can be copied only by itself.")
+    }
+    let lines = items.files.compactMap(\.path) + items.texts + items.links
+    let what: String
+    if items.files.isEmpty, lines.count == 1 {
+      what = items.texts.isEmpty ? "the link" : "the text"
+    } else if items.texts.isEmpty, items.links.isEmpty {
+      return try await copyPaths()
+    } else {
+      what = "\(lines.count) items as text"
+    }
+    return try await copy(text: lines.joined(separator: "\n"), what)
+  }
+
+  private func copy(_ file: OpenedFile) async throws -> ChoreResult {
+    let name = (file.name ?? "").printableLine
+    if file.isStream { return try await copy(stream: file) }
+    guard file.mimeType.hasPrefix("image/") else { return try await copyPaths() }
+    guard let program = desktop.clipboardProgram(file.mimeType) else {
+      return try await copyPaths()
+    }
+    // The daemon may be reading through the same place in the file: open it anew.
+    let bytes = try Descriptor.open(file.descriptor.path, 0)
+    try await run(program, input: bytes)
+    return ChoreResult(.copy, message: "Copied the picture \(name).")
+  }
+
+  private func copy(stream: OpenedFile) async throws -> ChoreResult {
+    if let program = desktop.clipboardProgram(nil) {
+      try await run(program, input: stream.descriptor)
+      return ChoreResult(.copy, message: "Copied what came through the pipe.")
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try stream.descriptor.readAll(limit: Clipboard.limit)
+    } catch {
+      throw Refusal(.failed, Self.tooLong)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Refusal(
+        .failed,
+        "The terminal's clipboard takes text only. Install wl-clipboard or xclip, or use --to save."
+      )
+    }
+    return try await copy(text: text, "the text")
+  }
+
+  /// Files as file managers take them, or as text where there is only a terminal.
+  private func copyPaths() async throws -> ChoreResult {
+    let paths = items.files.compactMap(\.path)
+    let names = items.files.compactMap(\.name)
+    let what =
+      paths.count == 1 ? (names.first ?? "the file").printableLine : "\(paths.count) files"
+    if let program = desktop.clipboardProgram("text/uri-list") {
+      let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
+      try await run(program, input: try memory(list))
+      return ChoreResult(.copy, message: "Copied \(what), for pasting as a file.")
+    }
+    let path = paths.count == 1 ? "the path of \(what)" : "the paths of \(what)"
+    return try await copy(text: paths.joined(separator: "\n"), path)
+  }
+
+  private func copy(text: String, _ what: String) async throws -> ChoreResult {
+    let fits = hasTerminal && text.utf8.count <= Clipboard.limit
+    if let program = desktop.clipboardProgram(nil) {
+      try await run(program, input: try memory(text))
+      return ChoreResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
+    }
+    guard hasTerminal else {
+      throw Refusal(
+        .failed,
+        "There is no clipboard: no terminal, and no display with wl-copy or xclip. "
+          + "Install wl-clipboard or xclip, or use --to save.")
+    }
+    guard fits else { throw Refusal(.failed, Self.tooLong) }
+    return ChoreResult(
+      .copy, message: "Copied \(what) to the terminal's clipboard, if the terminal allows that.",
+      clipboard: text)
+  }
+
+  private static var tooLong: String {
+    "This is too long for the terminal's clipboard, which takes \(Clipboard.limit / 1000) kB. "
+      + "Install wl-clipboard or xclip, or use --to save."
+  }
+
+  private func memory(_ text: String) throws -> Descriptor {
+    try Array(text.utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "clipboard", holding: $0)
+    }
+  }
+
+  /// Clipboard programs leave a process behind that holds what was copied, and return.
+  private func run(
+    _ program: (path: String, arguments: [String]), input: Descriptor
+  ) async throws {
+    let pid = try desktop.start(program.path, program.arguments, input: input)
+    guard let end = await desktop.early(pid, within: .seconds(10)) else { return }
+    guard end == .exited(code: 0) else {
+      let name = URL(filePath: program.path).lastPathComponent
+      throw Refusal(.failed, "\(name) could not copy it: it \(end).")
+    }
+  }
+}

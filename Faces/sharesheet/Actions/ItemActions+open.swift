@@ -1,0 +1,80 @@
+import Foundation
+import Linux
+import TerminalSheet
+
+extension ItemActions {
+  /// Items opened at once; more would bury the screen under windows.
+  private static var openedLimit: Int { 20 }
+
+  func open(with application: String?) async throws -> ChoreResult {
+    let targets = try await targets()
+    guard targets.count <= Self.openedLimit else {
+      throw Refusal(.failed, "At most \(Self.openedLimit) items can be opened at once.")
+    }
+    let what = targets.count == 1 ? "it" : "\(targets.count) items"
+    guard let application else {
+      guard let program = desktop.program("xdg-open") else {
+        throw Refusal(
+          .failed,
+          "xdg-open is not there, so nothing can be opened. Install the package xdg-utils.")
+      }
+      for target in targets { try await start(program, [target], "xdg-open") }
+      return ChoreResult(.open, message: "Opened \(what) with the desktop's application.")
+    }
+    let applications = DesktopApplications(desktop)
+    guard let entry = applications.entry(application) else {
+      throw Refusal(.usage, "There is no application \(application.printableLine).")
+    }
+    for command in entry.commands(for: targets) {
+      guard let name = command.first, let program = desktop.program(name) else {
+        throw Refusal(
+          .failed, "\(entry.name.printableLine) is not there: its program is missing.")
+      }
+      try await start(program, Array(command.dropFirst()), entry.name)
+    }
+    return ChoreResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
+  }
+
+  /// The application that a person names: by its identifier, or by the name that it shows.
+  /// - throws: `Refusal` `usage` with those there are.
+  func application(named name: String) async throws -> String {
+    let choices = await applications()
+    let wanted = name.lowercased()
+    let match = choices.first {
+      $0.id == name || $0.id == name + ".desktop" || $0.name.lowercased() == wanted
+    }
+    if let match { return match.id }
+    let names = choices.map { "  \($0.name.printableLine): \($0.id)" }.joined(separator: "\n")
+    throw Refusal(
+      .usage,
+      "There is no application '\(name)' for this."
+        + (names.isEmpty ? "" : " There is:\n" + names))
+  }
+
+  /// Paths and links. Text, and what came through a pipe, is written into files that stay: whoever
+  /// opens them may read them later.
+  private func targets() async throws -> [String] {
+    let paths = items.files.compactMap(\.path)
+    var loose = items
+    loose.files = items.files.filter { $0.path == nil }
+    loose.links = []
+    var written: [String] = []
+    if !loose.files.isEmpty || !loose.texts.isEmpty {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "sharesheet-\(UUID().uuidString)", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      written = try await Saving(items: loose, title: title, folder: folder.path).run()
+    }
+    return paths + written + items.links
+  }
+
+  private func start(_ program: String, _ arguments: [String], _ name: String) async throws {
+    let pid = try desktop.start(program, arguments)
+    // It may go on for as long as its window is open; what fails fails soon.
+    guard let end = await desktop.early(pid, within: .seconds(1)), end != .exited(code: 0) else {
+      return
+    }
+    throw Refusal(.failed, "\(name.printableLine) could not open it: it \(end).")
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Linux
+import TerminalSheet
+
+/// What the sheet does with items by itself: copies, saves and opens them, as the person.
+struct ItemActions: ActionHost {
+  let items: SharedItems
+  let title: String?
+  let desktop: Desktop
+  /// Whether what goes to the clipboard can go through the person's terminal.
+  let hasTerminal: Bool
+  /// Whether pipes have been handed to the daemon already.
+  let hasOffered: Bool
+
+  var suggestedFolder: String { Folder.downloads(desktop) }
+
+  func folders(completing typed: String) async -> [String] {
+    Folder.completions(of: typed, desktop)
+  }
+
+  func applications() async -> [ApplicationChoice] {
+    guard let type = openedType else { return [] }
+    return DesktopApplications(desktop).choices(for: type)
+  }
+
+  func perform(
+    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ChoreResult {
+    if hasOffered, items.canBeReadOnceOnly {
+      throw Refusal(.failed, "A pipe can be read once only. Save it as a file, and share that.")
+    }
+    switch chore {
+    case .copy: return try await copy()
+    case .save(let folder): return try await save(to: folder, progress: progress)
+    case .open(let application): return try await open(with: application)
+    }
+  }
+
+  /// The one MIME type of everything; nil where there are several, or nobody knows.
+  private var openedType: String? {
+    guard items.texts.isEmpty else { return nil }
+    let schemes = items.links.compactMap { URL(string: $0)?.scheme?.lowercased() }
+      .map { "x-scheme-handler/\($0)" }
+    let types = items.files.map(\.mimeType) + schemes
+    guard let first = types.first, Set(types).count == 1 else { return nil }
+    return first
+  }
+}

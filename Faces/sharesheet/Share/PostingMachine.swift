@@ -1,0 +1,181 @@
+import ControlAPI
+import TerminalSheet
+import Wire
+
+/// A share that is posted without a person, as a value: what the daemon says comes in, what is to be
+/// done about it goes out.
+struct PostingMachine {
+  enum Action: Hashable {
+    /// Then say `sent`.
+    case send(PersonInput)
+    /// Say `waited` with the number after so many seconds.
+    case wait(seconds: Double, number: Int)
+    case finish(ShareStatus)
+    case refuse(Refusal)
+  }
+
+  private enum Step {
+    case opening
+    case typing
+    case setting(SettingsMachine)
+    /// All that can be done is done; the extension has a screen of its own and may end by itself.
+    case watching
+    /// Whether the content is valid may still change.
+    case judging
+    case posting
+  }
+
+  /// Seconds that a question stands before nobody has answered it: it may go away by itself.
+  private static let patience = 2.0
+
+  /// Replaces the extension's first text.
+  private let message: String?
+  private let settings: [Setting]
+  private var step = Step.opening
+  private var view: ExtensionView?
+  private var number = 0
+  private var isSending = false
+
+  init(message: String?, settings: [Setting]) {
+    self.message = message
+    self.settings = settings
+  }
+
+  mutating func handle(_ status: ShareStatus) -> [Action] {
+    view = status.view ?? view
+    switch status.state {
+    case .choosing, .starting: return []
+    case .posted: return [.finish(status)]
+    case .failed:
+      return [
+        .refuse(Refusal(.failed, status.message ?? "The extension failed and gave no reason."))
+      ]
+    case .cancelled:
+      return [
+        .refuse(Refusal(.cancelled, status.message ?? "The extension cancelled the share."))
+      ]
+    case .posting: return asked() ?? watch()
+    case .composing:
+      if case .posting = step {
+        // Back from posting: nothing was taken over, and the message says why. An event from before
+        // Post was chosen has none.
+        if let reason = status.message { return [.refuse(Refusal(.failed, reason))] }
+        return asked() ?? []
+      }
+      return advance(isQuiet: false)
+    }
+  }
+
+  /// The daemon took the input.
+  mutating func sent() -> [Action] {
+    isSending = false
+    switch step {
+    case .setting: return advance(isQuiet: false)
+    default: return []
+    }
+  }
+
+  mutating func waited(_ number: Int) -> [Action] {
+    number == self.number ? advance(isQuiet: true) : []
+  }
+
+  private mutating func advance(isQuiet: Bool) -> [Action] {
+    guard let view, !isSending else { return [] }
+    switch step {
+    case .opening:
+      var actions: [Action] = [.send(.presented)]
+      if view.compose != nil, let message {
+        step = .typing
+        actions.append(.send(.text(message, revision: 1)))
+      } else {
+        step = .setting(SettingsMachine(settings))
+      }
+      isSending = true
+      return actions
+    case .typing:
+      if let question = asked() { return question }
+      guard (view.compose?.textRevision ?? 1) >= 1 else { return [] }
+      step = .setting(SettingsMachine(settings))
+      return advance(isQuiet: false)
+    case .setting(var machine):
+      let next = machine.advance(view, isQuiet: isQuiet)
+      step = .setting(machine)
+      switch next {
+      case .send(let input): return send(input)
+      case .wait(let seconds): return wait(seconds)
+      case .refuse(let refusal): return [.refuse(Refusal(refusal))]
+      case .done: return complete(view)
+      }
+    case .judging:
+      guard let compose = view.compose else { return watch() }
+      if compose.isContentValid || isQuiet { return choosePost(compose) }
+      return wait(1)
+    case .watching, .posting:
+      guard isQuiet, let question = Question.words(of: view) else { return watch() }
+      return [.refuse(Refusal(.unanswered, question))]
+    }
+  }
+
+  /// Everything is as it should be: posts, or does what is nearest to it.
+  private mutating func complete(_ view: ExtensionView) -> [Action] {
+    if let question = asked() { return question }
+    guard let compose = view.compose else {
+      step = .watching
+      if !settings.isEmpty, let button = view.pages.last?.closingButton {
+        return send(.activate(button.id))
+      }
+      return watch()
+    }
+    if compose.isContentValid || settings.isEmpty { return choosePost(compose) }
+    // A value that was just set may be what it wants; it may not have looked yet.
+    step = .judging
+    return wait(1)
+  }
+
+  private mutating func choosePost(_ compose: ComposeView) -> [Action] {
+    guard compose.isContentValid else {
+      return [.refuse(Refusal(.contentNotValid, Self.refusal(of: compose)))]
+    }
+    step = .posting
+    return send(.post)
+  }
+
+  private mutating func send(_ input: PersonInput) -> [Action] {
+    isSending = true
+    return [.send(input)]
+  }
+
+  private mutating func wait(_ seconds: Double) -> [Action] {
+    number += 1
+    return [.wait(seconds: seconds, number: number)]
+  }
+
+  private mutating func watch() -> [Action] {
+    guard let view, Question.words(of: view) != nil else { return [] }
+    return wait(Self.patience)
+  }
+
+  /// An alert has to be answered, and nobody is there.
+  private func asked() -> [Action]? {
+    guard let view, view.alert != nil, let question = Question.words(of: view) else { return nil }
+    return [.refuse(Refusal(.unanswered, question))]
+  }
+
+  static func refusal(of view: ComposeView) -> String {
+    guard let rest = view.charactersRemaining, rest < 0 else {
+      return "\(view.title) does not accept this content. Change it with --message or --set."
+    }
+    let noun = rest == -1 ? "character" : "characters"
+    return "\(view.title) does not accept this text: \(rest) \(noun) remaining. Shorten it."
+  }
+}
+
+extension Refusal {
+  init(_ refusal: SettingRefusal) {
+    switch refusal.kind {
+    case .unknown: self.init(.usage, refusal.message)
+    case .unanswered: self.init(.unanswered, refusal.message)
+    case .failed: self.init(.failed, refusal.message)
+    }
+  }
+}
