@@ -89,6 +89,14 @@ private final class DaemonHost: SheetHost {
     try await connection.client.send(input, to: share)
   }
 
+  func picture(_ id: Int) async -> PixelMap? {
+    try? await connection.client.picture(id, of: share)
+  }
+
+  func thumbnail(ofItem index: Int, side: Int) async -> PixelMap? {
+    try? await connection.client.thumbnail(ofItem: index, of: share, side: side)
+  }
+
   func cancel() async {
     // A share that is over already, or whose daemon has gone, needs no ending.
     try? await connection.client.endShare(share)

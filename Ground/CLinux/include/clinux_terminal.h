@@ -26,6 +26,9 @@ int clinux_terminal_watch(int notify);
 // The signals do what they did before.
 void clinux_terminal_unwatch(void);
 
+// Pixels of a terminal's whole window; 0 where it does not say.
+int clinux_window_pixels(int terminal, unsigned short *width, unsigned short *height);
+
 // Stops this process as Ctrl-Z does, and with `group` its whole job; returns when it is continued.
 void clinux_terminal_stop(int group);
 

@@ -6,11 +6,21 @@ struct Screen {
     var codes: Set<Int> = []
   }
 
+  struct GraphicsString: Equatable {
+    let text: String
+    let row: Int
+    let column: Int
+  }
+
   private(set) var cells: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
   private(set) var modes: Set<String> = ["?7", "?25"]
   private(set) var keyboardLevels = 0
   private(set) var unknown: [String] = []
+  /// What came in APC and DCS strings, their first letter included, and where the cursor was.
+  private(set) var strings: [GraphicsString] = []
+  /// Questions of the terminal, by their control sequences.
+  private(set) var questions: [String] = []
   /// Complete synchronised updates.
   private(set) var frames = 0
   private var ordinary: [[Cell]] = []
@@ -46,6 +56,8 @@ struct Screen {
     new.modes = old.modes
     new.keyboardLevels = old.keyboardLevels
     new.unknown = old.unknown
+    new.strings = old.strings
+    new.questions = old.questions
     new.frames = old.frames
     new.ordinary = cells
     new.pending = old.pending
@@ -71,6 +83,15 @@ struct Screen {
       sequence.append(scalar)
       escape = sequence
       if sequence == ["["] { return }
+      if sequence.first == "_" || sequence.first == "P" {
+        // A string, which ends with ESC \.
+        guard scalar == "\\", sequence.dropLast().last == "\u{1B}" else { return }
+        escape = nil
+        strings.append(
+          GraphicsString(
+            text: Self.text(sequence.dropLast(2)), row: cursor.row, column: cursor.column))
+        return
+      }
       if sequence.first != "[" || (0x40...0x7E).contains(scalar.value) {
         escape = nil
         run(sequence)
@@ -114,9 +135,7 @@ struct Screen {
   }
 
   private mutating func run(_ sequence: [Unicode.Scalar]) {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: sequence)
-    let text = String(view)
+    let text = Self.text(sequence)
     guard text.first == "[", let final = text.last else { return unknown.append(text) }
     let body = String(text.dropFirst().dropLast())
     let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -133,6 +152,7 @@ struct Screen {
       for number in numbers {
         if number == 0 { codes = [] } else { codes.insert(number) }
       }
+    case "c" where body.isEmpty, "t" where body == "16": questions.append(text)
     case "h" where body.hasPrefix("?"): set(body)
     case "l" where body.hasPrefix("?"): reset(body)
     case "m" where body.hasPrefix(">"): break
@@ -141,6 +161,12 @@ struct Screen {
     case "u" where body == "<": keyboardLevels -= 1
     default: unknown.append(text)
     }
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
   }
 
   private mutating func set(_ mode: String) {

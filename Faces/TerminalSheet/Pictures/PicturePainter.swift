@@ -1,0 +1,120 @@
+import Wire
+
+/// Draws pictures in the way that the terminal knows. It remembers what is on the screen, so that a
+/// picture is sent only when it, its place or what was there changes.
+struct PicturePainter: Sendable {
+  private let graphics: TerminalGraphics
+  private let cell: CellSize
+  private var pictures: [Int: PixelMap] = [:]
+  /// On the screen, as it is kept.
+  private var shown: Set<PlacedPicture> = []
+  /// What the terminal knows pictures by, and whether it has their pixels.
+  private var numbers: [Int: UInt32] = [:]
+  private var transmitted: Set<UInt32> = []
+  private var lastNumber: UInt32 = 0
+  private var placements: [PlacedPicture: UInt32] = [:]
+  private var pending = ""
+
+  init(_ graphics: TerminalGraphics = .none, cell: CellSize = .usual) {
+    self.graphics = graphics
+    self.cell = cell
+  }
+
+  /// As if nothing had been drawn, in another way.
+  func changed(to graphics: TerminalGraphics, cell: CellSize) -> PicturePainter {
+    var painter = PicturePainter(graphics, cell: cell)
+    painter.pictures = pictures
+    return painter
+  }
+
+  /// Whether something is to be drawn although the cells are the same.
+  private(set) var isDirty = false
+
+  mutating func keep(_ picture: PixelMap, as id: Int) {
+    guard pictures[id] != picture else { return }
+    forget(id)
+    pictures[id] = picture
+    isDirty = true
+  }
+
+  mutating func forget(_ id: Int) {
+    guard pictures.removeValue(forKey: id) != nil else { return }
+    shown = shown.filter { $0.id != id }
+    guard let number = numbers.removeValue(forKey: id) else { return }
+    placements = placements.filter { $0.key.id != id }
+    if transmitted.remove(number) != nil { pending += KittyImage.forget(number) }
+  }
+
+  /// Those that are on the screen as they have to be; their cells may stay as they are.
+  func staying(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.intersection(placed) }
+
+  /// Those that are on the screen and have to go.
+  func going(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.subtracting(placed) }
+
+  /// What draws those that are not on the screen and takes away those that are not to be there.
+  /// - Parameter isFresh: the screen has been cleared.
+  mutating func paint(_ placed: [PlacedPicture], on size: SheetSize, isFresh: Bool) -> String {
+    isDirty = false
+    var commands = pending
+    pending = ""
+    if isFresh {
+      shown = []
+      transmitted = []
+      placements = [:]
+    }
+    for picture in going(placed) {
+      shown.remove(picture)
+      guard let placement = placements.removeValue(forKey: picture),
+        let number = numbers[picture.id]
+      else { continue }
+      commands += KittyImage.remove(number, placement: placement)
+    }
+    for picture in placed where !shown.contains(picture) {
+      guard let pixels = pictures[picture.id], let drawing = draw(picture, pixels, on: size)
+      else { continue }
+      commands += drawing
+      shown.insert(picture)
+    }
+    return commands
+  }
+
+  /// What takes everything out of the terminal's memory.
+  var farewell: String { transmitted.sorted().map { KittyImage.forget($0) }.joined() }
+
+  private mutating func draw(
+    _ picture: PlacedPicture, _ pixels: PixelMap, on size: SheetSize
+  ) -> String? {
+    let start = Self.cursor(picture.row, picture.column)
+    switch graphics {
+    case .none: return nil
+    case .halfBlocks(let depth):
+      return HalfBlocks.rows(pixels, picture.cells, depth).enumerated().map { row, text in
+        Self.cursor(picture.row + row, picture.column) + text
+      }.joined()
+    case .sixel:
+      // On the last row it would scroll the screen.
+      guard picture.row + picture.cells.rows < size.rows else { return nil }
+      return start
+        + SixelImage.encode(
+          pixels.scaled(
+            width: picture.cells.columns * cell.width, height: picture.cells.rows * cell.height))
+    case .kitty:
+      let number = numbers[picture.id] ?? nextNumber()
+      numbers[picture.id] = number
+      let placement = nextNumber()
+      placements[picture] = placement
+      let isKnown = !transmitted.insert(number).inserted
+      return (isKnown ? "" : KittyImage.transmit(pixels, as: number)) + start
+        + KittyImage.place(number, placement: placement, picture.cells)
+    }
+  }
+
+  private mutating func nextNumber() -> UInt32 {
+    lastNumber = lastNumber % UInt32(Int32.max) + 1
+    return lastNumber
+  }
+
+  private static func cursor(_ row: Int, _ column: Int) -> String {
+    "\u{1B}[\(row + 1);\(column + 1)H"
+  }
+}

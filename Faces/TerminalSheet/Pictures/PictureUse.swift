@@ -1,0 +1,52 @@
+import Wire
+
+/// Where a view shows a picture, and so how large.
+enum PictureUse: Hashable, Sendable {
+  /// In a table's row.
+  case row
+  case page
+  /// Of an item that is being shared.
+  case preview
+
+  /// Pixels; more are of no use on a terminal.
+  var side: Int { self == .row ? 96 : 320 }
+
+  /// The cells that it takes at most on a screen.
+  func limit(on size: SheetSize) -> (columns: Int, rows: Int) {
+    switch self {
+    case .row: (4, 1)
+    case .page: (max(size.columns / 2, 1), max(size.rows / 3, 1))
+    case .preview: (max(size.columns / 4, 1), Self.previewRows(size))
+    }
+  }
+
+  /// None on a screen that has better use for its rows.
+  static func previewRows(_ size: SheetSize) -> Int {
+    size.rows < 16 || size.columns < 40 ? 0 : min(size.rows / 4, 8)
+  }
+
+  /// The id that stands for an item's picture; those of extensions are not negative.
+  static func previewIdentifier(ofItem index: Int) -> Int { -1 - index }
+  static func item(ofPreview id: Int) -> Int { -1 - id }
+
+  /// The pictures that a view names.
+  static func pictures(of view: ExtensionView) -> [Int: PictureUse] {
+    var uses: [Int: PictureUse] = [:]
+    func see(_ id: Int?, _ use: PictureUse) {
+      guard let id, id >= 0, uses.count < Picture.maximumCount else { return }
+      if uses[id] != .page { uses[id] = use }
+    }
+    func see(_ node: ViewNode) {
+      switch node.content {
+      case .image(let id): see(id, .page)
+      case .table(let table): for row in table.rows { see(row.picture, .row) }
+      default: break
+      }
+    }
+    view.compose?.preview.map { see($0) }
+    view.compose?.completions?.nodes.forEach { see($0) }
+    // What lies on top is seen first.
+    for page in view.pages.reversed() { page.nodes.forEach { see($0) } }
+    return uses
+  }
+}

@@ -1,0 +1,70 @@
+import Wire
+
+extension PixelMap {
+  /// Each pixel the average of those that it stands for, the opaque ones counting more.
+  func scaled(width: Int, height: Int) -> PixelMap {
+    let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
+    if width == self.width, height == self.height { return self }
+    let columns = Self.spans(self.width, width)
+    var scaled: [UInt8] = []
+    scaled.reserveCapacity(width * height * 4)
+    bytes.withUnsafeBufferPointer { bytes in
+      for rows in Self.spans(self.height, height) {
+        for columns in columns {
+          var (red, green, blue, opacity) = (0, 0, 0, 0)
+          for row in rows {
+            for column in columns {
+              let at = (row * self.width + column) * 4
+              let weight = Int(bytes[at + 3])
+              red += Int(bytes[at]) * weight
+              green += Int(bytes[at + 1]) * weight
+              blue += Int(bytes[at + 2]) * weight
+              opacity += weight
+            }
+          }
+          let divisor = max(opacity, 1)
+          scaled.append(UInt8(clamping: red / divisor))
+          scaled.append(UInt8(clamping: green / divisor))
+          scaled.append(UInt8(clamping: blue / divisor))
+          scaled.append(UInt8(clamping: opacity / (rows.count * columns.count)))
+        }
+      }
+    }
+    return PixelMap(width: width, height: height, bytes: scaled) ?? self
+  }
+
+  /// A copy with no side over `side`; itself where it has none.
+  func fitting(side: Int) -> PixelMap {
+    let longest = max(width, height)
+    guard longest > side, side > 0 else { return self }
+    return scaled(width: width * side / longest, height: height * side / longest)
+  }
+
+  /// Which of `count` stand for each of `parts`: at least one.
+  private static func spans(_ count: Int, _ parts: Int) -> [Range<Int>] {
+    (0..<parts).map { part in
+      let start = min(part * count / parts, count - 1)
+      return start..<min(max((part + 1) * count / parts, start + 1), count)
+    }
+  }
+}
+
+/// A pixel of a `PixelMap`.
+struct Pixel: Hashable, Sendable {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+  var opacity: UInt8 = 255
+
+  /// Terminals know nothing between seen and unseen.
+  var isSeen: Bool { opacity >= 128 }
+}
+
+extension PixelMap {
+  /// The pixel there; the caller keeps within the sides.
+  subscript(column: Int, row: Int) -> Pixel {
+    let at = (row * width + column) * 4
+    return Pixel(
+      red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], opacity: bytes[at + 3])
+  }
+}
