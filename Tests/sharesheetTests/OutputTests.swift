@@ -83,10 +83,10 @@ struct OutputTests {
   @Test("A text that is too long is refused with the count")
   func refusal() {
     var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)
-    #expect(Posting.refusal(of: view).contains("-1 character remaining"))
+    #expect(PostingMachine.refusal(of: view).contains("-1 character remaining"))
     view.charactersRemaining = -2
-    #expect(Posting.refusal(of: view).contains("-2 characters remaining"))
+    #expect(PostingMachine.refusal(of: view).contains("-2 characters remaining"))
     view.charactersRemaining = nil
-    #expect(Posting.refusal(of: view).contains("does not accept this content"))
+    #expect(PostingMachine.refusal(of: view).contains("does not accept this content"))
   }
 }

@@ -66,6 +66,8 @@ struct ParsingTests {
     for words in [
       [], ["share"], ["extensions"], ["extensions", "list"], ["transfers"], ["transfers", "add"],
       ["transfers", "watch"], ["services", "run"], ["daemon"], ["daemon", "stop"], ["logs"],
+      ["extensions", "install"], ["extensions", "remove"], ["extensions", "order"],
+      ["extensions", "hide"], ["extensions", "show"], ["bundle"],
     ] {
       let help = Sharesheet.helpMessage(
         for: try Self.command(words), columns: 80)

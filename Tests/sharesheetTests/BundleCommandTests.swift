@@ -1,0 +1,160 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct BundleCommandTests {
+  private static let checkout = CommandHome.fixtures
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let parcel = CommandHome.fixtures.appending(path: "Parcel/Parcel.app")
+  private static let programs = URL(
+    filePath: DaemonStarter.pathBesideExecutable("sharesheet")
+  ).deletingLastPathComponent()
+
+  private struct Report: Decodable {
+    var app: String
+    var extensions: [String]
+    var installed: InstalledApplication?
+  }
+
+  private func bundle(
+    _ home: CommandHome, _ arguments: String...
+  ) async throws -> CommandHome.Ending {
+    var process = home.process(
+      [
+        "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
+        home.url.appending(path: "out").path,
+      ] + arguments)
+    // SwiftPM reads the manifest, and writes nothing into the checkout.
+    process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    return try await Self.ending(of: process, home)
+  }
+
+  @Test("A product with its property list and entitlements becomes an app that can be shared to")
+  func whole() async throws {
+    try await CommandHome.with { home in
+      let made = try await bundle(home, "--app", Self.parcel.path, "--install", "--json")
+      made.expect(0)
+      let report = try #require(try made.json([Report].self).first)
+      #expect(report.extensions == ["org.sharesheet.test.Parcel.ParcelExtension"])
+      let installed = try #require(report.installed)
+      #expect(installed.path.hasPrefix(home.directories.applications.path))
+      let list = try String(
+        contentsOfFile: report.app + "/PlugIns/ParcelExtension.appex/Info.plist", encoding: .utf8)
+      #expect(list.contains("ParcelExtension.ParcelViewController") && !list.contains("$("))
+
+      // What was made may go: the copy is the one in use.
+      try FileManager.default.removeItem(atPath: report.app)
+      let share = try await home.run("share", "--text", "moo", "--to", "Parcel", "--post", "--json")
+      share.expect(0)
+    }
+  }
+
+  /// A stand-in for this package, whose `NSExtensionMain` says what it would start: building the
+  /// real one anew takes minutes.
+  @Test("A library's program is given a main, and its storyboard's class the library's module")
+  func suppliedMain() async throws {
+    try await CommandHome.with { home in
+      try home.write(
+        "author/Package.swift",
+        """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+          name: "author",
+          products: [.library(name: "cow-share", targets: ["CowKit"])],
+          targets: [.target(name: "UIKit"), .target(name: "CowKit", dependencies: ["UIKit"])])
+        """)
+      try home.write(
+        "author/Sources/UIKit/UIKit.swift",
+        """
+        import Glibc
+        public func NSExtensionMain() -> Never { puts("main of \\(_typeByName("6CowKit3CowC")!)"); exit(0) }
+        """)
+      try home.write("author/Sources/CowKit/Cow.swift", "import UIKit\nclass Cow {}\n")
+      try home.write(
+        "author/Cow.app/Info.plist",
+        Self.list(
+          "<key>CFBundleIdentifier</key><string>com.example.$(PRODUCT_NAME:rfc1034identifier)</string>"
+        ))
+      let appex = "author/Cow.app/PlugIns/cow-share.appex"
+      try home.write(
+        appex + "/Info.plist",
+        Self.list(
+          """
+          <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+          <key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>
+          <key>NSExtension</key><dict>
+          <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+          <key>NSExtensionMainStoryboard</key><string>MainInterface</string>
+          </dict>
+          """))
+      try home.write(
+        appex + "/Base.lproj/MainInterface.storyboard",
+        """
+        <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>\
+        <viewController id="1" customClass="Cow" customModuleProvider="target"/>\
+        </objects></scene></scenes></document>
+        """)
+      var process = home.process(
+        ["bundle", "--package", home.url.path + "/author", "-c", "debug", "--json"])
+      process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+      let made = try await Self.ending(of: process, home)
+      made.expect(0)
+      let report = try #require(try made.json([Report].self).first)
+      #expect(report.extensions == ["com.example.Cow.cow-share"])
+      let folder = report.app + "/PlugIns/cow-share.appex"
+      let list = try String(contentsOfFile: folder + "/Info.plist", encoding: .utf8)
+      #expect(list.contains("<string>CowKit.Cow</string>"), "\(list)")
+      let run = try await Self.ending(of: ChildProcess(path: folder + "/cow-share"), home)
+      run.expect(0)
+      #expect(run.output == "main of Cow\n")
+    }
+  }
+
+  private static func list(_ content: String) -> String {
+    "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n\(content)\n</dict></plist>\n"
+  }
+
+  private static func ending(
+    of started: ChildProcess, _ home: CommandHome
+  ) async throws -> CommandHome.Ending {
+    var process = started
+    let output = try home.memory()
+    let errors = try home.memory()
+    process.descriptors = [nil, output, errors]
+    let status = try await CommandHome.end(of: try process.start())
+    return CommandHome.Ending(
+      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+  }
+
+  @Test("What cannot become an app is refused before anything is written")
+  func refused() async throws {
+    try await CommandHome.with { home in
+      let empty = home.url.appending(path: "empty")
+      try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+      for (words, status, sentence) in [
+        (["bundle", "--package", empty.path], 2, "There is no Package.swift"),
+        (["bundle", "--info-plist", "x"], 2, "--info-plist goes with one --product"),
+        (["bundle", "--name", "x"], 2, "go with --info-plist"),
+        (["bundle", "-c", "fast"], 2, "fast"),
+      ] {
+        let ending = try await home.run(words)
+        ending.expect(Int32(status))
+        #expect(ending.errors.contains(sentence), "\(ending.errors)")
+      }
+      let other = try await bundle(home, "--product", "Parcel2")
+      other.expect(2)
+      #expect(other.errors.contains("No extension is made by the product 'Parcel2'"))
+      let bare = try await bundle(
+        home, "--app", Self.parcel.path + "/PlugIns/ParcelExtension.appex")
+      bare.expect(1)
+      #expect(bare.errors.contains("an extension without its app"))
+      #expect(!FileManager.default.fileExists(atPath: home.url.appending(path: "out").path))
+      #expect(home.daemons.isEmpty)
+    }
+  }
+}

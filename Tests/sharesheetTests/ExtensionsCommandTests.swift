@@ -1,0 +1,165 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Wire
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ExtensionsCommandTests {
+  @Test("Installed, ordered, hidden, shared to by name and removed, while one daemon runs")
+  func wholeLife() async throws {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon()
+      let app = try home.app(version: "1")
+      let parcel = CommandHome.parcel
+      let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
+
+      let install = try await home.run("extensions", "install", app.path, "--json")
+      install.expect(0)
+      let installed = try install.json(InstalledApplication.self)
+      #expect(installed.extensions == [parcel] && !installed.replaced)
+      #expect(try await home.listed().map(\.id).contains(parcel))
+      let again = try await home.run("extensions", "install", app.path, "--json")
+      #expect(try again.json(InstalledApplication.self).replaced)
+
+      for (position, first) in [("1", parcel), ("2", alike), ("99", alike), ("1", parcel)] {
+        let order = try await home.run("extensions", "order", parcel, position, "--json")
+        order.expect(0)
+        #expect(try order.json([ExtensionListing].self).first?.id == first)
+        #expect(try await home.listed().first?.id == first)
+        // The sheet's order is the same.
+        let offer = try await home.run("extensions", "--text", "x", "--json")
+        #expect(try offer.json([ExtensionListing].self).first?.id == first)
+      }
+
+      let hide = try await home.run("extensions", "hide", parcel, "--json")
+      hide.expect(0)
+      #expect(try hide.json([ExtensionListing].self).first { $0.id == parcel }?.hidden == true)
+      let offers = try await home.run("extensions", "--text", "x", "--json")
+        .json([ExtensionListing].self)
+      let hidden = try #require(offers.first { $0.id == parcel })
+      #expect(!hidden.offered && hidden.hidden && hidden.reason?.contains("hidden") == true)
+      try await home.run("share", "--text", "x", "--to", parcel, "--post").expect(0)
+      let show = try await home.run("extensions", "show", parcel)
+      show.expect(0)
+      #expect(!show.output.contains("(hidden)"))
+
+      // The next daemon finds the same order.
+      try await home.run("daemon", "stop").expect(0)
+      _ = try await CommandHome.end(of: daemon)
+      #expect(try await home.listed().first?.id == parcel)
+
+      let remove = try await home.run("extensions", "remove", parcel)
+      remove.expect(0)
+      #expect(remove.output.contains("Removed Parcel.app"))
+      #expect(try await home.listed().map(\.id) == [alike])
+    }
+  }
+
+  @Test("A share under way goes on when its app is replaced, and when it is removed")
+  func underWay() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let app = try home.app(version: "1")
+      try await home.run("extensions", "install", app.path).expect(0)
+      let client = ControlClient(socket: home.directories.controlSocket)
+      for change in [["install", app.path], ["remove", CommandHome.parcel]] {
+        let offer = try await client.createShare(ShareCreation(items: [.text("moo")]))
+        var events = client.shareEvents(offer.share).makeAsyncIterator()
+        try await client.begin(offer.share, with: CommandHome.parcel)
+        while let status = try await events.next(), status.state != .composing {}
+        if change[0] == "remove" {
+          let busy = try await home.run("extensions", "remove", CommandHome.parcel, "--delete-data")
+          busy.expect(1)
+          #expect(busy.errors.contains("under way"))
+        }
+        try await home.run(["extensions"] + change).expect(0)
+        try await client.send(.presented, to: offer.share)
+        try await client.send(.post, to: offer.share)
+        var last: ShareStatus.State?
+        while let status = try await events.next() {
+          last = status.state
+          if status.state.isFinal { break }
+        }
+        #expect(last == .posted)
+      }
+    }
+  }
+
+  @Test("Usage errors exit 2, refusals 1, each with its reason")
+  func refusals() async throws {
+    try await CommandHome.with { home in
+      let app = try home.app(version: "1")
+      let appex = app.path + "/PlugIns/ParcelExtension.appex"
+      let file = try home.file("x.app", Data())
+      for (words, status, sentence) in [
+        (["install", "/nonexistent.app"], 2, "No such file"),
+        (["install", file], 2, "it is not a folder"),
+        (["install", appex], 1, "an extension without its app"),
+        (["install", home.url.path], 1, "it is not an app"),
+        (["remove", "com.example.nobody"], 2, "No app and no extension"),
+        (["remove", "com.shinobicontrols.ShareAlike"], 2, "was not installed"),
+        (["order", "com.example.nobody", "1"], 2, "There is no extension com.example.nobody"),
+        (["order", CommandHome.parcel, "0"], 2, "counted from 1"),
+        (["hide", "com.example.nobody"], 2, "There is no extension"),
+        (["show", "../../x"], 2, "There is no extension"),
+      ] {
+        let ending = try await home.run(["extensions"] + words)
+        ending.expect(Int32(status))
+        #expect(ending.errors.contains(sentence), "\(words): \(ending.errors)")
+      }
+    }
+  }
+
+  @Test("Settings that are not understood are laid aside and told of")
+  func settings() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let file = home.directories.configuration.appending(path: "extensions.json")
+      try Data("junk".utf8).write(to: file)
+      let list = try await home.run("extensions")
+      list.expect(0)
+      #expect(list.errors.contains("extensions.json.unreadable-1"))
+      #expect(
+        FileManager.default.contents(atPath: file.path + ".unreadable-1") == Data("junk".utf8))
+    }
+  }
+}
+
+extension CommandHome {
+  static let parcel = "org.sharesheet.test.Parcel.ParcelExtension"
+
+  /// The fixture Parcel as an app to install.
+  func app(version: String) throws -> URL {
+    let app = url.appending(path: "from/Parcel.app", directoryHint: .isDirectory)
+    try? FileManager.default.removeItem(at: app)
+    try FileManager.default.createDirectory(
+      at: app.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Self.fixtures.appending(path: "Parcel/Parcel.app"), to: app)
+    try FileManager.default.copyItem(
+      atPath: DaemonStarter.pathBesideExecutable("ParcelExtension"),
+      toPath: app.path + "/PlugIns/ParcelExtension.appex/ParcelExtension")
+    try Data(version.utf8).write(to: app.appending(path: "version"))
+    return app
+  }
+
+  func listed() async throws -> [ExtensionListing] {
+    try await run("extensions", "--json").json([ExtensionListing].self)
+  }
+
+  /// Writes a file of the home, and the folders that it lies in.
+  func write(_ path: String, _ text: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func memory() throws -> Descriptor {
+    try Descriptor.memoryFile(
+      named: "output", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+}
