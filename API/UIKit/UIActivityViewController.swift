@@ -52,15 +52,3 @@ import Linux
     }
   }
 }
-
-/// Something an app itself can do with what is shared. None can be offered in the sheet yet.
-@MainActor open class UIActivity: NSObject {
-  public struct ActivityType: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-  }
-
-  @available(*, unavailable, message: "The sheet shows share extensions only.")
-  public nonisolated override init() { super.init() }
-}
