@@ -1,0 +1,138 @@
+import Foundation
+import Glibc
+import Testing
+import UIKit
+
+@Suite(.timeLimit(.minutes(1))) struct UIImageDataTests {
+  @Test func aStoredPNGIsGivenAsItIs() throws {
+    let image = try #require(UIImage(data: TestPicture.quarters(width: 5, height: 4)))
+    let png = try #require(image.pngData())
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    var marked = png
+    marked.append(contentsOf: Array("what follows the end".utf8))
+    #expect(UIImage(data: marked)?.pngData() == marked)
+    #expect(UIImage(data: png)?.size == CGSize(width: 5, height: 4))
+  }
+
+  @Test func qualityDecidesTheSizeOfAJPEG() throws {
+    let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
+    let small = try #require(photo.preparingThumbnail(of: CGSize(width: 400, height: 400)))
+    let coarse = try #require(small.jpegData(compressionQuality: 0.1))
+    let fine = try #require(small.jpegData(compressionQuality: 0.95))
+    #expect(coarse.starts(with: [0xFF, 0xD8]) && fine.starts(with: [0xFF, 0xD8]))
+    #expect(coarse.count * 3 < fine.count)
+    #expect(small.jpegData(compressionQuality: .nan) != nil)
+    #expect(small.jpegData(compressionQuality: -7)?.isEmpty == false)
+  }
+
+  @Test func transparentBecomesWhiteInAJPEG() throws {
+    let clear = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }
+    let jpeg = try #require(clear.jpegData(compressionQuality: 1))
+    let other = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in
+      UIImage(data: TestPicture.quarters(width: 2, height: 2))?.draw(
+        in: CGRect(x: -8, y: -8, width: 16, height: 16))
+    }
+    #expect(jpeg == other.jpegData(compressionQuality: 1), "the lower right quarter is white")
+  }
+
+  /// A PBM, whose bits need no compression, in a file that is mostly a hole.
+  private func square(_ side: Int) throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pbm")
+    try Data("P4\n\(side) \(side)\n".utf8).write(to: file)
+    try #require(truncate(file.path, 20 + side * ((side + 7) / 8)) == 0)
+    return file
+  }
+
+  private func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(Int(line.filter(\.isNumber))) << 10
+  }
+
+  @Test func aPictureOfTooManyPixelsIsNotDecoded() async throws {
+    let (small, large) = (try square(1000), try square(30_000))
+    defer { for file in [small, large] { try? FileManager.default.removeItem(at: file) } }
+    let control = try #require(UIImage(contentsOfFile: small.path))
+    #expect(control.pngData() != nil)
+    let image = try #require(UIImage(contentsOfFile: large.path))
+    #expect(image.size == CGSize(width: 30_000, height: 30_000))
+    let before = try peakMemory()
+    #expect(image.pngData() == nil)
+    #expect(image.jpegData(compressionQuality: 1) == nil)
+    #expect(image.preparingForDisplay() == nil)
+    #expect(image.preparingThumbnail(of: CGSize(width: 10, height: 10)) == nil)
+    #expect(await image.byPreparingThumbnail(ofSize: CGSize(width: 10, height: 10)) == nil)
+    // It would take 2,700 MB.
+    #expect(try peakMemory() - before < 400 << 20)
+  }
+
+  @Test func damagedPicturesHaveASizeAndNoPixels() throws {
+    let photo = try Data(contentsOf: TestPicture.photo)
+    let png = try #require(
+      UIImage(data: TestPicture.quarters(width: 90, height: 90))?.pngData())
+    for damaged in [photo.prefix(20_000), png.prefix(png.count - 30)] {
+      let image = try #require(UIImage(data: damaged))
+      #expect(image.size.width > 0)
+      #expect(image.jpegData(compressionQuality: 1) == nil)
+    }
+  }
+
+  @Test func thumbnailsKeepTheShapeAndAreNotEnlarged() async throws {
+    let photo = try #require(UIImage(contentsOfFile: TestPicture.photo.path))
+    let thumbnail = await photo.byPreparingThumbnail(ofSize: CGSize(width: 100, height: 100))
+    #expect(thumbnail?.size == CGSize(width: 75, height: 100))
+    let small = try #require(UIImage(data: TestPicture.quarters(width: 6, height: 4)))
+    #expect(
+      small.preparingThumbnail(of: CGSize(width: 60, height: 60))?.size
+        == CGSize(width: 6, height: 4))
+    for size in [CGSize.zero, CGSize(width: -1, height: 5), CGSize(width: CGFloat.nan, height: 5)] {
+      #expect(photo.preparingThumbnail(of: size) == nil)
+    }
+    let told: CGSize? = await withCheckedContinuation { continuation in
+      photo.prepareThumbnail(of: CGSize(width: 50, height: 50)) {
+        continuation.resume(returning: $0?.size)
+      }
+    }
+    #expect(told == CGSize(width: 38, height: 50))
+  }
+
+  @Test func archivesAsItsFile() throws {
+    let image = try #require(
+      UIImage(data: TestPicture.quarters(width: 6, height: 4), scale: 2))
+    let archive = try NSKeyedArchiver.archivedData(
+      withRootObject: image, requiringSecureCoding: true)
+    let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: UIImage.self, from: archive)
+    #expect(copy?.size == CGSize(width: 3, height: 2))
+    #expect(copy?.scale == 2)
+  }
+
+  @Test func itemProvidersOfferTheOwnFormatAndConvert() async throws {
+    let bitmap = TestPicture.quarters(width: 6, height: 4)
+    let image = try #require(UIImage(data: bitmap))
+    let provider = NSItemProvider(object: image)
+    #expect(
+      provider.registeredTypeIdentifiers == ["com.microsoft.bmp", "public.png", "public.jpeg"])
+    for (type, start) in [
+      ("com.microsoft.bmp", [0x42, 0x4D]), ("public.png", [0x89, 0x50]),
+      ("public.jpeg", [0xFF, 0xD8] as [UInt8]),
+    ] {
+      let data: Data? = await withCheckedContinuation { continuation in
+        provider.loadDataRepresentation(forTypeIdentifier: type) { data, _ in
+          continuation.resume(returning: data)
+        }
+      }
+      #expect(data?.starts(with: start) ?? false, "\(type)")
+    }
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
+    #expect(
+      NSItemProvider(object: drawn).registeredTypeIdentifiers == ["public.png", "public.jpeg"])
+  }
+
+  @Test func anEmptyPictureIsNone() {
+    let image = UIImage()
+    #expect(image.size == .zero)
+    #expect(image.pngData() == nil && image.jpegData(compressionQuality: 1) == nil)
+    #expect(image.preparingThumbnail(of: CGSize(width: 1, height: 1)) == nil)
+    #expect(UIImage(systemName: "photo") == nil)
+  }
+}
