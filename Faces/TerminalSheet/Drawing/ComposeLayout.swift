@@ -67,8 +67,8 @@ struct ComposeLayout {
   var textEnd: Int { metrics.right - (showsCounter ? Self.counterColumns + 2 : 0) }
   var statusRow: Int { metrics.footer - (metrics.isRoomy ? 1 : 0) - status.count }
 
-  func panelFrame(_ pictures: [Int: PictureCells]) -> PageModel.Frame {
-    Self.frame(metrics, panelRows.count, repertoire, pictures)
+  func panelFrame(_ model: SheetModel) -> PageModel.Frame {
+    Self.frame(metrics, panelRows.count, repertoire, model.pictures).fitting(model.screen.panel)
   }
 
   private static func frame(

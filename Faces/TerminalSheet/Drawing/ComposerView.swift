@@ -66,7 +66,7 @@ extension SheetView {
     }
     // Nothing in it is marked while the keys go to the text.
     let shown = model.screen.isPanelFocused ? panel : panel.unfocused
-    let lines = PageLayout(shown, layout.panelFrame(model.pictures), spinner: spinner)
+    let lines = PageLayout(shown, layout.panelFrame(model), spinner: spinner)
     canvas.put(
       lines.lines, from: panel.top, rows: layout.panelRows, column: metrics.left,
       end: metrics.right)
@@ -79,7 +79,7 @@ extension SheetView {
       return
     }
     if model.screen.isPanelFocused, let panel = model.screen.panel {
-      let lines = PageLayout(panel, layout.panelFrame(model.pictures))
+      let lines = PageLayout(panel, layout.panelFrame(model))
       let row = layout.panelRows.lowerBound + (lines.cursor?.line ?? 0) - panel.top
       canvas.setCursor(
         row: layout.panelRows.contains(row) ? row : layout.panelRows.lowerBound,

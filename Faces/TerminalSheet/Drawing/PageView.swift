@@ -36,7 +36,18 @@ struct PageViewLayout {
     rows = first..<max(first + 1, end)
     frame = PageModel.Frame(
       width: metrics.width, height: rows.count, repertoire: model.repertoire,
-      pictures: model.pictures)
+      pictures: model.pictures
+    ).fitting(page)
+  }
+}
+
+extension PageModel.Frame {
+  /// Narrower where the page is longer than it: the arrows that say so need room.
+  func fitting(_ page: PageModel?) -> PageModel.Frame {
+    guard let page, PageLayout(page, self).lines.count > height else { return self }
+    var narrow = self
+    narrow.width = max(width - repertoire.columns(of: "↑") - 1, 1)
+    return narrow
   }
 }
 

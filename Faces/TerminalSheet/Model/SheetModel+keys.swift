@@ -62,7 +62,7 @@ extension SheetModel {
     guard let composer else { return [] }
     let layout = ComposeLayout(self, composer)
     if screen.isPanelFocused, let panel = screen.panel {
-      let frame = layout.panelFrame(pictures)
+      let frame = layout.panelFrame(self)
       let isFirst = panel.focus == 0
       let isLast = panel.focus == panel.listing.targets.count - 1
       switch key {
@@ -99,7 +99,7 @@ extension SheetModel {
 
   private mutating func focusPanel(atEnd: Bool, in layout: ComposeLayout) {
     screen.isPanelFocused = true
-    let frame = layout.panelFrame(pictures)
+    let frame = layout.panelFrame(self)
     screen.withPanel { panel in
       _ = panel.handle(atEnd ? .end : .home, in: frame)
     }

@@ -143,7 +143,7 @@ struct SheetModel: Sendable {
       let layout = ComposeLayout(self, composer)
       composer.scroll(layout.text, height: layout.textRows.count)
       self.composer = composer
-      let frame = layout.panelFrame(pictures)
+      let frame = layout.panelFrame(self)
       screen.withPanel { $0.scroll(in: frame) }
     }
     let (page, alert) = (pageFrame, alertFrame)

@@ -2,49 +2,78 @@ import Foundation
 import Glibc
 import Linux
 
-/// A file being written into a folder under a name of its own, which it gets only when it is whole and
-/// on the disk. Nothing is ever overwritten.
+/// A file being written into a folder, which gets its name only when it is whole and on the disk.
+/// Nothing is ever overwritten.
 struct SavedFile {
   private static let attempts = 10_000
+  /// `O_TMPFILE`, which Swift does not see (open(2)).
+  private static let withoutName = O_DIRECTORY | 0o20000000
 
   private let folder: Descriptor
   private let folderPath: String
-  private let temporary: String
+  /// Where the filesystem has no files without a name.
+  private let temporary: String?
   let descriptor: Descriptor
 
   /// - throws: `SystemError`.
   init(in path: String) throws(SystemError) {
     folderPath = path
     folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
-    temporary = path + "/.sharesheet-\(UUID().uuidString)"
-    descriptor = try Descriptor.open(
-      temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    // Without a name, nothing is left behind whatever ends the process.
+    if let file = try? Descriptor.open(path, O_RDWR | Self.withoutName, mode: 0o666) {
+      temporary = nil
+      descriptor = file
+    } else {
+      let name = path + "/.sharesheet-\(UUID().uuidString)"
+      temporary = name
+      descriptor = try Descriptor.open(
+        name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    }
   }
 
   /// Gives it `name`, or `name 2` and so on where that is taken.
   /// - Returns: its path.
   func finish(as name: String) throws(SystemError) -> String {
-    defer { unlink(temporary) }
+    defer { discard() }
     try descriptor.synchronize()
     for number in 1...Self.attempts {
-      let path = folderPath + "/" + Self.numbered(name, number)
-      if link(temporary, path) == 0 { return try settled(path) }
-      switch errno {
-      case EEXIST: continue
-      // Filesystems without second names: claim the name, then change places with the claim.
-      case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
-        let claim = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        if claim < 0, errno == EEXIST { continue }
-        close(try SystemError.check(claim, "create \(path)"))
-        _ = try SystemError.check(rename(temporary, path), "name \(path)")
-        return try settled(path)
-      case let code: throw SystemError(code: code, operation: "name \(path)")
-      }
+      let free = Self.numbered(name, number)
+      guard try isNamed(free) else { continue }
+      try folder.synchronize()
+      return folderPath + "/" + free
     }
     throw SystemError(code: EEXIST, operation: "name \(folderPath)/\(name)")
   }
 
-  func discard() { unlink(temporary) }
+  /// - Returns: false when the name is taken.
+  private func isNamed(_ name: String) throws(SystemError) -> Bool {
+    let path = folderPath + "/" + name
+    guard let temporary else {
+      do {
+        try descriptor.link(in: folder, as: name)
+        return true
+      } catch {
+        if error.code == EEXIST { return false }
+        throw error
+      }
+    }
+    if link(temporary, path) == 0 { return true }
+    switch errno {
+    case EEXIST: return false
+    // Filesystems without second names: claim the name, then put the file in the claim's place.
+    case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
+      let claim = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if claim < 0, errno == EEXIST { return false }
+      close(try SystemError.check(claim, "create \(path)"))
+      _ = try SystemError.check(rename(temporary, path), "name \(path)")
+      return true
+    case let code: throw SystemError(code: code, operation: "name \(path)")
+    }
+  }
+
+  func discard() {
+    if let temporary { unlink(temporary) }
+  }
 
   /// "cow.jpg", "cow 2.jpg", "cow 3.jpg"
   static func numbered(_ name: String, _ number: Int) -> String {
@@ -74,10 +103,5 @@ struct SavedFile {
     while String(name).utf8.count + String(tail).utf8.count > 200 { name.removeLast() }
     let whole = String(name + tail)
     return whole.isEmpty || whole == "." || whole == ".." ? "untitled" : whole
-  }
-
-  private func settled(_ path: String) throws(SystemError) -> String {
-    try folder.synchronize()
-    return path
   }
 }
