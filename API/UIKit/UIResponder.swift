@@ -2,7 +2,10 @@ import Foundation
 
 /// What can take part in a user interface.
 @MainActor open class UIResponder: ObjectRoot {
-  private static weak var first: UIResponder?
+  /// The first responder of those whose chain ends here.
+  private weak var first: UIResponder?
+  /// Responders beyond it are not followed: a chain may have been made a circle.
+  private static let longestChain = 1000
 
   public init() { super.init(root: ()) }
 
@@ -12,14 +15,14 @@ import Foundation
   open var canResignFirstResponder: Bool { true }
 
   /// Whether the person's typing goes here. Faces choose for themselves where the cursor stands.
-  open var isFirstResponder: Bool { Self.first === self }
+  open var isFirstResponder: Bool { last.first === self }
 
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder else { return false }
-    if let first = Self.first, !first.resignFirstResponder() { return false }
-    Self.first = self
+    if let first = last.first, !first.resignFirstResponder() { return false }
+    last.first = self
     return true
   }
 
@@ -27,7 +30,17 @@ import Foundation
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    Self.first = nil
+    last.first = nil
     return true
+  }
+
+  /// The end of its chain.
+  private var last: UIResponder {
+    var responder = self
+    for _ in 0..<Self.longestChain {
+      guard let next = responder.next else { break }
+      responder = next
+    }
+    return responder
   }
 }

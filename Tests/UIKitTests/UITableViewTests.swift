@@ -6,6 +6,7 @@ import Wire
 @MainActor @Suite(.timeLimit(.minutes(1))) struct UITableViewTests {
   /// Rows that count what is asked of them, and the cells that live.
   private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+    /// Used by one test alone, which counts them.
     final class Cell: UITableViewCell {
       nonisolated(unsafe) static var alive = 0
       nonisolated(unsafe) static var most = 0
@@ -69,10 +70,20 @@ import Wire
     ) { calls.append("accessory \(indexPath.section).\(indexPath.row)") }
   }
 
-  private func stage(_ rows: Rows) -> (Stage, UITableView) {
+  private final class Plain: UITableViewCell {
+    override init(style: CellStyle, reuseIdentifier: String?) {
+      super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+
+  private func stage(
+    _ rows: Rows, _ cell: UITableViewCell.Type = Plain.self
+  ) -> (Stage, UITableView) {
     let controller = UIViewController()
     let table = UITableView(frame: controller.view.bounds, style: .plain)
-    table.register(Rows.Cell.self, forCellReuseIdentifier: "Cell")
+    table.register(cell, forCellReuseIdentifier: "Cell")
     table.dataSource = rows
     table.delegate = rows
     controller.view.addSubview(table)
@@ -100,7 +111,7 @@ import Wire
   }
 
   /// However many rows there are, whatever the data source does: one window's cells live.
-  @Test(arguments: [true, false])
+  @Test(.serialized, arguments: [true, false])
   func neverMoreCellsThanTheWindowHolds(_ reuses: Bool) async throws {
     Rows.Cell.alive = 0
     Rows.Cell.most = 0
@@ -108,7 +119,7 @@ import Wire
     rows.sectionCount = 3
     rows.count = { _ in 1_000_000 }
     rows.reuses = reuses
-    let (stage, table) = stage(rows)
+    let (stage, table) = stage(rows, Rows.Cell.self)
     let id = try #require(stage.table()).id
     #expect(texts(stage).count == Table.windowSize && rows.asked.count == Table.windowSize)
     for path in [

@@ -33,6 +33,7 @@ public import Foundation
       return printWarning("An action sheet has no text fields.")
     }
     let field = UITextField(frame: .zero)
+    view.addSubview(field)
     textFields = (textFields ?? []) + [field]
     configurationHandler?(field)
     ScreenChanges.note()
