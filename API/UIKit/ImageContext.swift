@@ -14,7 +14,7 @@ final class ImageContext {
   init?(bounds: CGRect, isOpaque: Bool, scale: CGFloat) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     let possible = 0.0...CGFloat(Raster.maximumPixels)
-    let (width, height) = (bounds.width * scale, bounds.height * scale)
+    let (width, height) = (bounds.size.width * scale, bounds.size.height * scale)
     guard possible.contains(width), possible.contains(height), width > 0, height > 0,
       let raster = Raster(
         size: PixelSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up))),

@@ -70,8 +70,8 @@ import Wire
 
   @Test func whatCannotBeDecodedHasNone() throws {
     let (deck, daemon) = deck()
-    let photo = try Data(contentsOf: TestPicture.photo)
-    let damaged = try #require(UIImage(data: photo.prefix(20_000)))
+    let png = try #require(picture().pngData())
+    let damaged = try #require(UIImage(data: TestPicture.damaged(png)))
     for image in [damaged, damaged, UIImage()] { #expect(deck.identifier(for: image) == nil) }
     #expect(daemon.count == 0)
   }

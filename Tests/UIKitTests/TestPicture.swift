@@ -30,6 +30,13 @@ enum TestPicture {
     return Data(bytes + pixels)
   }
 
+  /// A PNG with a byte changed amid its pixels.
+  static func damaged(_ png: Data) -> Data {
+    var png = png
+    png[png.startIndex + png.count / 2] ^= 0x55
+    return png
+  }
+
   /// A JPEG with an Exif orientation put into it.
   static func turned(_ jpeg: Data, orientation: UInt8) -> Data {
     let tiff: [UInt8] = [

@@ -29,8 +29,7 @@ import UIKit
     let clear = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }
     let jpeg = try #require(clear.jpegData(compressionQuality: 1))
     let other = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in
-      UIImage(data: TestPicture.quarters(width: 2, height: 2))?.draw(
-        in: CGRect(x: -8, y: -8, width: 16, height: 16))
+      UIImage(data: TestPicture.quarters(width: 16, height: 16))?.draw(at: CGPoint(x: -8, y: -8))
     }
     #expect(jpeg == other.jpegData(compressionQuality: 1), "the lower right quarter is white")
   }
@@ -66,15 +65,20 @@ import UIKit
     #expect(try peakMemory() - before < 400 << 20)
   }
 
-  @Test func damagedPicturesHaveASizeAndNoPixels() throws {
-    let photo = try Data(contentsOf: TestPicture.photo)
+  @Test func aDamagedPictureHasASizeAndNoPixels() throws {
     let png = try #require(
       UIImage(data: TestPicture.quarters(width: 90, height: 90))?.pngData())
-    for damaged in [photo.prefix(20_000), png.prefix(png.count - 30)] {
-      let image = try #require(UIImage(data: damaged))
-      #expect(image.size.width > 0)
-      #expect(image.jpegData(compressionQuality: 1) == nil)
-    }
+    #expect(UIImage(data: png)?.jpegData(compressionQuality: 1) != nil)
+    let image = try #require(UIImage(data: TestPicture.damaged(png)))
+    #expect(image.size == CGSize(width: 90, height: 90))
+    #expect(image.jpegData(compressionQuality: 1) == nil)
+    #expect(image.preparingForDisplay() == nil)
+  }
+
+  @Test func aPhotoCutShortShowsWhatThereIs() throws {
+    let photo = try Data(contentsOf: TestPicture.photo)
+    let image = try #require(UIImage(data: photo.prefix(20_000)))
+    #expect(image.preparingForDisplay()?.size == CGSize(width: 1200, height: 1600))
   }
 
   @Test func thumbnailsKeepTheShapeAndAreNotEnlarged() async throws {

@@ -112,6 +112,20 @@ final class Stage {
     get throws { try Self.modes(slave) == modesBefore }
   }
 
+  /// Bytes that were typed and that the program left to whoever reads next.
+  var unreadInput: Int {
+    get throws {
+      // Ordinary modes would give whole lines only.
+      var modes = termios()
+      _ = try SystemError.check(tcgetattr(slave.number, &modes), "read the modes")
+      modes.c_lflag &= ~UInt32(ICANON)
+      modes.c_cc.5 = 0
+      modes.c_cc.6 = 0
+      _ = try SystemError.check(tcsetattr(slave.number, TCSANOW, &modes), "set the modes")
+      return try slave.read(upTo: 4096).count
+    }
+  }
+
   /// - Returns: whether the program is still there.
   private func readMore(milliseconds: Int32) throws -> Bool {
     var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)

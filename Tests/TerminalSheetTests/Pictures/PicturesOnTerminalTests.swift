@@ -1,0 +1,139 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// The sheet with a photo, on terminals that can show it in different ways.
+@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads)
+struct PicturesOnTerminalTests {
+  private static let kitty = "\u{1B}_Gi=7303;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
+  private static let sixel = "\u{1B}[6;20;10t\u{1B}[?62;4;22c"
+  private static let neither = "\u{1B}[?62;22c"
+
+  /// A sheet in which something is being written, after the terminal's answer.
+  private func compose(answer: String?, environment: [String: String] = [:]) throws -> Stage {
+    let stage = try Stage(["pictures"], environment: environment)
+    try stage.expect("the questions") { $0.questions.count == 2 || environment["TERM"] == "linux" }
+    if let answer { try stage.type(answer) }
+    try stage.expect("Share 1 photo")
+    try stage.type("1")
+    try stage.expect("Ctrl+Enter")
+    return stage
+  }
+
+  private func commands(_ stage: Stage, _ start: String) -> [Screen.GraphicsString] {
+    stage.screen.strings.filter { $0.text.hasPrefix(start) }
+  }
+
+  private func leave(_ stage: Stage) throws {
+    try stage.type("\u{18}")
+    let (status, output) = try stage.end()
+    #expect(status == .exited(code: 0))
+    #expect(output.first?.hasPrefix("posted|Highland Cow") ?? false)
+    #expect(try stage.areModesRestored)
+    #expect(stage.screen.modes == ["?7", "?25"])
+    #expect(stage.screen.unknown == [])
+  }
+
+  @Test func kittyGetsThePictureAndItsPlaceOnce() throws {
+    let stage = try compose(answer: Self.kitty)
+    #expect(commands(stage, "_Gi=7303,s=1,v=1,a=q").count == 1)
+    try stage.expect("a placed picture") { screen in
+      screen.strings.contains { $0.text.hasPrefix("_Ga=p") }
+    }
+    let placed = try #require(commands(stage, "_Ga=p").first)
+    #expect(placed.text.contains(",c=10,r=4,"), "\(placed.text)")
+    // To the left of the attachment's line.
+    #expect(stage.screen.lines[placed.row].contains("Highland Cow.jpg"))
+    #expect(placed.column == 2)
+    let payload = stage.screen.strings.map(\.text)
+      .filter { $0.hasPrefix("_Ga=t") || $0.hasPrefix("_Gq=2,m=") }
+      .compactMap { $0.split(separator: ";").last }.joined()
+    #expect(Data(base64Encoded: payload)?.count == 100 * 80 * 4)
+
+    let before = stage.screen.strings.count
+    try stage.type("!")
+    try stage.expect("Highland Cow!")
+    #expect(stage.screen.strings.count == before, "typing sends no picture")
+    try stage.resize(columns: 100, rows: 40)
+    try stage.expect("the picture in its new place") { screen in
+      screen.strings.dropFirst(before).contains {
+        $0.text.hasPrefix("_Ga=p") && $0.row != placed.row
+      }
+    }
+    try leave(stage)
+    #expect(commands(stage, "_Ga=d,d=I").count == 1, "the terminal need not keep it")
+  }
+
+  @Test func sixelsAreDrawnInTheCells() throws {
+    let stage = try compose(answer: Self.sixel)
+    try stage.expect("sixels") { screen in screen.strings.contains { $0.text.hasPrefix("P") } }
+    let drawn = try #require(commands(stage, "P").first)
+    let picture = SixelScreen("\u{1B}" + drawn.text + "\u{1B}\\")
+    #expect(picture.mistakes == [])
+    #expect(picture.width == 100 && picture.height == 80)
+    #expect(drawn.column == 2 && stage.screen.lines[drawn.row].contains("Highland Cow.jpg"))
+    let before = stage.screen.strings.count
+    try stage.type("!")
+    try stage.expect("Highland Cow!")
+    #expect(stage.screen.strings.count == before)
+    try leave(stage)
+  }
+
+  @Test(arguments: [neither, nil])
+  func halfBlocksWhereNothingBetterIsKnown(answer: String?) throws {
+    let stage = try compose(answer: answer)
+    try stage.expect("half-blocks") { $0.text.contains("▀▀▀▀") }
+    let row = try #require(stage.screen.lines.firstIndex { $0.contains("▀") })
+    #expect(stage.screen.lines[row].contains("photo  Highland Cow.jpg"))
+    #expect(stage.screen.lines[row].contains("4032 × 3024"))
+    try stage.type("!")
+    try stage.expect("Highland Cow!")
+    #expect(stage.screen.text.contains("▀▀▀▀"), "typing leaves it where it is")
+    try stage.resize(columns: 60, rows: 20)
+    try stage.expect("half-blocks after a resize") { $0.text.contains("▀▀▀▀") }
+    try leave(stage)
+  }
+
+  @Test(arguments: [
+    ["TERM": "linux"], ["NO_COLOR": "1"], ["TERM": "vt100"], ["LANG": "C"],
+  ])
+  func nameAndSizeAreAlwaysThere(_ environment: [String: String]) throws {
+    let asks = environment["TERM"] != "linux" && environment["NO_COLOR"] == nil
+    let stage = try Stage(["pictures"], environment: environment)
+    try stage.expect("Share 1 photo")
+    #expect(stage.screen.questions.isEmpty == !asks)
+    if asks { try stage.type(Self.neither) }
+    try stage.type("1")
+    try stage.expect("Ctrl+Enter")
+    #expect(stage.screen.text.contains("Highland Cow.jpg"))
+    try leave(stage)
+    #expect(!stage.screen.strings.contains { $0.text.hasPrefix("P") })
+    let drew = stage.chunks.contains { String(decoding: $0, as: UTF8.self).contains("▀") }
+    #expect(!drew)
+  }
+
+  @Test func tmuxIsNotAskedWhatItMisunderstands() throws {
+    let stage = try compose(answer: Self.neither, environment: ["TERM": "tmux-256color"])
+    #expect(stage.screen.strings == [])
+    try stage.expect("half-blocks") { $0.text.contains("▀▀▀▀") }
+    try leave(stage)
+  }
+
+  /// One that came later would be typed into the person's shell.
+  @Test func theAnswersAreAwaitedBeforeTheTerminalIsGivenBack() throws {
+    let stage = try Stage(["pictures"])
+    try stage.expect("the questions") { $0.questions.count == 2 }
+    try stage.type("\u{3}")
+    // A second pair of hands: the answer goes off once the sheet has been told to leave.
+    try stage.type(Self.kitty)
+    let (status, output) = try stage.end()
+    #expect(status == .exited(code: 0))
+    #expect(output.first == "cancelled")
+    #expect(try stage.unreadInput == 0)
+    #expect(stage.screen.unknown == [])
+  }
+}
