@@ -22,10 +22,10 @@ extension NSKeyedArchiver {
 
 extension NSKeyedUnarchiver {
   func text(_ key: String) -> String? {
-    let count = decodeInt64(forKey: key) - 1
-    guard (0...Int64(maximumLength)).contains(count), let count = Int(exactly: count) else {
-      return nil
-    }
+    guard let stored = Int(exactly: decodeInt64(forKey: key)),
+      (1...(maximumLength + 1)).contains(stored)
+    else { return nil }
+    let count = stored - 1
     var bytes: [UInt8] = []
     for start in stride(from: 0, to: count, by: 8) {
       let word = UInt64(bitPattern: decodeInt64(forKey: "\(key).\(start)"))

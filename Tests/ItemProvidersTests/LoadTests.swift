@@ -152,7 +152,8 @@ import UniformTypeIdentifiers
     let folder = URL(filePath: "/dev/shm/sharesheet-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "large")
+    let name = "large-\(UUID().uuidString)"
+    let file = folder.appending(path: name)
     try Data().write(to: file)
     try #require(truncate(file.path, 4 << 30) == 0)
     let provider = NSItemProvider(contentsOf: isFolder ? folder : file, contentType: .data)
@@ -178,7 +179,7 @@ import UniformTypeIdentifiers
       break
     }
     // The copy is open for as long as the work goes on; nothing else here is that large.
-    try await eventually { !isWriting() }
+    try await eventually { !isWriting() && !isInTemporaryFolder(name) }
   }
 
   @Test func aFinishedLoadHasCountedEveryByte() async throws {
@@ -213,8 +214,15 @@ import UniformTypeIdentifiers
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
     }
     return paths.contains { path in
-      path.hasSuffix("/large") || path.hasSuffix("/large.bin") || path.hasSuffix("/archive.zip")
-        || path.hasSuffix("/item")
+      path.contains("/large-") || path.hasSuffix("/archive.zip")
+    }
+  }
+
+  private func isInTemporaryFolder(_ name: String) -> Bool {
+    let root = FileManager.default.temporaryDirectory
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    return folders.contains {
+      FileManager.default.fileExists(atPath: root.appending(path: "\($0)/\(name)").path)
     }
   }
 }

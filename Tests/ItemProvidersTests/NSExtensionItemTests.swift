@@ -78,11 +78,27 @@ import Testing
     #expect(read != nil && read?.attributedTitle == nil)
   }
 
+  static let strangers: [@Sendable (NSKeyedArchiver) -> Void] = [
+    { $0.encode(NSString(string: "not a number"), forKey: "title") },
+    { $0.encode(NSData(data: Data(count: 8)), forKey: "title") },
+    { $0.encode(Stranger(), forKey: "title") },
+    { $0.encode(true, forKey: "title.0") },
+    { $0.encode(Double.infinity, forKey: "title") },
+    { $0.encode(-1e300, forKey: "title") },
+    { $0.encode(Int64.max, forKey: "title") },
+    { $0.encode(Int64.min, forKey: "title") },
+    // Bytes that are no UTF-8.
+    {
+      $0.encode(Int64(9), forKey: "title")
+      $0.encode(Int64(-1), forKey: "title.0")
+    },
+  ]
+
   /// Foundation stops the process at an object of an unexpected class; numbers it does not mind.
-  @Test func anArchiveWithOtherValuesUnderItsKeysIsNoTrap() throws {
+  @Test(arguments: strangers.indices)
+  func anArchiveWithOtherValuesUnderItsKeysIsNoTrap(_ index: Int) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    archiver.encode(NSString(string: "not a number"), forKey: "title")
-    archiver.encode(Int64.max, forKey: "contentText")
+    Self.strangers[index](archiver)
     archiver.finishEncoding()
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
     let item = try #require(NSExtensionItem(coder: unarchiver))
@@ -96,4 +112,12 @@ import Testing
     NSExtensionItem().encode(with: OtherCoder())
     #expect(NSExtensionItem(coder: OtherCoder()) == nil)
   }
+}
+
+/// A class that no item expects; archives know classes at the top level only.
+final class Stranger: NSObject, NSSecureCoding {
+  override init() {}
+  static var supportsSecureCoding: Bool { true }
+  func encode(with coder: NSCoder) {}
+  init?(coder: NSCoder) {}
 }
