@@ -154,6 +154,9 @@ public import Foundation
   /// There is nothing to draw again; faces are shown what has changed.
   open func setNeedsDisplay() { ScreenChanges.note() }
 
+  /// Never called.
+  open func draw(_ rect: CGRect) {}
+
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   open func sizeToFit() {}
   open func setNeedsUpdateConstraints() {}

@@ -47,6 +47,10 @@ public import ItemProviders
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func didReceiveMemoryWarning() {}
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   // MARK: Containment and presentation
 
@@ -210,4 +214,10 @@ public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default` = 0
+  case lightContent
+  case darkContent = 3
 }

@@ -210,7 +210,9 @@ import Wire
     compose.present(alert, animated: true)
     await sheet.turn()
     await sheet.receive(.activate(row.id))
-    #expect(compose.calls.isEmpty)
+    let count = sheet.views.count
+    await sheet.receive(.post)
+    #expect(compose.calls.isEmpty && sheet.views.count == count + 1)
     let action = try #require(sheet.views.last?.alert?.actions.first)
     await sheet.receive(.activate(action.id))
     await sheet.receive(.activate(row.id))

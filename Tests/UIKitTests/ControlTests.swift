@@ -106,6 +106,34 @@ import Wire
     #expect(stage.page.nodes.map(\.id) == nodes.dropFirst().map(\.id))
   }
 
+  @Test func aSegmentIsChosen() async {
+    let controller = UIViewController()
+    let choice = UISegmentedControl(items: ["One", "Two"])
+    choice.selectedSegmentIndex = 0
+    var values: [Int] = []
+    choice.addAction(
+      UIAction { _ in values.append(choice.selectedSegmentIndex) }, for: .valueChanged)
+    controller.view.addSubview(choice)
+    let stage = Stage(controller)
+    await stage.press("✓ One")
+    await stage.press("Two")
+    #expect(values == [1])
+    #expect(
+      stage.page.nodes.map(\.content) == [
+        .button(title: "One", isEnabled: true), .button(title: "✓ Two", isEnabled: true),
+      ])
+    choice.insertSegment(withTitle: "Zero", at: -5, animated: true)
+    #expect(choice.selectedSegmentIndex == 2 && choice.titleForSegment(at: 0) == "Zero")
+    choice.removeSegment(at: 2, animated: true)
+    choice.removeSegment(at: 7, animated: true)
+    #expect(choice.selectedSegmentIndex == UISegmentedControl.noSegment)
+    choice.selectedSegmentIndex = 99
+    #expect(choice.selectedSegmentIndex == -1 && choice.numberOfSegments == 2)
+    choice.removeAllSegments()
+    await stage.turn()
+    #expect(stage.page.nodes.isEmpty)
+  }
+
   @Test func aSwitchTurns() async {
     let controller = UIViewController()
     let toggle = UISwitch()

@@ -53,6 +53,8 @@ package import Wire
   package func receive(_ input: PersonInput) {
     let presentation = presentation
     switch input {
+    // An alert has to be answered first: who posts is shown it.
+    case .post where presentation.alert != nil: update(isForced: true)
     case .presented, .text, .post: presentation.compose?.receive(input)
     case .cancel: cancel(presentation)
     case .back where presentation.alert == nil: presentation.levels.last?.goBack()

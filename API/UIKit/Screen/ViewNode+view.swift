@@ -38,6 +38,7 @@ extension UIControl {
   fileprivate var pressedTitle: String {
     switch self {
     case let button as UIButton: button.shownTitle
+    case let segment as UISegmentedControl.Segment: segment.shownTitle
     case let toggle as UISwitch: toggle.isOn ? "On" : "Off"
     default: firstText ?? accessibilityLabel ?? ""
     }

@@ -23,6 +23,7 @@ import Foundation
     case let image as UIImageView: return image.image == nil ? [] : [image]
     case let spinner as UIActivityIndicatorView:
       return spinner.isAnimating || !spinner.hidesWhenStopped ? [spinner] : []
+    case let choice as UISegmentedControl: return choice.shownSegments
     case is UIControl, is UITextView, is UIProgressView: return [view]
     case let stack as UIStackView: return stack.arrangedSubviews.flatMap(leaves)
     default: return inReadingOrder(view.storedSubviews).flatMap(leaves)

@@ -1,0 +1,13 @@
+public import Foundation
+
+// Attributes of texts. They are taken and have no effect.
+extension NSAttributedString.Key {
+  public static let font = Self("NSFont")
+  public static let foregroundColor = Self("NSColor")
+  public static let backgroundColor = Self("NSBackgroundColor")
+  public static let kern = Self("NSKern")
+  public static let strikethroughStyle = Self("NSStrikethrough")
+  public static let underlineStyle = Self("NSUnderline")
+  public static let link = Self("NSLink")
+  public static let paragraphStyle = Self("NSParagraphStyle")
+}

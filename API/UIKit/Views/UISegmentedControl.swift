@@ -1,0 +1,94 @@
+public import Foundation
+
+/// A choice of one from a few. Faces show a button for each, the chosen one with a tick.
+@MainActor open class UISegmentedControl: UIControl {
+  public static let noSegment = -1
+
+  private var segments: [Segment] = []
+  private var chosen = UISegmentedControl.noSegment
+
+  /// Of `String` and `UIImage`; pictures are not shown.
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    for item in items ?? [] {
+      insertSegment(withTitle: item as? String, at: segments.count, animated: false)
+    }
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var numberOfSegments: Int { segments.count }
+
+  /// `noSegment`, or another number that no segment has: none is chosen.
+  open var selectedSegmentIndex: Int {
+    get { chosen }
+    set {
+      chosen = segments.indices.contains(newValue) ? newValue : Self.noSegment
+      ScreenChanges.note()
+    }
+  }
+
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    let index = min(max(segment, 0), segments.count)
+    let new = Segment(title ?? "")
+    segments.insert(new, at: index)
+    addSubview(new)
+    if chosen >= index { chosen += 1 }
+  }
+
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).removeFromSuperview()
+    if chosen == segment { chosen = Self.noSegment } else if chosen > segment { chosen -= 1 }
+  }
+
+  open func removeAllSegments() {
+    while !segments.isEmpty { removeSegment(at: 0, animated: false) }
+  }
+
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].title = title ?? ""
+    ScreenChanges.note()
+  }
+
+  open func titleForSegment(at segment: Int) -> String? {
+    segments.indices.contains(segment) ? segments[segment].title : nil
+  }
+
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    if segments.indices.contains(segment) { segments[segment].isEnabled = enabled }
+  }
+
+  /// The controls that faces show in its place.
+  var shownSegments: [UIControl] { segments }
+
+  fileprivate func choose(_ segment: Segment) {
+    guard isEnabled, let index = segments.firstIndex(where: { $0 === segment }), index != chosen
+    else { return }
+    selectedSegmentIndex = index
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+
+  final class Segment: UIControl {
+    var title = ""
+
+    convenience init(_ title: String) {
+      self.init(frame: .zero)
+      self.title = title
+    }
+
+    private var control: UISegmentedControl? { superview as? UISegmentedControl }
+
+    var shownTitle: String {
+      guard let control, control.segments.indices.contains(control.chosen),
+        control.segments[control.chosen] === self
+      else { return title }
+      return "✓ \(title)"
+    }
+
+    override func press() { if isEnabled { control?.choose(self) } }
+  }
+}
