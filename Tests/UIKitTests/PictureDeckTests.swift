@@ -70,7 +70,8 @@ import Wire
 
   @Test func whatCannotBeDecodedHasNone() throws {
     let (deck, daemon) = deck()
-    let png = try #require(picture().pngData())
+    let png = try #require(
+      UIImage(data: TestPicture.quarters(width: 90, height: 90))?.pngData())
     let damaged = try #require(UIImage(data: TestPicture.damaged(png)))
     for image in [damaged, damaged, UIImage()] { #expect(deck.identifier(for: image) == nil) }
     #expect(daemon.count == 0)
