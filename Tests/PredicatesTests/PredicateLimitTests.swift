@@ -39,7 +39,8 @@ struct PredicateLimitTests {
       "-": ("1", "", " == 1"),
     ]
     let (inner, close, end) = try #require(closing[opening])
-    let depth = 20
+    // Some take several brackets or levels each.
+    let depth = ["SUBQUERY(SELF, $x, 1 + 1 == 2 AND ": 12, "sum({1, ": 10][opening] ?? 20
     let text = repeated(opening, depth) + inner + repeated(close, depth) + end
     let deepest = repeated(opening, 40) + inner + repeated(close, 40) + end
     let row = repeated("1 + ", 60) + "1 == 61"
