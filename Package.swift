@@ -111,7 +111,10 @@ let engine: [Target] = [
     ]),
   floor(
     "Engine", "Loads",
-    ["Connectivity", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1, nioHTTPCompression, nioSSL]),
+    [
+      "Connectivity", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1,
+      nioHTTPCompression, nioSSL,
+    ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor(
     "Engine", "ShareSession",
@@ -174,6 +177,10 @@ let extensions: [Target] = [
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves.
 let fixtures: [Target] = [
+  .executableTarget(
+    name: "LoadFixture",
+    dependencies: ["URLLoading", "ExtensionProcess", "Loads", "Linux", "Wire", nioPosix],
+    path: "Tests/Fixtures/Loads", swiftSettings: strict),
   .executableTarget(
     name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
   .executableTarget(
@@ -273,7 +280,11 @@ let package = Package(
       of: "URLLoading",
       ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
     tests(
-      of: "Loads", ["TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1, nioSSL]),
+      of: "Loads",
+      [
+        "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
+        nioSSL,
+      ]),
     tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
     tests(
       of: "Social",

@@ -54,7 +54,9 @@ package struct Daemon: Sendable {
         directories: directories, transfers: transfers,
         loads: Loads(
           loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
-          userAgent: "sharesheet/\(Self.version)", trustRoots: trustRoots),
+          userAgent: "sharesheet/\(Self.version)",
+          proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
+          trustRoots: trustRoots),
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
         deadlines: deadlines, logger: logger),

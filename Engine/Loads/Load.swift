@@ -46,12 +46,8 @@ struct Load: Sendable {
     }
     clock.touch()
     if let body = outgoing.body, body.taken > 0 { tell(.sent(body.taken), nil) }
-    let (pipe, reading) = try await BodyPipe.open(on: client.eventLoopGroup)
+    let pipe = try await announce(answer)
     defer { pipe.end() }
-    tell(
-      .response(
-        status: Int(answer.status.code),
-        headers: answer.headers.map { HeaderField(name: $0.name, value: $0.value) }), reading)
     try await withTaskCancellationHandler {
       for try await piece in answer.body {
         clock.pause()
@@ -62,6 +58,17 @@ struct Load: Sendable {
       pipe.end()
     }
     try Task.checkCancellation()
+  }
+
+  /// Passes the head on, with the end of the pipe that is read from. Nothing of that end stays here:
+  /// a pipe that the process has closed must break.
+  private func announce(_ answer: HTTPClientResponse) async throws -> BodyPipe {
+    let (pipe, reading) = try await BodyPipe.open(on: client.eventLoopGroup)
+    tell(
+      .response(
+        status: Int(answer.status.code),
+        headers: answer.headers.map { HeaderField(name: $0.name, value: $0.value) }), reading)
+    return pipe
   }
 
   /// Says how much has been sent, now and then. Ends only by being cancelled.

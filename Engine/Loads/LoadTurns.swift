@@ -1,3 +1,5 @@
+import Connectivity
+
 /// Whose turn it is: a value that knows which loads are under way and which wait.
 struct LoadTurns: Sendable {
   /// A process and the number it gave its load.
@@ -8,22 +10,22 @@ struct LoadTurns: Sendable {
 
   private struct Waiting: Sendable {
     let key: Key
-    let host: String
+    let origin: Origin
   }
 
   private let limits: LoadLimits
   private var waiting: [Waiting] = []
-  private var running: [Key: String] = [:]
+  private var running: [Key: Origin] = [:]
 
   init(limits: LoadLimits) { self.limits = limits }
 
   var runningCount: Int { running.count }
 
   /// - Returns: false when too many of its process's loads wait already.
-  mutating func add(_ key: Key, to host: String) -> Bool {
+  mutating func add(_ key: Key, to origin: Origin) -> Bool {
     let others = waiting.count { $0.key.process == key.process }
     guard others < limits.waiting else { return false }
-    waiting.append(Waiting(key: key, host: host))
+    waiting.append(Waiting(key: key, origin: origin))
     return true
   }
 
@@ -43,7 +45,7 @@ struct LoadTurns: Sendable {
     var left: [Waiting] = []
     for load in waiting {
       if mayBegin(load) {
-        running[load.key] = load.host
+        running[load.key] = load.origin
         begun.append(load.key)
       } else {
         left.append(load)
@@ -57,6 +59,6 @@ struct LoadTurns: Sendable {
     let own = running.filter { $0.key.process == load.key.process }
     if own.isEmpty { return true }
     return running.count < limits.total && own.count < limits.perProcess
-      && own.count { $0.value == load.host } < limits.perHost
+      && own.count { $0.value == load.origin } < limits.perHost
   }
 }

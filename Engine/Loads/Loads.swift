@@ -13,6 +13,7 @@ package import Wire
 package final class Loads: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String
+  private let proxies: ProxySettings
   private let trustRoots: TrustRoots
   private let limits: LoadLimits
   private let state: Mutex<State>
@@ -29,11 +30,12 @@ package final class Loads: Sendable {
 
   /// - Parameter loops: for loads alone: encryption takes time that nobody else's work should wait.
   package init(
-    loops: MultiThreadedEventLoopGroup, userAgent: String, trustRoots: TrustRoots = .system,
-    limits: LoadLimits = LoadLimits()
+    loops: MultiThreadedEventLoopGroup, userAgent: String, proxies: ProxySettings = .none,
+    trustRoots: TrustRoots = .system, limits: LoadLimits = LoadLimits()
   ) {
     self.loops = loops
     self.userAgent = userAgent
+    self.proxies = proxies
     self.trustRoots = trustRoots
     self.limits = limits
     state = Mutex(State(turns: LoadTurns(limits: limits)))
@@ -58,8 +60,16 @@ package final class Loads: Sendable {
 
   // MARK: What a process's loads need
 
-  func makeClient() -> HTTPClient {
+  func proxy(for origin: Origin) -> ProxySettings.Proxy? { proxies.proxy(for: origin) }
+
+  func makeClient(through proxy: ProxySettings.Proxy?) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
+    configuration.proxy = proxy.map { proxy in
+      let credentials = proxy.authorization?.split(separator: " ").last.map(String.init)
+      return .server(
+        host: proxy.host, port: proxy.port,
+        authorization: credentials.map { .basic(credentials: $0) })
+    }
     var tls = TLSConfiguration.makeClientConfiguration()
     tls.trustRoots = trustRoots.roots
     configuration.tlsConfiguration = tls
@@ -79,8 +89,8 @@ package final class Loads: Sendable {
     try OutgoingLoad(request, body: body, userAgent: userAgent, limits: limits)
   }
 
-  func enqueue(_ key: LoadTurns.Key, to host: String) throws(LoadError) {
-    guard state.withLock({ $0.turns.add(key, to: host) }) else { throw .tooMany(limits.waiting) }
+  func enqueue(_ key: LoadTurns.Key, to origin: Origin) throws(LoadError) {
+    guard state.withLock({ $0.turns.add(key, to: origin) }) else { throw .tooMany(limits.waiting) }
     beginWhatMay()
   }
 

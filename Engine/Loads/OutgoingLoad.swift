@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Connectivity
 import Foundation
 import Linux
 import NIOHTTP1
@@ -6,8 +7,8 @@ import Wire
 
 /// A request taken apart and found sound.
 struct OutgoingLoad: Sendable {
-  /// Host and port; loads to one of them share its places.
-  let host: String
+  /// Loads to one of them share its places.
+  let origin: Origin
   let request: HTTPClientRequest
   let body: FileBody?
 
@@ -21,8 +22,8 @@ struct OutgoingLoad: Sendable {
   init(
     _ load: LoadRequest, body: Descriptor?, userAgent: String, limits: LoadLimits
   ) throws(LoadError) {
-    let (url, host) = try Self.target(load.url)
-    self.host = host
+    let (url, origin) = try Self.target(load.url)
+    self.origin = origin
     guard Self.isToken(load.method), load.method.uppercased() != "CONNECT" else {
       throw LoadError(
         code: NSURLErrorBadURL, message: "\(load.method.debugDescription) is not a method.")
@@ -46,7 +47,7 @@ struct OutgoingLoad: Sendable {
   }
 
   /// The URL without what is not sent: the name and password, and the fragment.
-  private static func target(_ text: String) throws(LoadError) -> (url: String, host: String) {
+  private static func target(_ text: String) throws(LoadError) -> (url: String, origin: Origin) {
     guard text.utf8.count <= 32 << 10, var components = URLComponents(string: text) else {
       throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
     }
@@ -67,7 +68,8 @@ struct OutgoingLoad: Sendable {
     guard let url = components.string, URL(string: url) != nil else {
       throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
     }
-    return (url, "\(host.lowercased()):\(port)")
+    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    return (url, Origin(isSecure: scheme == "https", host: name.lowercased(), port: port))
   }
 
   private static func fields(

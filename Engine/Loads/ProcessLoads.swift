@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Connectivity
 import Foundation
 package import Linux
 import Synchronization
@@ -13,7 +14,7 @@ package final class ProcessLoads: Sendable {
 
   private struct State {
     var stages: [UInt64: Stage] = [:]
-    var client: HTTPClient?
+    var clients: [ProxySettings.Proxy?: HTTPClient] = [:]
     var hasEnded = false
   }
 
@@ -46,7 +47,7 @@ package final class ProcessLoads: Sendable {
       // A second load with the id of one under way: nobody could tell their events apart.
       guard isNew else { return }
       do throws(LoadError) {
-        try loads.enqueue(key(id), to: outgoing.host)
+        try loads.enqueue(key(id), to: outgoing.origin)
       } catch {
         state.withLock { $0.stages[id] = nil }
         throw error
@@ -73,16 +74,16 @@ package final class ProcessLoads: Sendable {
 
   /// Ends all of them at once and closes every connection. Nobody is told.
   package func end() {
-    let (stages, client) = state.withLock { state in
+    let (stages, clients) = state.withLock { state in
       defer {
         state.stages = [:]
-        state.client = nil
+        state.clients = [:]
         state.hasEnded = true
       }
-      return (state.stages, state.client)
+      return (state.stages, state.clients)
     }
     for case .running(let task) in stages.values { task.cancel() }
-    client?.shutdown { _ in }
+    for client in clients.values { client.shutdown { _ in } }
     loads.ended(process: number)
   }
 
@@ -91,8 +92,9 @@ package final class ProcessLoads: Sendable {
   func begin(_ key: LoadTurns.Key) {
     let hasBegun = state.withLock { state in
       guard case .waiting(let outgoing, let timeout)? = state.stages[key.load] else { return false }
-      let client = state.client ?? loads.makeClient()
-      state.client = client
+      let proxy = loads.proxy(for: outgoing.origin)
+      let client = state.clients[proxy] ?? loads.makeClient(through: proxy)
+      state.clients[proxy] = client
       let load = Load(outgoing: outgoing, timeout: timeout, client: client) { [weak self] in
         self?.pass($0, $1, of: key.load)
       }

@@ -1,10 +1,13 @@
+import Connectivity
 import Testing
 
 @testable import Loads
 
 @Suite struct LoadTurnsTests {
+  private static let a = Origin(isSecure: false, host: "a", port: 80)
+
   private func add(_ process: UInt64, _ load: UInt64, to turns: inout LoadTurns) -> Bool {
-    turns.add(key(process, load), to: "a:80")
+    turns.add(key(process, load), to: Self.a)
   }
 
   private func key(_ process: UInt64, _ load: UInt64) -> LoadTurns.Key {
@@ -24,7 +27,7 @@ import Testing
     var turns = LoadTurns(limits: small)
     for load in 1...4 { #expect(add(1, UInt64(load), to: &turns)) }
     #expect(turns.begin() == [key(1, 1), key(1, 2)])
-    _ = turns.add(key(1, 5), to: "b:80")
+    _ = turns.add(key(1, 5), to: Origin(isSecure: false, host: "b", port: 80))
     #expect(turns.begin() == [key(1, 5)])
     turns.remove(key(1, 1))
     #expect(turns.begin() == [key(1, 3)])
@@ -43,7 +46,9 @@ import Testing
     var turns = LoadTurns(limits: small)
     for process in 1...2 {
       for load in 1...3 {
-        _ = turns.add(key(UInt64(process), UInt64(load)), to: "h\(load):80")
+        _ = turns.add(
+          key(UInt64(process), UInt64(load)),
+          to: Origin(isSecure: false, host: "h\(load)", port: 80))
       }
     }
     #expect(turns.begin().count == 4)
@@ -57,7 +62,7 @@ import Testing
 
   @Test func whatWasTakenBackNeverBegins() {
     var turns = LoadTurns(limits: small)
-    for load in 1...3 { _ = turns.add(key(1, UInt64(load)), to: "a:80") }
+    for load in 1...3 { _ = turns.add(key(1, UInt64(load)), to: Self.a) }
     #expect(turns.begin().count == 2)
     turns.remove(key(1, 3))
     turns.remove(key(1, 3))

@@ -1,0 +1,84 @@
+import ExtensionProcess
+import Foundation
+import Linux
+import Loads
+import NIOPosix
+import Synchronization
+import Wire
+
+import class URLLoading.URLSession
+import class URLLoading.URLSessionConfiguration
+import class URLLoading.URLSessionDataTask
+import class URLLoading.URLSessionTask
+import protocol URLLoading.URLSessionDataDelegate
+import struct URLLoading.URLRequest
+
+// Either end of an extension's connection, in a process of its own, so that its memory can be looked
+// at. Both speak over descriptor 3.
+
+/// `daemon`: carries out loads, as the daemon does.
+func beDaemon(_ socket: UnixSocket) throws {
+  let channel = MessageChannel<HostMessage, ExtensionMessage>(socket)
+  let loads = Loads(loops: .singleton, userAgent: "test").process { id, event, body in
+    try? channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
+  }
+  try channel.send(
+    .begin(
+      ExtensionRequest(
+        bundleIdentifier: "org.example.test", displayName: "Test", principalClass: "", items: [],
+        groupContainers: [:])))
+  while let received = try channel.receive() {
+    if case .load(let id, let request) = received.message {
+      loads.load(id, request, body: received.descriptors.first)
+    }
+  }
+  loads.end()
+}
+
+/// Takes what comes slowly at first, then as fast as it can, and says how much it was.
+final class SlowDelegate: NSObject, URLSessionDataDelegate {
+  private let count = Mutex(0)
+  let isDone = DispatchSemaphore(value: 0)
+
+  func urlSession(
+    _ session: URLLoading.URLSession, dataTask: URLLoading.URLSessionDataTask,
+    didReceive data: Data
+  ) {
+    let total = count.withLock { count in
+      count += data.count
+      return count
+    }
+    if total < 2 << 20 { usleep(100_000) }
+  }
+
+  func urlSession(
+    _ session: URLLoading.URLSession, task: URLLoading.URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    print(error.map { "\($0)" } ?? "\(count.withLock { $0 })")
+    fflush(nil)
+    isDone.signal()
+  }
+}
+
+/// `guest URL`: loads it with a slow delegate.
+func beGuest(_ socket: UnixSocket, _ url: String) throws {
+  let connection = try HostConnection(over: socket)
+  connection.makeCurrent()
+  connection.start(onInput: { _ in }, onEnd: { exit(0) })
+  let delegate = SlowDelegate()
+  let session = URLLoading.URLSession(
+    configuration: .default, delegate: delegate, delegateQueue: nil)
+  guard let url = URL(string: url) else { exit(2) }
+  session.dataTask(with: url).resume()
+  delegate.isDone.wait()
+  // Its memory is looked at once more.
+  _ = readLine()
+}
+
+let socket = UnixSocket(Descriptor(owning: 3))
+if CommandLine.arguments.count > 2 {
+  try beGuest(socket, CommandLine.arguments[2])
+} else {
+  try beDaemon(socket)
+}
