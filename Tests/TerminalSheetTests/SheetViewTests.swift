@@ -23,7 +23,7 @@ struct SheetViewTests {
             1  ShareAlike
           ▸ 2  Hoi
 
-            Copy  Save to…  Open with
+            Copy    Save to…    Open with
 
           1 can't take this
             TeamPicks  accepts links and text; you have 1 photo
@@ -54,7 +54,7 @@ struct SheetViewTests {
          ──────────────────────────────────────
          Highland Cow.jpg   2.4 MB  4032 × 3024
                                               ↑
-           Copy  Save to…  Open with
+           Copy    Save to…    Open with
 
          1 can't take this
          ▸ TeamPicks

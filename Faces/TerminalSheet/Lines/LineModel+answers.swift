@@ -61,6 +61,7 @@ extension LineModel {
     failure = nil
     screen = ExtensionScreen()
     said = nil
+    hasAsked = false
     return [.say("Starting \(destination.name)...\n"), .begin(destination.id)]
   }
 
@@ -82,6 +83,7 @@ extension LineModel {
 
   mutating func ask() -> [Action] {
     step = .asking
+    hasAsked = true
     let words = panelWords
     said = words
     return [.say((words?.text ?? "") + confirmation)]

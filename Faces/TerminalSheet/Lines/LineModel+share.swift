@@ -179,7 +179,7 @@ extension LineModel {
       step = .writing
       return [.say("\nGo on writing; a line with only a full stop ends it.\n")]
     }
-    if text == nil, written.isEmpty, revision == 0 { return [.say("\n")] + write() }
+    if text == nil, !hasAsked { return [.say("\n")] + write() }
     return [.say("\n")] + ask()
   }
 

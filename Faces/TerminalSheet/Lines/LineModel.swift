@@ -58,6 +58,8 @@ struct LineModel: Sendable {
   var written: [String] = []
   /// Whether a visit broke into the writing.
   var wasWriting = false
+  /// Whether the person has been through the writing.
+  var hasAsked = false
   var text: String?
   var failure: String?
   /// What of the extension's screen has been said already.

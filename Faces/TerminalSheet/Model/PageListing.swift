@@ -90,7 +90,8 @@ struct PageListing: Hashable, Sendable {
             row: $0, table: id, generation: table.generation,
             isSelectable: table.allowsSelection && $0.isSelectable))
       }
-      if let footer = section.footer, !footer.isEmpty { entries.append(.footnote(footer)) }
+      let isWhole = (own.last?.path.row ?? section.rowCount - 1) == section.rowCount - 1
+      if isWhole, let footer = section.footer, !footer.isEmpty { entries.append(.footnote(footer)) }
     }
     if unseen.below > 0 { entries.append(.unseen(unseen.below, isAbove: false)) }
   }

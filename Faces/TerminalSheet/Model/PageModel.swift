@@ -78,6 +78,8 @@ struct PageModel: Hashable, Sendable {
 
   /// - Returns: what to tell the extension; nil when the key is not for the page.
   mutating func handle(_ key: Key, in frame: Frame) -> [PersonInput]? {
+    // Several keys may come at once; each begins where the one before has led.
+    defer { scroll(in: frame) }
     if case .input(let id) = focused, var field = fields[id] {
       let text = field.editor.characters
       if field.handle(key, width: PageLayout.inputWidth(frame), in: frame.repertoire) {
@@ -117,6 +119,10 @@ struct PageModel: Hashable, Sendable {
       }
       // With the first thing to go to comes what stands before it.
       if focus == listing.bar.count, lines.upperBound <= frame.height { top = 0 }
+      // And with the last one what stands behind it.
+      if focus == listing.targets.count - 1 {
+        top = max(top, min(lines.lowerBound, layout.lines.count - frame.height))
+      }
     }
     top = max(0, min(top, layout.lines.count - frame.height))
   }

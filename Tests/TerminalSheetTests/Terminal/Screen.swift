@@ -92,6 +92,14 @@ struct Screen {
             text: Self.text(sequence.dropLast(2)), row: cursor.row, column: cursor.column))
         return
       }
+      // The clipboard's sequence goes on to its end mark.
+      if sequence.first == "]" {
+        if scalar == "\u{7}" {
+          escape = nil
+          if !sequence.starts(with: "]52;".unicodeScalars) { unknown.append("]") }
+        }
+        return
+      }
       if sequence.first != "[" || (0x40...0x7E).contains(scalar.value) {
         escape = nil
         run(sequence)

@@ -1,0 +1,204 @@
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// A page with a list of which only a window is there.
+struct PageModelTests {
+  private let frame = PageModel.Frame(width: 60, height: 10, repertoire: .unicode)
+
+  private func table(_ window: Range<Int>, of count: Int = 300, generation: Int = 3) -> Page {
+    Page(
+      id: 1, title: "Teams", trailingButtons: [Button(id: 7, title: "Done", style: .prominent)],
+      nodes: [
+        ViewNode(id: 8, content: .label("Choose one.")),
+        ViewNode(
+          id: 9,
+          content: .table(
+            Table(
+              generation: generation, sections: [Table.Section(rowCount: count)],
+              rows: window.map {
+                Table.Row(
+                  path: Table.Path(section: 0, row: $0), text: "Team \($0)",
+                  accessory: .detailButton)
+              }))),
+      ])
+  }
+
+  private func row(_ number: Int) -> Target { .row(table: 9, Table.Path(section: 0, row: number)) }
+
+  @Test func theListComesBeforeTheBar() {
+    var model = PageModel(PageListing(table(0..<100)))
+    #expect(model.focused == row(0))
+    #expect(model.handle(.up, in: frame) == [])
+    #expect(model.focused == .button(7))
+    #expect(model.handle(.enter, in: frame) == [.activate(7)])
+    #expect(model.handle(.tab, in: frame) == [])
+    #expect(
+      model.handle(.enter, in: frame)
+        == [.select(table: 9, generation: 3, Table.Path(section: 0, row: 0))])
+    #expect(
+      model.handle(.right, in: frame)
+        == [.accessory(table: 9, generation: 3, Table.Path(section: 0, row: 0))])
+  }
+
+  @Test func theWindowIsMovedAtItsEdge() {
+    var model = PageModel(PageListing(table(0..<100)))
+    for _ in 0..<99 { #expect(model.handle(.down, in: frame) == []) }
+    #expect(model.focused == row(99))
+    let next = Table.Path(section: 0, row: 100)
+    #expect(model.handle(.down, in: frame) == [.reveal(table: 9, next)])
+    #expect(model.focused == row(99), "until it is there")
+    model.update(PageListing(table(50..<150)))
+    #expect(model.focused == row(100))
+    #expect(
+      model.handle(.end, in: frame) == [.reveal(table: 9, Table.Path(section: 0, row: 299))])
+    model.update(PageListing(table(200..<300)))
+    #expect(model.focused == row(299))
+    #expect(model.handle(.down, in: frame) == [], "there is nothing beyond the last row")
+    #expect(model.handle(.pageUp, in: frame) == [])
+    #expect(model.focused == row(290))
+  }
+
+  @Test func typingFindsARow() {
+    var model = PageModel(PageListing(table(0..<100)))
+    _ = model.handle(.text("team 4"), in: frame)
+    #expect(model.focused == row(4))
+    _ = model.handle(.text("2"), in: frame)
+    #expect(model.focused == row(42) && model.find == "team 42")
+    #expect(model.handle(.escape, in: frame) == [], "the first Esc ends the finding")
+    #expect(model.handle(.escape, in: frame) == nil, "the next one is for the sheet")
+  }
+
+  @Test func aReloadKeepsThePlace() {
+    var model = PageModel(PageListing(table(0..<100)))
+    for _ in 0..<5 { _ = model.handle(.down, in: frame) }
+    model.update(PageListing(table(0..<100, generation: 4)))
+    #expect(model.focused == row(5))
+    model.update(PageListing(table(0..<3, of: 3)))
+    #expect(model.focused == row(2))
+    model.update(PageListing(Page(id: 1)))
+    #expect(model.focused == nil && model.handle(.down, in: frame) == [])
+  }
+
+  @Test func aLongTextIsReadLineByLine() {
+    let words = (1...60).map { "line \($0)" }.joined(separator: "\n")
+    let page = Page(
+      id: 1,
+      nodes: [
+        ViewNode(id: 1, content: .label(words)),
+        ViewNode(id: 2, content: .button(title: "Agree", isEnabled: true)),
+      ])
+    var model = PageModel(PageListing(page))
+    for _ in 0..<100 { _ = model.handle(.up, in: frame) }
+    model.scroll(in: frame)
+    #expect(model.top == 0)
+    for step in 1...20 {
+      _ = model.handle(.down, in: frame)
+      model.scroll(in: frame)
+      #expect(model.top == step)
+    }
+  }
+
+  @Test func aTextIsTheExtensionsOnlyOnceItHasSeenIt() throws {
+    func page(_ text: String, _ revision: Int) -> PageListing {
+      PageListing(
+        Page(
+          id: 1,
+          nodes: [
+            ViewNode(
+              id: 5, content: .text(TextInput(id: 5, text: text, revision: revision)))
+          ]))
+    }
+    var model = PageModel(page("", 0))
+    #expect(model.handle(.text("a"), in: frame) == [.type(input: 5, "a", revision: 1)])
+    #expect(model.handle(.paste("b\nc"), in: frame) == [.type(input: 5, "ab c", revision: 2)])
+    model.update(page("A", 1))
+    #expect(model.fields[5]?.editor.text == "ab c")
+    model.update(page("AB C", 2))
+    #expect(model.fields[5]?.editor.text == "AB C")
+    #expect(model.hasTyped)
+  }
+}
+
+struct OutboxTests {
+  @Test func aPressKeepsWhatWasTypedBeforeIt() {
+    var outbox = Outbox()
+    outbox.add(.type(input: 1, "a", revision: 1))
+    outbox.add(.type(input: 1, "ab", revision: 2))
+    outbox.add(.type(input: 2, "x", revision: 1))
+    outbox.add(.activate(3))
+    outbox.add(.type(input: 1, "abc", revision: 3))
+    outbox.presented()
+    var sent: [PersonInput] = []
+    while let input = outbox.next() {
+      sent.append(input)
+      outbox.settle()
+    }
+    #expect(
+      sent == [
+        .presented, .type(input: 1, "ab", revision: 2), .type(input: 2, "x", revision: 1),
+        .activate(3), .type(input: 1, "abc", revision: 3),
+      ])
+  }
+
+  @Test func aStuckDaemonPilesUpNothing() {
+    var outbox = Outbox()
+    for id in 0..<10_000 { outbox.add(.activate(id)) }
+    var count = 0
+    while outbox.next() != nil {
+      count += 1
+      outbox.settle()
+    }
+    #expect(count == Outbox.limit)
+  }
+}
+
+struct MotionPlayerTests {
+  private func page(_ id: Int, y: Double = 0, alpha: Double = 1, duration: Double = 0.3) -> Page {
+    Page(
+      id: 1, placement: Placement(x: 0, y: y, width: 390, height: 844, alpha: alpha),
+      motion: Motion(
+        id: id, from: Placement(x: 0, y: 844 - y, width: 390, height: 844), duration: duration))
+  }
+
+  @Test func slidesInOnceAndEnds() throws {
+    var player = MotionPlayer()
+    player.show(page(1))
+    #expect(player.displacement == Displacement(rows: 1, columns: 0))
+    player.advance(by: 0.15)
+    let middle = try #require(player.displacement).rows
+    #expect(middle > 0 && middle < 1)
+    player.advance(by: 0.2)
+    #expect(player.displacement == nil && !player.isPlaying)
+    player.show(page(1))
+    #expect(!player.isPlaying, "a movement seen before is not played again")
+    player.show(page(2))
+    #expect(player.isPlaying)
+    player.finish()
+    #expect(player.displacement == nil, "a key ends it")
+  }
+
+  @Test(arguments: [
+    Double.infinity, .nan, -1, 1e9,
+  ])
+  func hostileTimesEndSoon(duration: Double) {
+    var player = MotionPlayer()
+    player.show(page(1, duration: duration))
+    for _ in 0..<20 { player.advance(by: 0.06) }
+    #expect(!player.isPlaying)
+  }
+
+  @Test func whatHasSlidOutIsNotSeen() {
+    var player = MotionPlayer()
+    player.show(page(1, y: 844))
+    player.advance(by: 1)
+    #expect(player.isUnseen)
+    player.show(page(2))
+    player.finish()
+    #expect(!player.isUnseen)
+    player.show(page(3, alpha: 0))
+    player.finish()
+    #expect(player.isUnseen)
+  }
+}

@@ -1,0 +1,97 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// Copy, save and open from the command, with real files and programs.
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct ActionCommandTests {
+  private struct Report: Decodable {
+    var state: String
+    var action: String?
+    var files: [String]
+    var message: String?
+  }
+
+  @Test(
+    "Files, text and links are saved under names that are free, whole, and nothing else is left")
+  func saves() async throws {
+    try await CommandHome.with { home in
+      let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+      let file = try home.file("cow.jpg", content)
+      let folder = home.url.appending(path: "pictures")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("old".utf8).write(to: folder.appending(path: "cow.jpg"))
+      let words = [
+        "share", file, "--text", "Moo", "--url", "https://example.org/cow", "--to",
+        "save=\(folder.path)", "--json",
+      ]
+      let ending = try await home.run(words)
+      ending.expect(0)
+      let report = try ending.json(Report.self)
+      #expect(report.state == "done" && report.action == "save")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["cow 2.jpg", "cow.jpg", "example.org.url", "text.txt"])
+      #expect(report.files.allSatisfy { $0.hasPrefix(folder.path) } && report.files.count == 3)
+      #expect(try Data(contentsOf: folder.appending(path: "cow 2.jpg")) == content)
+      #expect(try Data(contentsOf: folder.appending(path: "cow.jpg")) == Data("old".utf8))
+      #expect(try String(contentsOf: folder.appending(path: "text.txt"), encoding: .utf8) == "Moo")
+      #expect(home.daemons.isEmpty, "it needs none")
+    }
+  }
+
+  @Test("A folder that is not there is usage; no clipboard and no xdg-open say how to mend it")
+  func refuses() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("Moo".utf8))
+      let nowhere = try await home.run("share", file, "--to", "save=/nowhere")
+      nowhere.expect(2)
+      #expect(nowhere.errors.contains("There is no folder /nowhere."))
+      let copy = try await home.run("share", file, "--to", "copy", "--json")
+      copy.expect(1)
+      #expect(copy.errors.contains("wl-clipboard"))
+      try await home.run("share", file, "--to", "copy", "--message", "x").expect(2)
+    }
+  }
+
+  @Test("Programs of the desktop get the picture's bytes, the file's URL, and the file's path")
+  func programs() async throws {
+    try await CommandHome.with { home in
+      let bin = home.url.appending(path: "bin")
+      try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+      // What the programs were called with, and what came in.
+      for name in ["wl-copy", "xdg-open"] {
+        let script = bin.appending(path: name)
+        try Data(
+          "#!/bin/sh\necho \"$@\" >\"$HOME/\(name).words\"\ncat >\"$HOME/\(name).bytes\"\n".utf8
+        )
+        .write(to: script)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: script.path)
+      }
+      func run(_ words: String...) async throws {
+        var process = home.process(words)
+        process.environment["PATH"] = bin.path + ":/usr/bin:/bin"
+        process.environment["WAYLAND_DISPLAY"] = "wayland-0"
+        #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 0))
+      }
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: home.url.appending(path: name), encoding: .utf8)
+      }
+      let photo = try home.photo()
+      try await run("share", photo, "--to", "copy")
+      #expect(try text("wl-copy.words") == "--type image/png\n")
+      #expect(
+        try Data(contentsOf: home.url.appending(path: "wl-copy.bytes"))
+          == Data(contentsOf: URL(filePath: photo)))
+      let file = try home.file("a cow.txt", Data("Moo".utf8))
+      try await run("share", file, "--to", "Copy")
+      #expect(try text("wl-copy.words") == "--type text/uri-list\n")
+      #expect(try text("wl-copy.bytes").hasSuffix("/a%20cow.txt\r\n"))
+      try await run("share", file, "--to", "open")
+      #expect(try text("xdg-open.words") == file + "\n")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// `--set` with an extension written as Apple's template has it.
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct SetCommandTests {
+  private struct Report: Decodable {
+    var state: String
+    var message: String?
+  }
+
+  private static let share = ["share", "--text", "Moo", "--to", "Template", "--post", "--json"]
+
+  private func posted(_ home: CommandHome) throws -> [String: String]? {
+    let container = try #require(try home.directories.containerURL(forGroup: "group.test.template"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: container.path)
+      .filter { $0.hasSuffix(".json") }
+    return try files.first.map {
+      try JSONDecoder().decode(
+        [String: String].self, from: Data(contentsOf: container.appending(path: $0)))
+    }
+  }
+
+  @Test("Values are chosen through the lists that are pushed, titles in any case or begun")
+  func sets() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Template"])
+      let ending = try await home.run(
+        Self.share + ["--set", "TEAM=rock", "--set", "Prio=High"])
+      ending.expect(0)
+      #expect(try ending.json(Report.self).state == "posted")
+      let fields = try #require(try posted(home))
+      #expect(fields == ["text": "Moo", "team": "Rock", "priority": "High"])
+    }
+  }
+
+  @Test(
+    "What there is not is usage, says what there is, and posts nothing",
+    arguments: [
+      ("Colour=Red", "There is: Team, Priority."), ("Team=Opera", "There is: Pop, Rock, House."),
+      ("Team", "Help"),
+    ])
+  func refuses(setting: String, words: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Template"])
+      let ending = try await home.run(Self.share + ["--set", setting])
+      ending.expect(2)
+      #expect(ending.errors.contains(words) || setting == "Team")
+      #expect(try posted(home) == nil)
+    }
+  }
+}
