@@ -257,7 +257,7 @@ let package = Package(
       of: "sharesheet",
       [
         "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
-        "UnwellExtension", "mutation", "CLinux",
+        "UnwellExtension", "TemplateExtension", "mutation", "CLinux",
         "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),
