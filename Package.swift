@@ -37,10 +37,12 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let serviceLifecycle = Target.Dependency.product(
@@ -70,7 +72,14 @@ let ground: [Target] = [
   floor(
     "Ground", "HTTPService",
     [
-      "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, httpTypes, logging,
+      "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes, httpTypes, logging,
+      serviceLifecycle,
+    ]),
+  floor("Ground", "UploadFields"),
+  floor(
+    "Ground", "ResumableUploads",
+    [
+      "HTTPService", "UploadFields", "Linux", hummingbird, nioCore, httpTypes, crypto,
       serviceLifecycle,
     ]),
 ]
@@ -223,6 +232,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -279,6 +289,7 @@ let package = Package(
     tests(
       of: "URLLoading",
       ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
+    tests(of: "UploadFields"),
     tests(
       of: "Loads",
       [

@@ -1,7 +1,9 @@
 package import Foundation
+package import HTTPTypes
 package import Hummingbird
 package import Linux
 import NIOCore
+import NIOHTTPTypes
 
 /// What a handler knows of a request: over a Unix socket also who sends it.
 package struct ServiceContext: RequestContext {
@@ -19,6 +21,15 @@ package struct ServiceContext: RequestContext {
   package var requestDecoder: JSONDecoder { ServiceJSON.decoder() }
 
   package var responseEncoder: JSONEncoder { ServiceJSON.encoder() }
+
+  /// Sends an answer before the answer (1xx). That nobody is there to hear it is no error.
+  package func inform(_ head: HTTPResponse) async {
+    guard head.status.kind == .informational else { return }
+    try? await channel.writeAndFlush(HTTPResponsePart.head(head))
+  }
+
+  /// Ends the connection that the request came by, at once.
+  package func closeConnection() { channel.close(promise: nil) }
 
   /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
   package func peer() async -> PeerCredentials? {

@@ -1,0 +1,21 @@
+import HTTPTypes
+import Hummingbird
+import UploadFields
+
+/// Which state of the draft a client knows.
+enum InteropVersion: Int {
+  case six = 6
+  case eight = 8
+
+  init?(_ request: Request) {
+    guard
+      let number = StructuredField.integer(request.headers[field: "Upload-Draft-Interop-Version"]),
+      let version = Int(exactly: number).flatMap(Self.init(rawValue:))
+    else { return nil }
+    self = version
+  }
+
+  func announce(in fields: inout HTTPFields) {
+    fields[field: "Upload-Draft-Interop-Version"] = "\(rawValue)"
+  }
+}

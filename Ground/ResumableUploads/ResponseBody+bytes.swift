@@ -1,0 +1,7 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+extension ResponseBody {
+  init(bytes: Data) { self.init(byteBuffer: ByteBuffer(bytes: bytes)) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+
+/// What is known of an upload from its beginning on.
+struct UploadRecord: Codable, Hashable, Sendable {
+  enum Dialect: String, Codable, Sendable {
+    case ietf, tus
+  }
+
+  struct Field: Codable, Hashable, Sendable {
+    var name: String
+    var value: String
+  }
+
+  var id: String
+  var dialect: Dialect
+  var method: String
+  var path: String
+  var headers: [Field]
+  /// Bytes; nil while the client has not said.
+  var length: Int64?
+  /// tus: given back as it came.
+  var metadata: String?
+
+  init(
+    dialect: Dialect, method: HTTPRequest.Method, path: String, headers: HTTPFields,
+    length: Int64?, metadata: String? = nil
+  ) {
+    id = Self.newIdentifier()
+    self.dialect = dialect
+    self.method = method.rawValue
+    self.path = path
+    self.headers = headers.map { Field(name: $0.name.rawName, value: $0.value) }
+    self.length = length
+    self.metadata = metadata
+  }
+
+  var fields: HTTPFields {
+    HTTPFields(
+      headers.compactMap { field in
+        HTTPField.Name(field.name).map { HTTPField(name: $0, value: field.value) }
+      })
+  }
+
+  /// 128 bits that nobody guesses: who knows the address may add to the upload.
+  private static func newIdentifier() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    return bytes.map { byte in
+      let text = String(byte, radix: 16)
+      return text.count == 1 ? "0" + text : text
+    }.joined()
+  }
+
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 32
+      && text.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+      }
+  }
+}

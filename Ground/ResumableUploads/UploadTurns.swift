@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Lets one request at a time at each upload. A newer one ends the older one: its client would not
+/// have sent it if it still believed in the other, which may hang for long.
+final class UploadTurns: Sendable {
+  private struct Line {
+    var endHolder: @Sendable () -> Void
+    var waiting: [(end: @Sendable () -> Void, turn: CheckedContinuation<Void, Never>)] = []
+  }
+  private let lines = Mutex<[String: Line]>([:])
+
+  /// Runs `work` when it is its turn.
+  /// - Parameter end: makes `work` return soon.
+  func run<Result: Sendable>(
+    _ id: String, end: @escaping @Sendable () -> Void, _ work: () async throws -> Result
+  ) async rethrows -> Result {
+    await begin(id, end: end)
+    defer { finish(id) }
+    return try await work()
+  }
+
+  private func begin(_ id: String, end: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { turn in
+      let older = lines.withLock { lines -> [@Sendable () -> Void] in
+        guard var line = lines[id] else {
+          lines[id] = Line(endHolder: end)
+          turn.resume()
+          return []
+        }
+        let older = [line.endHolder] + line.waiting.map(\.end)
+        line.waiting.append((end, turn))
+        lines[id] = line
+        return older
+      }
+      for end in older { end() }
+    }
+  }
+
+  private func finish(_ id: String) {
+    let next = lines.withLock { lines -> CheckedContinuation<Void, Never>? in
+      guard var line = lines[id], !line.waiting.isEmpty else {
+        lines[id] = nil
+        return nil
+      }
+      let next = line.waiting.removeFirst()
+      line.endHolder = next.end
+      lines[id] = line
+      return next.turn
+    }
+    next?.resume()
+  }
+}
