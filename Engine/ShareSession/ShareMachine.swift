@@ -124,7 +124,8 @@ struct ShareMachine: Sendable {
       default: return []
       }
     case .activate, .select, .accessory, .reveal, .type, .back, .host:
-      guard status.state == .composing || status.state == .starting else { return [] }
+      // While it posts, too: it may ask something before it has finished.
+      guard status.state != .choosing else { return [] }
       return [.tell(input)]
     case .post:
       guard status.state == .composing else {
