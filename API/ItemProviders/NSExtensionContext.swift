@@ -42,6 +42,7 @@ open class NSExtensionContext: NSObject {
     }
   }
 
+  @discardableResult
   open func completeRequest(returningItems items: [Any]?) async -> Bool {
     await withCheckedContinuation { continuation in
       completeRequest(returningItems: items) { continuation.resume(returning: $0) }
@@ -63,6 +64,7 @@ open class NSExtensionContext: NSObject {
     DispatchQueue.global().async { completionHandler(false) }
   }
 
+  @discardableResult
   open func open(_ URL: URL) async -> Bool { false }
 
   /// The first word counts: a request ends once.

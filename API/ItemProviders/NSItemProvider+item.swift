@@ -25,6 +25,7 @@ extension NSItemProvider {
   }
 
   /// As the callback form.
+  @discardableResult
   public func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
   ) async throws -> any NSSecureCoding {

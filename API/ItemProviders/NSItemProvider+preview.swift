@@ -35,6 +35,7 @@ extension NSItemProvider {
   }
 
   /// As the callback form.
+  @discardableResult
   public func loadPreviewImage(
     options: [AnyHashable: Any]! = [:]
   ) async throws -> any NSSecureCoding {

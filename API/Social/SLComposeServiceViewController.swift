@@ -47,6 +47,7 @@ package import Wire
   }
 
   /// Called after each change of the text: whether Post may be chosen.
+  @discardableResult
   open func isContentValid() -> Bool { true }
 
   // MARK: For subclasses to call

@@ -1,0 +1,2 @@
+@available(*, unavailable, message: "A failed upload has been tried again already.")
+public let NSURLSessionUploadTaskResumeData = "NSURLSessionUploadTaskResumeData"

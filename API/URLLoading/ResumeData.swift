@@ -1,0 +1,32 @@
+public import Foundation
+
+// Uploads that were cut short go on by themselves, so nobody is given what it takes to resume one.
+
+extension URLSession {
+  @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
+  public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
+    uploadTask(with: URLRequest(url: URL(filePath: "/")), from: resumeData)
+  }
+
+  @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
+  public func uploadTask(
+    withResumeData resumeData: Data,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionUploadTask {
+    uploadTask(with: URLRequest(url: URL(filePath: "/")), from: resumeData)
+  }
+}
+
+extension URLSessionUploadTask {
+  @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
+  public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
+  }
+
+  @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
+  public func cancelByProducingResumeData() async -> Data? { nil }
+}
+
+extension URLError {
+  @available(*, unavailable, message: "A failed upload has been tried again already.")
+  public var uploadTaskResumeData: Data? { nil }
+}
