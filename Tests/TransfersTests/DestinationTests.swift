@@ -12,7 +12,6 @@ import Wire
   @Test(arguments: [
     ("", "is not a URL"), ("bins/a", "is not a URL"), ("ftp://example.org/", "not ftp"),
     ("file:///etc/passwd", "not file"), ("http:///path", "names no host"),
-    ("https://example.org/", "https is not supported yet"),
     ("http://example.org:70000/", "no port 70000"),
   ])
   func refuses(_ url: String, because reason: String) {

@@ -47,7 +47,8 @@ struct ParsingTests {
     arguments: [
       ["share"], ["share", "--post"], ["share", "a", "--timeout", "0"],
       ["share", "a", "--timeout", "nan"], ["share", "--url", "no link"],
-      ["share", "--url", "example.org"], ["share", "-", "-"], ["share", "a", "--set", "x=y"],
+      ["share", "--url", "example.org"], ["share", "-", "-"],
+      ["share", "a", "--set", "x=y", "--post"],
       ["extensions", "--frob"], ["transfers", "show"],
       ["transfers", "add"], ["transfers", "add", "--url", "http://a/"],
       ["transfers", "add", "--url", "ftp://a/", "--file", "x"],
