@@ -31,7 +31,7 @@ struct CountingRuleTests {
       "\(count("ANY $a.registeredTypeIdentifiers UTI-EQUALS 'public.url' OR \(any("public.image"))")) "
         + "<= 1 OR NOT \(count("TRUEPREDICATE")) <> 2"),
     "extensionItems.@count == 1 AND NOT \(items("\(count(any("com.example.own"))) > 0", "> 0"))",
-    "1 == extensionItems.@count OR \(items("FALSEPREDICATE", "== 0"))",
+    "1 == extensionItems.@count AND \(items("FALSEPREDICATE", "== 0"))",
     items(count(any("public.image")) + " > 0.5", ">= 1.5"),
   ]
 
