@@ -39,6 +39,7 @@ let nioHTTPCompression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asyncHTTPClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client")
@@ -115,8 +116,8 @@ let engine: [Target] = [
   floor(
     "Engine", "Transfers",
     [
-      "Connectivity", "ChangeFeed", "DurableStore", "Linux", "Wire", grdb, nioCore, nioPosix,
-      nioHTTP1, nioExtras, nioSSL, logging,
+      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "Linux", "Wire", grdb, crypto,
+      nioCore, nioPosix, nioHTTP1, nioExtras, nioSSL, nioTLS, logging,
     ]),
   floor(
     "Engine", "Loads",

@@ -10,4 +10,10 @@ package struct Origin: Hashable, Sendable {
     self.host = host
     self.port = port
   }
+
+  /// Whether it is this machine itself, as far as the name tells.
+  package var isLoopback: Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
+      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+  }
 }

@@ -30,7 +30,7 @@ package struct ProxySettings: Hashable, Sendable {
 
   /// The proxy on the way to an origin; nil: there is none.
   package func proxy(for origin: Origin) -> Proxy? {
-    guard !Self.isLoopback(origin.host), !isException(origin) else { return nil }
+    guard !origin.isLoopback, !isException(origin) else { return nil }
     return origin.isSecure ? secure : plain
   }
 
@@ -51,11 +51,6 @@ package struct ProxySettings: Hashable, Sendable {
     }
   }
 
-  private static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
-      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
-  }
-
   private static func proxy(_ text: String) -> Proxy? {
     let full = text.contains("://") ? text : "http://\(text)"
     guard let parts = URLComponents(string: full), parts.scheme?.lowercased() == "http",
@@ -68,6 +63,6 @@ package struct ProxySettings: Hashable, Sendable {
     }
     return Proxy(
       host: host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host,
-      port: parts.port ?? 3128, authorization: authorization)
+      port: parts.port ?? 1080, authorization: authorization)
   }
 }

@@ -1,4 +1,3 @@
-import ChangeFeed
 import ControlAPI
 import Foundation
 import HTTPService
@@ -28,6 +27,7 @@ struct ControlRouter: Sendable {
     addExtensions(to: v1)
     addShares(to: v1)
     addTransfers(to: v1)
+    addSessions(to: v1)
     addPictures(to: v1)
     return router
   }
@@ -76,65 +76,6 @@ struct ControlRouter: Sendable {
     }
   }
 
-  private func addTransfers(to v1: RouterGroup<ServiceContext>) {
-    v1.get("transfers") { request, _ -> Response in
-      let share = request.uri.queryParameters["share"].map(String.init)
-      return try .json(
-        await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit).map {
-          TransferStatus($0)
-        })
-    }
-    v1.get("transfers/events") { request, _ -> Response in
-      let share = request.uri.queryParameters["share"].map(String.init)
-      // Subscribing first: what changes while the list is read comes again, and is not missed.
-      let changes = transfers.changes.subscribe()
-      let present = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
-      let all = TransferEvents(present: present.reversed(), changes: changes, share: share)
-      return try .events(
-        all.map { ServerEvent("transfer", TransferStatus($0)) }, for: request)
-    }
-    v1.get("transfers/:id") { _, context -> Response in
-      try await one(context) { try await transfers.snapshot(of: $0) }
-    }
-    v1.post("transfers/:id/cancel") { _, context -> Response in
-      try await one(context) { try await transfers.cancel($0) }
-    }
-    v1.post("transfers/:id/retry") { _, context -> Response in
-      try await one(context) { try await transfers.retry($0) }
-    }
-    v1.post("transfers") { request, context -> Response in
-      let additions = try await request.decode(as: TransferAdditions.self, context: context)
-      let peer = await context.peer()?.processIdentifier
-      let handOffs = try additions.additions.map { try handOff($0, peer: peer) }
-      return try .json(
-        await transfers.handOff(handOffs).map { TransferStatus($0) }, status: .created)
-    }
-  }
-
-  private func one(
-    _ context: ServiceContext, _ find: (String) async throws -> TransferSnapshot?
-  ) async throws -> Response {
-    let id = try context.parameters.require("id")
-    guard let snapshot = try await find(id) else {
-      throw ControlError(
-        .notFound, "There is no transfer \(id). `sharesheet transfers` lists them.")
-    }
-    return try .json(TransferStatus(snapshot))
-  }
-
-  private func handOff(
-    _ addition: TransferAdditions.Addition, peer: Int32?
-  ) throws -> HandOff {
-    let file = try addition.handle.map { handle throws(ControlError) in
-      try descriptors.take(handle, peer: peer)
-    }
-    return HandOff(
-      TransferRequest(
-        kind: .upload, method: addition.method, url: addition.url, headers: addition.headers,
-        fileName: file?.handOver.name),
-      body: file?.descriptor)
-  }
-
   private static func describe(
     _ error: any Error
   ) -> (status: HTTPResponse.Status, value: ControlError) {
@@ -142,6 +83,8 @@ struct ControlRouter: Sendable {
     case let error as ControlError: (error.code.httpStatus, error)
     case let error as HandOffError:
       (.unprocessableContent, ControlError(.handOffFailed, error.description))
+    case let error as RequestError:
+      (.badRequest, ControlError(.invalidRequest, error.description))
     case let error as HTTPError where error.status == .notFound:
       (.notFound, ControlError(.notFound, "There is no such route."))
     case let error as HTTPError:
@@ -155,7 +98,7 @@ extension ControlError.Code {
   fileprivate var httpStatus: HTTPResponse.Status {
     switch self {
     case .notFound: .notFound
-    case .contentNotValid, .notOffered, .wrongState: .conflict
+    case .contentNotValid, .notOffered, .wrongState, .sessionInUse: .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal: .internalServerError
     default: .badRequest

@@ -4,7 +4,7 @@ import Transfers
 
 extension TransferStatus {
   /// What people and scripts see of a transfer at this moment.
-  init(_ snapshot: TransferSnapshot, now: Date = Date()) {
+  init(_ snapshot: TransferSnapshot, now: Date) {
     let transfer = snapshot.transfer
     self.init(
       id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
@@ -13,8 +13,9 @@ extension TransferStatus {
       response: transfer.response.flatMap { String(data: $0, encoding: .utf8) },
       owner: transfer.owner, share: transfer.share, name: transfer.name,
       created: transfer.created,
-      nextAttempt: transfer.state == .waiting && !snapshot.isSending ? transfer.nextAttempt : nil,
-      reason: transfer.reason, sentence: snapshot.sentence(at: now), notice: snapshot.notice)
+      nextAttempt: snapshot.nextAttempt, reason: transfer.reason,
+      sentence: snapshot.sentence(at: now), notice: snapshot.notice,
+      waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) })
   }
 }
 
@@ -25,6 +26,7 @@ extension TransferStatus.State {
     case .delivered: self = .delivered
     case .failed: self = .failed
     case .cancelled: self = .cancelled
+    case .outcomeUnknown: self = .outcomeUnknown
     }
   }
 }

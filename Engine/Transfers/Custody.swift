@@ -4,26 +4,37 @@ package import Linux
 
 /// The spool: bodies that the daemon has made its own, so that nobody can take them away.
 ///
-/// Up to `copyLimit` a body is copied, and no later change of the original can touch it. A larger
-/// one shares its extents where the filesystem can (reflink), which protects as well as a copy;
+/// Up to `journalLimit` a body is read, and goes to the disk with the journal. Up to `copyLimit` it is
+/// copied; in neither case can a later change of the original touch it. A larger one shares its extents where the filesystem can (reflink), which protects as well as a copy;
 /// else it is hard-linked: deleting the original does no harm then, and a change made in place is
 /// noticed (size, time of modification) and reported. A store through `mmap` that the kernel has not
 /// dated yet is the one change that cannot be seen.
 package struct Custody: Sendable {
   /// Bytes.
   package static let copyLimit: Int64 = 64 << 20
+  /// Bytes.
+  package static let journalLimit: Int64 = 64 << 10
 
   package enum Holding: Codable, Hashable, Sendable {
     case nothing
+    /// In the journal, beside its transfer.
+    case journaled(size: Int64)
     /// A file of our own, copied or reflinked.
     case owned(size: Int64)
     /// Another name of the person's file, and how that file was then.
     case linked(FileStatus)
 
+    var isInSpool: Bool {
+      switch self {
+      case .nothing, .journaled: false
+      case .owned, .linked: true
+      }
+    }
+
     package var size: Int64 {
       switch self {
       case .nothing: 0
-      case .owned(let size): size
+      case .journaled(let size), .owned(let size): size
       case .linked(let status): status.size
       }
     }
@@ -36,6 +47,30 @@ package struct Custody: Sendable {
   package init(spool: URL) throws {
     folder = spool
     directory = try Descriptor.open(spool.path, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Reads a body that is small enough for the journal.
+  /// - Returns: nil when it is too large for that, or no file.
+  /// - throws: `CustodyError`, `SystemError`.
+  static func small(_ source: Descriptor) throws -> Data? {
+    let before = try source.status()
+    guard before.isRegularFile, before.size <= journalLimit else { return nil }
+    // One byte more than there were tells a file that grows.
+    var bytes = Data(count: Int(before.size) + 1)
+    var count = 0
+    while count < bytes.count {
+      let received = bytes.withUnsafeMutableBytes { space in
+        pread(
+          source.number, space.baseAddress?.advanced(by: count), space.count - count, off_t(count))
+      }
+      if received < 0, errno == EINTR { continue }
+      if try SystemError.check(Int32(clamping: received), "read a body") == 0 { break }
+      count += received
+    }
+    guard count == before.size, try source.status().isSameContent(as: before) else {
+      throw CustodyError.beingWritten
+    }
+    return bytes.prefix(count)
   }
 
   /// Takes the file behind `source` under the name `id`; on return it is on the disk.
@@ -66,7 +101,7 @@ package struct Custody: Sendable {
   package static func check(_ file: Descriptor, is holding: Holding) throws {
     let status = try file.status()
     switch holding {
-    case .nothing: break
+    case .nothing, .journaled: break
     case .owned(let size): if status.size != size { throw CustodyError.changed }
     case .linked(let before): if !status.isSameContent(as: before) { throw CustodyError.changed }
     }

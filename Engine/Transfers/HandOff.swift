@@ -25,15 +25,27 @@ package struct HandOff: Sendable {
   func check() throws(RequestError) {
     _ = try Destination(request.url)
     try Destination.check(method: request.method, headers: request.headers)
+    if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
+      throw RequestError("a hand-off key has 1 to 255 bytes")
+    }
+    // Far beyond what a journal's dates can hold.
+    if let date = request.earliestBeginDate, !(0...253_000_000_000).contains(date) {
+      throw RequestError("there is no time \(date) to begin at")
+    }
   }
 
   func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
-    Transfer(
+    let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
+    return Transfer(
       id: id, owner: owner, share: share, session: request.sessionIdentifier,
+      sharedContainer: request.sharedContainerIdentifier, kind: request.kind,
       taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
       method: request.method, url: request.url, headers: request.headers,
-      idempotencyKey: UUID().uuidString.lowercased(), name: request.fileName, custody: custody,
-      state: .waiting, created: now, attempts: 0, nextAttempt: now)
+      idempotencyKey: UUID().uuidString.lowercased(), handOffKey: request.handOffKey,
+      name: request.fileName, custody: custody, resumable: request.resumable,
+      atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
+      earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
+      nextAttempt: earliest.map { max($0, now) } ?? now)
   }
 }
 

@@ -1,13 +1,36 @@
+import Connectivity
 package import Foundation
-import GRDB
 package import Wire
 
 /// One HTTP request that has been taken over, as the journal keeps it.
-package struct Transfer: Codable, Hashable, Sendable, Identifiable {
+package struct Transfer: Hashable, Sendable, Identifiable {
   /// What is on record. That a transfer is being sent right now is not: it would not be true after
   /// a crash.
-  package enum State: String, Codable, Sendable {
+  package enum State: String, Sendable, CaseIterable {
     case waiting, delivered, failed, cancelled
+    /// The server may have done its work or not, and must not be asked twice.
+    case outcomeUnknown
+  }
+
+  /// What a waiting transfer waits for.
+  package enum Wait: String, Sendable, CaseIterable {
+    /// Its turn.
+    case turn
+    /// The time after a failure.
+    case backoff
+    /// The same, after the server could not be connected to.
+    case connection
+    /// A network.
+    case offline
+    /// Another transfer's finding out whether anybody answers there. Never on record.
+    case breaker
+    /// The person: the server wants to know who asks.
+    case credentials
+    /// The person, who has paused it.
+    case paused
+
+    /// Whether it waits for the person, and for no time.
+    package var isHeld: Bool { self == .credentials || self == .paused }
   }
 
   /// Short, random, lower case: people type it.
@@ -16,6 +39,8 @@ package struct Transfer: Codable, Hashable, Sendable, Identifiable {
   package var owner: String?
   package var share: String?
   package var session: String?
+  package var sharedContainer: String?
+  package var kind = TransferRequest.Kind.upload
   package var taskIdentifier: Int
   package var taskDescription: String?
 
@@ -25,25 +50,53 @@ package struct Transfer: Codable, Hashable, Sendable, Identifiable {
   /// Sent with every try, so that a server that knows it takes the request once
   /// (draft-ietf-httpapi-idempotency-key-header-07).
   package var idempotencyKey: String
+  /// One for each owner.
+  package var handOffKey: String?
   /// The body's file name, for people.
   package var name: String?
   package var custody: Custody.Holding
+  package var resumable: ResumableUpload?
+  package var atMostOnce = false
+  package var isDiscretionary = false
+  /// No try before.
+  package var earliestBegin: Date?
 
   package var state: State
+  package var wait = Wait.turn
   package var created: Date
   package var ended: Date?
   /// Tries that have ended, except for the one that a crash cut off.
   package var attempts: Int
+  /// The same since the server last got further with the body.
+  package var failures = 0
   /// When to try next; meaningful while waiting.
   package var nextAttempt: Date
+  /// The server's word, which a restart does not shorten.
+  package var notBefore: Date?
+  /// Of one to be sent at most once: a try has begun, and nothing is known of its end.
+  package var hasBegun = false
   /// The cause of the last failure, for people.
   package var reason: String?
   /// HTTP status of the last answer.
   package var status: Int?
+  package var responseHeaders: [HeaderField] = []
   /// The beginning of the last answer's body, at most `Uploader.responseLimit` bytes.
   package var response: Data?
-}
+  /// Where the next try carries on.
+  var resumption: Resumption?
 
-extension Transfer: FetchableRecord, PersistableRecord {
-  static let databaseTableName = "transfer"
+  /// Whom it is sent to: transfers with the same share connections, places and luck.
+  package var origin: String { Self.origin(of: url) }
+
+  static func origin(of url: String) -> String {
+    guard let destination = try? Destination(url) else { return "" }
+    let origin = destination.origin
+    return "\(origin.isSecure ? "https" : "http")://\(origin.host):\(origin.port)"
+  }
+
+  /// Whether the same request twice does what it does once (RFC 9110, section 9.2.2).
+  var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
+
+  /// Whether nobody but its own server's answer can tell whether it may be sent again.
+  var mustNotRepeat: Bool { atMostOnce && !isIdempotent && resumption == nil }
 }

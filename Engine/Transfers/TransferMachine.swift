@@ -1,13 +1,14 @@
 package import Foundation
+package import Wire
 
-/// The life of a transfer as a value: events in, actions out, no I/O.
+/// The life of a transfer as a value: events in, actions out, no I/O. The whole table is in
+/// docs/decisions/transfers.md.
 ///
-///     waiting ──due──► sending ──2xx──────────────────► delivered
-///        ▲                │  ├───4xx and the like─────► failed
-///        │                │  └───the body has changed─► failed
-///        └──no answer,────┘
-///           408, 425, 429, 5xx     waiting, sending ──cancel──► cancelled
-///                                  failed ──retry──► waiting
+///     waiting ──due──► sending ──yes───────────────────► delivered
+///      ▲ ▲ ▲              │ ├────no, the body changed──► failed
+///      │ │ └─not now, cut─┘ └────nobody can know───────► outcomeUnknown
+///      │ └─retry, resume── waiting for the person (paused, credentials)
+///      └─retry── failed, outcomeUnknown                  all but the delivered ──cancel──► cancelled
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
@@ -15,11 +16,16 @@ package struct TransferMachine: Sendable {
     case ended(DialogueEnd)
     /// The body cannot be sent as it was shared.
     case bodyLost(reason: String)
-    case cancel
-    case retry
+    /// The person's.
+    case cancel, retry, pause, resume
+    /// The person's: try again, changed.
+    case edit(TransferChange)
+    /// The person's: who asks, as header fields that replace those of the same name.
+    case credentials([HeaderField])
   }
 
   package enum Action: Hashable, Sendable {
+    /// After `save`, where that comes before.
     case send
     case stopSending
     /// Commit `transfer` to the journal before anybody is told.
@@ -30,6 +36,12 @@ package struct TransferMachine: Sendable {
 
   /// Seconds after which a transfer is given up, as `timeoutIntervalForResource` has it on iOS.
   package static let resourceTimeout: TimeInterval = 7 * 24 * 3600
+  /// Tries that may begin anew without a wait when a server has forgotten an upload.
+  static let quickRestarts = 3
+  /// Seconds after which it is looked whether there is a network, if nothing has told before.
+  static let offlineRecheck: TimeInterval = 300
+  /// When what waits for the person is due.
+  static let never = Date(timeIntervalSince1970: 253_370_764_800)
 
   package private(set) var transfer: Transfer
   package private(set) var isSending = false
@@ -42,82 +54,205 @@ package struct TransferMachine: Sendable {
 
   /// - Parameter random: a number from 0 to 1, for the jitter.
   package mutating func handle(_ event: Event, at now: Date, random: Double) -> [Action] {
-    switch (event, transfer.state, isSending) {
-    case (.due, .waiting, false):
+    switch (transfer.state, isSending) {
+    case (.waiting, false): waiting(event, now)
+    case (.waiting, true): sending(event, now, random)
+    case (.failed, _), (.outcomeUnknown, _): unsuccessful(event, now)
+    case (.delivered, _), (.cancelled, _): []
+    }
+  }
+
+  /// Keeps what the next try carries on from. To be committed before it is relied on.
+  mutating func remember(_ resumption: Resumption?) {
+    let before = transfer.resumption?.offset ?? 0
+    transfer.resumption = resumption
+    // The server got further, so what failed before is no sign for what is to come.
+    if let resumption, resumption.offset > before { transfer.failures = 0 }
+  }
+
+  private mutating func waiting(_ event: Event, _ now: Date) -> [Action] {
+    switch event {
+    case .due:
+      guard !transfer.wait.isHeld else { return [] }
       isSending = true
-      return [.send]
+      guard transfer.mustNotRepeat else { return [.send] }
+      transfer.hasBegun = true
+      return [.save, .send]
+    case .cancel: return end(.cancelled, nil, now)
+    case .pause:
+      guard transfer.wait != .paused else { return [] }
+      return hold(.paused)
+    case .resume: return transfer.wait == .paused ? makeDue(now) : []
+    case .retry: return makeDue(now)
+    case .edit(let change):
+      change.apply(to: &transfer)
+      return makeDue(now)
+    case .credentials(let fields):
+      guard transfer.wait == .credentials else { return [] }
+      replaceHeaders(fields)
+      return makeDue(now)
+    case .ended, .bodyLost: return []
+    }
+  }
 
-    case (.ended(let end), .waiting, true):
-      return judge(end, now, random)
-
-    case (.bodyLost(let reason), .waiting, true):
+  private mutating func sending(_ event: Event, _ now: Date, _ random: Double) -> [Action] {
+    switch event {
+    case .ended(let end): return judge(end, now, random)
+    case .bodyLost(let reason):
+      transfer.attempts += 1
       return end(.failed, reason, now)
+    // Not counted as a try: nobody failed.
+    case .cancel: return [.stopSending] + end(.cancelled, nil, now)
+    case .pause:
+      if transfer.mustNotRepeat {
+        transfer.attempts += 1
+        return [.stopSending] + end(.outcomeUnknown, "it was broken off by a pause", now)
+      }
+      return [.stopSending] + hold(.paused)
+    case .due, .retry, .resume, .edit, .credentials: return []
+    }
+  }
 
-    case (.cancel, .waiting, let wasSending):
-      // Not counted as a try: nobody failed.
-      let actions = end(.cancelled, nil, now, countsTry: false)
-      return wasSending ? [.stopSending] + actions : actions
-
-    case (.cancel, .failed, false):
-      return end(.cancelled, transfer.reason, now, countsTry: false)
-
-    case (.retry, .failed, false):
-      transfer.state = .waiting
-      transfer.ended = nil
-      transfer.created = now
-      transfer.nextAttempt = now
-      return [.save]
-
-    case (.retry, .waiting, false):
-      transfer.nextAttempt = now
-      return [.save]
-
-    default:
-      return []
+  private mutating func unsuccessful(_ event: Event, _ now: Date) -> [Action] {
+    switch event {
+    case .cancel: return end(.cancelled, transfer.reason, now)
+    case .edit(let change):
+      change.apply(to: &transfer)
+      return revive(now)
+    case .retry: return revive(now)
+    case .due, .ended, .bodyLost, .pause, .resume, .credentials: return []
     }
   }
 
   private mutating func judge(_ end: DialogueEnd, _ now: Date, _ random: Double) -> [Action] {
+    transfer.hasBegun = false
     switch end {
     case .answered(let answer):
-      transfer.status = answer.status
+      keep(answer)
       transfer.response = answer.body
       let reason = "the server answered \(HTTPStatus.text(answer.status))"
       switch Disposition(status: answer.status) {
-      case .delivered: return self.end(.delivered, nil, now)
-      case .retry: return tryAgain(reason, now, random)
-      case .permanent: return self.end(.failed, reason, now)
+      case .delivered:
+        transfer.attempts += 1
+        return self.end(.delivered, nil, now)
+      case .retry, .resync, .restart: return tryAgain(reason, now, random, after: answer)
+      case .credentials:
+        transfer.attempts += 1
+        transfer.reason = reason
+        return hold(.credentials)
+      case .adapt, .permanent: return fail(reason, now)
       }
-    case .interrupted(let interruption): return tryAgain(interruption.reason, now, random)
+    case .interrupted(let interruption): return interrupted(interruption, now, random)
     case .postponed(let answer, let reason):
-      transfer.status = answer.status
-      return tryAgain(reason, now, random)
-    case .restart(let reason): return tryAgain(reason, now, random)
-    case .impossible(let reason): return self.end(.failed, reason, now)
+      keep(answer)
+      if Disposition(status: answer.status) == .credentials {
+        transfer.attempts += 1
+        transfer.reason = reason
+        return hold(.credentials)
+      }
+      return tryAgain(reason, now, random, after: answer)
+    case .restart(let reason):
+      transfer.resumption = nil
+      return tryAgain(reason, now, random, atOnce: transfer.failures < Self.quickRestarts)
+    case .impossible(let reason): return fail(reason, now)
     }
   }
 
-  private mutating func tryAgain(_ reason: String, _ now: Date, _ random: Double) -> [Action] {
-    guard now.timeIntervalSince(transfer.created) < Self.resourceTimeout else {
-      return end(.failed, "given up after 7 days; the last time \(reason)", now)
+  private mutating func interrupted(
+    _ interruption: Interruption, _ now: Date, _ random: Double
+  ) -> [Action] {
+    switch interruption.cause {
+    case .offline:
+      guard !isOverdue(now) else { return giveUp(interruption.reason, now) }
+      isSending = false
+      transfer.wait = .offline
+      transfer.reason = interruption.reason
+      transfer.nextAttempt = now.addingTimeInterval(Self.offlineRecheck * (1 + random))
+      return [.save]
+    case .connecting:
+      return tryAgain(interruption.reason, now, random, wait: .connection)
+    case .awaitingAnswer where transfer.mustNotRepeat:
+      transfer.attempts += 1
+      return end(.outcomeUnknown, interruption.reason, now)
+    case .underWay, .awaitingAnswer: return tryAgain(interruption.reason, now, random)
     }
+  }
+
+  private mutating func tryAgain(
+    _ reason: String, _ now: Date, _ random: Double, wait: Transfer.Wait = .backoff,
+    after answer: DialogueAnswer? = nil, atOnce: Bool = false
+  ) -> [Action] {
+    guard !isOverdue(now) else { return giveUp(reason, now) }
     isSending = false
     transfer.attempts += 1
+    transfer.failures += 1
     transfer.reason = reason
-    transfer.nextAttempt = now.addingTimeInterval(
-      backoff.delay(afterFailures: transfer.attempts, random: random))
+    transfer.wait = wait
+    let floor = answer.flatMap { RetryAfter.delay(of: $0, now: now) }
+    transfer.notBefore = floor.map { now.addingTimeInterval($0) }
+    let jitter = atOnce ? 0 : backoff.delay(afterFailures: transfer.failures, random: random)
+    transfer.nextAttempt = now.addingTimeInterval((floor ?? 0) + jitter)
     return [.save]
   }
 
+  private func isOverdue(_ now: Date) -> Bool {
+    now.timeIntervalSince(transfer.created) >= Self.resourceTimeout
+  }
+
+  private mutating func giveUp(_ reason: String, _ now: Date) -> [Action] {
+    fail("given up after 7 days; the last time \(reason)", now)
+  }
+
+  private mutating func fail(_ reason: String, _ now: Date) -> [Action] {
+    transfer.attempts += 1
+    return end(.failed, reason, now)
+  }
+
+  private mutating func keep(_ answer: DialogueAnswer) {
+    transfer.status = answer.status
+    transfer.responseHeaders = answer.headers
+  }
+
+  private mutating func replaceHeaders(_ fields: [HeaderField]) {
+    let names = Set(fields.map { $0.name.lowercased() })
+    transfer.headers.removeAll { names.contains($0.name.lowercased()) }
+    transfer.headers += fields
+  }
+
+  private mutating func hold(_ wait: Transfer.Wait) -> [Action] {
+    isSending = false
+    transfer.wait = wait
+    transfer.nextAttempt = Self.never
+    return [.save]
+  }
+
+  private mutating func makeDue(_ now: Date) -> [Action] {
+    transfer.wait = .turn
+    transfer.failures = 0
+    transfer.notBefore = nil
+    transfer.earliestBegin = nil
+    transfer.nextAttempt = now
+    return [.save]
+  }
+
+  /// A new life, with the whole time before it.
+  private mutating func revive(_ now: Date) -> [Action] {
+    transfer.state = .waiting
+    transfer.ended = nil
+    transfer.created = now
+    return makeDue(now)
+  }
+
   private mutating func end(
-    _ state: Transfer.State, _ reason: String?, _ now: Date, countsTry: Bool = true
+    _ state: Transfer.State, _ reason: String?, _ now: Date
   ) -> [Action] {
     isSending = false
-    if countsTry { transfer.attempts += 1 }
+    transfer.hasBegun = false
+    transfer.wait = .turn
     transfer.state = state
     transfer.reason = reason
     transfer.ended = now
-    // A failed transfer keeps its body: the person may mend the cause and try again.
-    return state == .failed ? [.save] : [.save, .releaseBody]
+    // Otherwise the body is kept: the person may mend the cause and try again.
+    return state == .delivered || state == .cancelled ? [.save, .releaseBody] : [.save]
   }
 }

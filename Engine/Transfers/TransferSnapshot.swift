@@ -4,16 +4,47 @@ package import Foundation
 package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package let transfer: Transfer
   package let isSending: Bool
-  /// Body bytes that the kernel has taken in the present try; all of them once delivered.
+  /// Body bytes that the kernel has taken in the present try, or that the server is known to have; all
+  /// of them once delivered.
   package let bytesSent: Int64
+  private let obstacle: HostTable.Obstacle?
 
   package var id: String { transfer.id }
   package var isFinal: Bool { transfer.state != .waiting }
 
-  init(_ transfer: Transfer, isSending: Bool = false, bytesSent: Int64 = 0) {
+  /// As it is on record.
+  package init(_ transfer: Transfer) { self.init(transfer, isSending: false) }
+
+  init(
+    _ transfer: Transfer, isSending: Bool, bytesSent: Int64 = 0,
+    obstacle: HostTable.Obstacle? = nil
+  ) {
     self.transfer = transfer
     self.isSending = isSending
-    self.bytesSent = transfer.state == .delivered ? transfer.custody.size : bytesSent
+    self.obstacle = obstacle
+    self.bytesSent =
+      transfer.state == .delivered
+      ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
+  }
+
+  /// What it waits for; nil: it does not wait.
+  package var wait: Transfer.Wait? {
+    guard transfer.state == .waiting, !isSending else { return nil }
+    if transfer.wait.isHeld { return transfer.wait }
+    switch obstacle {
+    case .offline: return .offline
+    case .breaker: return .breaker
+    case nil: return transfer.wait
+    }
+  }
+
+  /// When the next try begins, as far as it is known.
+  package var nextAttempt: Date? {
+    switch (wait, obstacle) {
+    case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
+    case (.breaker, .breaker(let until)): until.map { max($0, transfer.nextAttempt) }
+    default: transfer.nextAttempt
+    }
   }
 
   /// State, cause and next step in one sentence.
@@ -25,11 +56,29 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
         ? "Delivered at try \(transfer.attempts)." : "Delivered."
     case .cancelled: return "Cancelled; nothing more will be sent."
     case .failed: return "Failed\(cause). `sharesheet transfers retry \(id)` tries again."
-    case .waiting:
-      if isSending { return "Sending: \(progress)." }
-      if transfer.attempts == 0 { return "Waiting for its turn." }
-      let seconds = Int(transfer.nextAttempt.timeIntervalSince(now).rounded(.up))
-      return "Waiting\(cause); next try \(seconds <= 0 ? "now" : "in \(Self.duration(seconds))")."
+    case .outcomeUnknown:
+      return "Nobody can know whether it arrived\(cause), and it was to be sent at most once. Look "
+        + "there; `sharesheet transfers retry \(id)` sends it again."
+    case .waiting: return isSending ? "Sending: \(progress)." : waiting(now, cause)
+    }
+  }
+
+  private func waiting(_ now: Date, _ cause: String) -> String {
+    switch wait {
+    case .paused: return "Paused; `sharesheet transfers resume \(id)` lets it go on."
+    case .credentials:
+      return "Waiting for you\(cause), so it wants to know who asks. Mend that, then "
+        + "`sharesheet transfers retry \(id)`."
+    case .offline: return "Waiting for a network; it goes on as soon as there is one."
+    case .breaker:
+      let next = nextAttempt.map { when($0, now) } ?? "being looked at now"
+      return "Waiting: nobody can be reached at \(host); the next look is \(next)."
+    default:
+      if let begin = transfer.earliestBegin, begin > now, transfer.attempts == 0 {
+        return "Waiting for its time; it begins \(when(begin, now))."
+      }
+      guard transfer.attempts > 0, transfer.wait != .turn else { return "Waiting for its turn." }
+      return "Waiting\(cause); next try \(when(transfer.nextAttempt, now))."
     }
   }
 
@@ -40,13 +89,23 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       "\(transfer.name ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
   }
 
+  private var host: String {
+    (try? Destination(transfer.url))?.authority ?? transfer.url
+  }
+
   private var progress: String {
     let total = transfer.custody.size
     guard total > 0 else { return "no body" }
-    return "\(bytesSent * 100 / total) % of \(total) bytes"
+    let percent = Int(Double(bytesSent) / Double(total) * 100)
+    return "\(min(percent, 100)) % of \(total) bytes"
   }
 
-  private static func duration(_ seconds: Int) -> String {
-    seconds < 120 ? "\(seconds) s" : "\(seconds / 60) min"
+  private func when(_ date: Date, _ now: Date) -> String {
+    let seconds = date.timeIntervalSince(now).rounded(.up)
+    if seconds <= 0 { return "now" }
+    if seconds < 120 { return "in \(Int(seconds)) s" }
+    if seconds < 2 * 3600 { return "in \(Int(seconds / 60)) min" }
+    // Dates come from outside too.
+    return "in \(Int(exactly: (seconds / 3600).rounded()) ?? .max) h"
   }
 }

@@ -4,6 +4,7 @@ import Linux
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix
+import Wire
 
 /// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadDialogue` wants. Memory use
 /// does not depend on the body.
@@ -15,6 +16,7 @@ package struct Uploader: Sendable {
   private let connector: Connector
   private let pool: ConnectionPool
   private let userAgent: String
+  private let servers = UploadServers()
 
   /// - Parameter loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody
   ///   else's may stand still.
@@ -28,6 +30,17 @@ package struct Uploader: Sendable {
     self.userAgent = userAgent
   }
 
+  /// Whether requests to there leave this machine, and so need a network.
+  func leavesMachine(_ url: String) -> Bool {
+    (try? Destination(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
+  }
+
+  /// What a try at the transfer has to be led by.
+  func dialogue(for transfer: Transfer, hasBody: Bool) -> any UploadDialogue {
+    DialogueChoice.dialogue(
+      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url))
+  }
+
   /// Closes the connections that nobody uses.
   package func closeIdleConnections() { pool.closeAll() }
 
@@ -39,21 +52,27 @@ package struct Uploader: Sendable {
   /// - throws: `CancellationError`, `CustodyError`, and what `remember` throws.
   func attempt(
     _ transfer: Transfer, body: TransferBody?, dialogue: any UploadDialogue,
-    remember: (Resumption?) async throws -> Void,
+    remember: @escaping @Sendable (Resumption?) async throws -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> DialogueEnd {
     var dialogue = dialogue
     var actions = dialogue.handle(.begin)[...]
-    while let action = actions.popFirst() {
-      switch action {
-      case .remember(let resumption): try await remember(resumption)
-      case .confirmed(let bytes): progress(bytes)
-      case .stop: continue
-      case .end(let end): return end
-      case .send(let request):
-        actions = try await carry(
-          out: request, of: transfer, body, &dialogue, remember: remember, progress: progress)[...]
+    do {
+      while let action = actions.popFirst() {
+        switch action {
+        case .remember(let resumption): try await remember(resumption)
+        case .confirmed(let bytes): progress(bytes)
+        case .learned(let spoken): servers.learn(spoken, by: transfer.url)
+        case .stop: continue
+        case .end(let end): return end
+        case .send(let request):
+          actions = try await carry(
+            out: request, of: transfer, body, &dialogue, remember: remember, progress: progress)[
+              ...]
+        }
       }
+    } catch let error as RequestError {
+      return .impossible(reason: error.description)
     }
     return .impossible(reason: "there was nothing to send")
   }
@@ -62,7 +81,8 @@ package struct Uploader: Sendable {
   /// - Returns: what it wants next.
   private func carry(
     out request: DialogueRequest, of transfer: Transfer, _ body: TransferBody?,
-    _ dialogue: inout any UploadDialogue, remember: (Resumption?) async throws -> Void,
+    _ dialogue: inout any UploadDialogue,
+    remember: @escaping @Sendable (Resumption?) async throws -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> [DialogueAction] {
     let (events, continuation) = AsyncStream<DialogueEvent>.makeStream()
@@ -82,6 +102,7 @@ package struct Uploader: Sendable {
           switch action {
           case .remember(let resumption): try await remember(resumption)
           case .confirmed(let bytes): progress(bytes)
+          case .learned(let spoken): servers.learn(spoken, by: transfer.url)
           case .stop:
             exchange.cancel()
             _ = try? await exchange.value
@@ -103,17 +124,22 @@ package struct Uploader: Sendable {
     }
   }
 
-  /// - throws: `CancellationError`, `CustodyError`.
+  /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
   private func send(
     _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?,
     informational: @escaping @Sendable (DialogueEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> DialogueEvent {
     do {
+      var request = request
+      if let digest = request.digest, let body {
+        let sum = try await DiskThreads.run { try digest.field(of: body) }
+        request.headers.append(HeaderField(name: "Upload-Checksum", value: sum))
+      }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       for _ in 0...Self.redirectLimit {
         let answer = try await exchange(
-          outgoing,
+          outgoing, mustBeNew: transfer.mustNotRepeat,
           informational: {
             informational(
               .informational(status: Int($0.status.code), headers: $0.headers.fields))
@@ -127,10 +153,7 @@ package struct Uploader: Sendable {
     } catch let error as CustodyError {
       throw error
     } catch let error as RequestError {
-      return .answered(
-        DialogueAnswer(
-          status: 310, headers: [], body: Data(error.description.utf8), url: transfer.url,
-          tookWholeBody: false))
+      throw error
     } catch {
       // Cancelling closes the connection, which looks like any other end of it.
       try Task.checkCancellation()
@@ -141,8 +164,9 @@ package struct Uploader: Sendable {
   /// One request on one connection. A connection that the server has closed while it was idle is
   /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a server
   /// see that it is the same.
+  /// - Parameter mustBeNew: whether only a connection will do that nobody can have closed meanwhile.
   private func exchange(
-    _ request: OutgoingRequest,
+    _ request: OutgoingRequest, mustBeNew: Bool,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> Answer {
@@ -150,7 +174,7 @@ package struct Uploader: Sendable {
     let head = request.head(
       namingWholeURL: connector.namesWholeURL(to: origin),
       proxyAuthorization: connector.proxyAuthorization(to: origin))
-    var mustBeNew = false
+    var mustBeNew = mustBeNew
     while true {
       let (connection, isNew) = try await pool.connection(to: origin, mustBeNew: mustBeNew)
       do {
@@ -158,7 +182,7 @@ package struct Uploader: Sendable {
           head, body: request.body, informational: informational, progress: progress)
         pool.giveBack(connection, to: origin)
         return answer
-      } catch let failure as ConnectionFailure where !isNew && !failure.hadBegunToAnswer {
+      } catch let failure as ConnectionFailure where !isNew && failure.isOfStaleConnection {
         try Task.checkCancellation()
         mustBeNew = true
       }

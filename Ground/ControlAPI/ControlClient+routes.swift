@@ -121,6 +121,65 @@ extension ControlClient {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")
   }
 
+  /// Tries again with another URL or other headers, nothing else lost.
+  @discardableResult
+  package func retryTransfer(_ id: String, with edit: TransferEdit) async throws -> TransferStatus {
+    try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry", body: edit)
+  }
+
+  @discardableResult
+  package func pauseTransfer(_ id: String) async throws -> TransferStatus {
+    try await send(.POST, "/v1/transfers/\(Self.escape(id))/pause")
+  }
+
+  @discardableResult
+  package func resumeTransfer(_ id: String) async throws -> TransferStatus {
+    try await send(.POST, "/v1/transfers/\(Self.escape(id))/resume")
+  }
+
+  /// Everything that waits or is being sent.
+  @discardableResult
+  package func pauseAllTransfers() async throws -> TransferCount {
+    try await send(.POST, "/v1/transfers/pause")
+  }
+
+  @discardableResult
+  package func resumeAllTransfers() async throws -> TransferCount {
+    try await send(.POST, "/v1/transfers/resume")
+  }
+
+  /// Newest first.
+  package func transfers(matching filter: TransferFilter) async throws -> [TransferStatus] {
+    var query = ["limit=\(filter.limit)"]
+    if let share = filter.share { query.append("share=\(Self.escape(share))") }
+    if let text = filter.query { query.append("query=\(Self.escape(text))") }
+    if let state = filter.state { query.append("state=\(state.rawValue)") }
+    return try await send(.GET, "/v1/transfers?" + query.joined(separator: "&"))
+  }
+
+  /// Forgets those that have ended, except for what an owner has not been told yet.
+  @discardableResult
+  package func clearEndedTransfers() async throws -> TransferCount {
+    try await send(.DELETE, "/v1/transfers?ended=true")
+  }
+
+  // MARK: Background sessions
+
+  /// The ends that the owner has not acknowledged, and then each as it comes.
+  /// - throws: `ControlError` `sessionInUse`.
+  package func sessionEvents(
+    _ session: String, owner: String
+  ) -> AsyncThrowingStream<SessionEvent, any Error> {
+    events(
+      "/v1/sessions/\(Self.escape(session))/events?owner=\(Self.escape(owner))", named: "ended")
+  }
+
+  package func acknowledge(_ session: String, owner: String, upTo number: Int64) async throws {
+    try await send(
+      .POST, "/v1/sessions/\(Self.escape(session))/acknowledge",
+      body: SessionAcknowledgement(owner: owner, upTo: number))
+  }
+
   /// One path component or query value, with everything escaped that could mean something there.
   static func escape(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

@@ -15,6 +15,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let handOffFailed = Self(rawValue: "handOffFailed")
     /// An app cannot be used; nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
+    /// Another process has the session of that identifier.
+    package static let sessionInUse = Self(rawValue: "sessionInUse")
     package static let noDaemon = Self(rawValue: "noDaemon")
     package static let `internal` = Self(rawValue: "internal")
   }

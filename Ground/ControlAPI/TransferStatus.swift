@@ -13,12 +13,32 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     case delivered
     case failed
     case cancelled
+    /// The whole request has left, no answer came, and asking again was forbidden.
+    case outcomeUnknown
 
     package var isFinal: Bool { self != .waiting && self != .sending }
   }
 
+  package enum Wait: String, Codable, Sendable, CaseIterable {
+    /// For its turn.
+    case turn
+    /// After a failure.
+    case backoff
+    /// The server could not be connected to.
+    case connection
+    case offline
+    /// Nobody answers there; one transfer at a time finds out whether that has changed.
+    case breaker
+    /// For the person: the server wants to know who asks.
+    case credentials
+    /// For the person, who has paused it.
+    case paused
+  }
+
   package var id: String
   package var state: State
+  /// What it waits for; while `waiting`.
+  package var waitsFor: Wait?
   package var method: String
   package var url: String
   /// HTTP status of the last answer.
@@ -48,7 +68,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     id: String, state: State, method: String, url: String, status: Int? = nil,
     bytesSent: Int64 = 0, bytesTotal: Int64 = 0, attempts: Int = 0, response: String? = nil,
     owner: String? = nil, share: String? = nil, name: String? = nil, created: Date,
-    nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil
+    nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil,
+    waitsFor: Wait? = nil
   ) {
     self.id = id
     self.state = state
@@ -67,6 +88,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     self.reason = reason
     self.sentence = sentence
     self.notice = notice
+    self.waitsFor = waitsFor
   }
 }
 
@@ -78,12 +100,24 @@ package struct TransferAdditions: Codable, Hashable, Sendable {
     package var headers: [HeaderField]
     /// The body, from the descriptor socket; nil: no body.
     package var handle: String?
+    /// Names this hand-off among the person's: a second one with the key is the same transfer.
+    package var handOffKey: String?
+    /// nil: `auto` for one with a body.
+    package var resumable: ResumableUpload?
+    /// nil: false.
+    package var atMostOnce: Bool?
 
-    package init(url: String, method: String, headers: [HeaderField], handle: String?) {
+    package init(
+      url: String, method: String, headers: [HeaderField], handle: String?,
+      handOffKey: String? = nil, resumable: ResumableUpload? = nil, atMostOnce: Bool? = nil
+    ) {
       self.url = url
       self.method = method
       self.headers = headers
       self.handle = handle
+      self.handOffKey = handOffKey
+      self.resumable = resumable
+      self.atMostOnce = atMostOnce
     }
   }
 

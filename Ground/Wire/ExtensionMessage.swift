@@ -45,11 +45,22 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   package var headers: [HeaderField]
   /// The body's file name, for people.
   package var fileName: String?
+  /// Names this hand-off among those of its owner: a second one with the key is the same transfer.
+  package var handOffKey: String?
+  /// How it may be carried on where it broke off; nil: not at all.
+  package var resumable: ResumableUpload?
+  /// Whether a server that may have done its work already is never asked again; nil: false.
+  package var atMostOnce: Bool?
+  /// Seconds since 1970.
+  package var earliestBeginDate: Double?
+  package var isDiscretionary: Bool?
 
   package init(
     kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
-    headers: [HeaderField], fileName: String? = nil
+    headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
+    resumable: ResumableUpload? = nil, atMostOnce: Bool? = nil, earliestBeginDate: Double? = nil,
+    isDiscretionary: Bool? = nil
   ) {
     self.kind = kind
     self.sessionIdentifier = sessionIdentifier
@@ -60,6 +71,11 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.url = url
     self.headers = headers
     self.fileName = fileName
+    self.handOffKey = handOffKey
+    self.resumable = resumable
+    self.atMostOnce = atMostOnce
+    self.earliestBeginDate = earliestBeginDate
+    self.isDiscretionary = isDiscretionary
   }
 }
 

@@ -1,32 +1,171 @@
 import Foundation
 import Testing
+import Wire
+
 @testable import Transfers
 
+/// The transition table, every state with every event, and what an end is judged by.
 @Suite struct TransferMachineTests {
-  private let now = Date(timeIntervalSince1970: 1_000_000)
+  private static let now = Date(timeIntervalSince1970: 1_000_000)
+  private var now: Date { Self.now }
 
-  private func sending(created: Date? = nil) -> TransferMachine {
-    var machine = TransferMachine(.example(created: created ?? now))
-    #expect(machine.handle(.due, at: now, random: 0) == [.send])
+  enum Situation: String, CaseIterable, Sendable {
+    case waiting, credentials, paused, sending, delivered, failed, cancelled, outcomeUnknown
+
+    var machine: TransferMachine {
+      var transfer = Transfer.example(created: TransferMachineTests.now)
+      switch self {
+      case .waiting, .sending: break
+      case .credentials: transfer.wait = .credentials
+      case .paused: transfer.wait = .paused
+      case .delivered: transfer.state = .delivered
+      case .failed: transfer.state = .failed
+      case .cancelled: transfer.state = .cancelled
+      case .outcomeUnknown: transfer.state = .outcomeUnknown
+      }
+      var machine = TransferMachine(transfer)
+      if self == .sending {
+        _ = machine.handle(.due, at: TransferMachineTests.now, random: 0)
+      }
+      return machine
+    }
+
+    init(_ machine: TransferMachine) {
+      self =
+        switch (machine.transfer.state, machine.transfer.wait) {
+        case (.waiting, _) where machine.isSending: .sending
+        case (.waiting, .credentials): .credentials
+        case (.waiting, .paused): .paused
+        case (.waiting, _): .waiting
+        case (.delivered, _): .delivered
+        case (.failed, _): .failed
+        case (.cancelled, _): .cancelled
+        case (.outcomeUnknown, _): .outcomeUnknown
+        }
+    }
+  }
+
+  enum Happening: String, CaseIterable, Sendable {
+    case due, yes, no, later, cut, unauthorized, bodyLost, cancel, retry, edit, pause, resume
+    case credentials
+
+    func event() throws -> TransferMachine.Event {
+      switch self {
+      case .due: .due
+      case .yes: .ended(.answered(DialogueAnswer(status: 200)))
+      case .no: .ended(.answered(DialogueAnswer(status: 404)))
+      case .later: .ended(.answered(DialogueAnswer(status: 503)))
+      case .cut: .ended(.interrupted(Interruption(cause: .underWay, reason: "cut")))
+      case .unauthorized: .ended(.answered(DialogueAnswer(status: 401)))
+      case .bodyLost: .bodyLost(reason: "changed")
+      case .cancel: .cancel
+      case .retry: .retry
+      case .edit:
+        .edit(try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new"))
+      case .pause: .pause
+      case .resume: .resume
+      case .credentials: .credentials([HeaderField(name: "Authorization", value: "x")])
+      }
+    }
+  }
+
+  /// The table of docs/decisions/transfers.md; what is not in it changes nothing.
+  private static let table: [Situation: [Happening: (Situation, [TransferMachine.Action])]] = [
+    .waiting: [
+      .due: (.sending, [.send]), .cancel: (.cancelled, [.save, .releaseBody]),
+      .retry: (.waiting, [.save]), .edit: (.waiting, [.save]), .pause: (.paused, [.save]),
+    ],
+    .credentials: [
+      .cancel: (.cancelled, [.save, .releaseBody]), .retry: (.waiting, [.save]),
+      .edit: (.waiting, [.save]), .credentials: (.waiting, [.save]), .pause: (.paused, [.save]),
+    ],
+    .paused: [
+      .cancel: (.cancelled, [.save, .releaseBody]), .retry: (.waiting, [.save]),
+      .edit: (.waiting, [.save]), .resume: (.waiting, [.save]),
+    ],
+    .sending: [
+      .yes: (.delivered, [.save, .releaseBody]), .no: (.failed, [.save]),
+      .later: (.waiting, [.save]), .cut: (.waiting, [.save]),
+      .unauthorized: (.credentials, [.save]), .bodyLost: (.failed, [.save]),
+      .cancel: (.cancelled, [.stopSending, .save, .releaseBody]),
+      .pause: (.paused, [.stopSending, .save]),
+    ],
+    .failed: [
+      .cancel: (.cancelled, [.save, .releaseBody]), .retry: (.waiting, [.save]),
+      .edit: (.waiting, [.save]),
+    ],
+    .outcomeUnknown: [
+      .cancel: (.cancelled, [.save, .releaseBody]), .retry: (.waiting, [.save]),
+      .edit: (.waiting, [.save]),
+    ],
+    .delivered: [:], .cancelled: [:],
+  ]
+
+  @Test(arguments: Situation.allCases, Happening.allCases)
+  func followsTheTable(situation: Situation, happening: Happening) throws {
+    var machine = situation.machine
+    #expect(Situation(machine) == situation)
+    let before = machine.transfer
+    let actions = machine.handle(try happening.event(), at: now, random: 0.5)
+    let row = try #require(Self.table[situation])
+    guard let (next, expected) = row[happening] else {
+      #expect(actions == [] && machine.transfer == before)
+      #expect(Situation(machine) == situation)
+      return
+    }
+    #expect(Situation(machine) == next)
+    #expect(actions == expected)
+    #expect(
+      (machine.transfer.ended != nil) == ![.waiting, .credentials, .paused, .sending].contains(next)
+    )
+  }
+
+  private func sending(
+    created: Date? = nil, _ change: (inout Transfer) -> Void = { _ in }
+  ) -> TransferMachine {
+    var transfer = Transfer.example(created: created ?? now)
+    change(&transfer)
+    var machine = TransferMachine(transfer)
+    #expect(machine.handle(.due, at: now, random: 0).last == .send)
     return machine
   }
 
+  private func interrupted(_ cause: Interruption.Cause) -> TransferMachine.Event {
+    .ended(.interrupted(Interruption(cause: cause, reason: "no route")))
+  }
+
   @Test(arguments: [
-    (200, Transfer.State.delivered), (201, .delivered), (204, .delivered), (299, .delivered),
-    (408, .waiting), (425, .waiting), (429, .waiting), (500, .waiting), (502, .waiting),
-    (503, .waiting), (599, .waiting), (400, .failed), (401, .failed), (404, .failed),
-    (413, .failed), (501, .failed), (505, .failed), (304, .failed), (100, .failed),
+    (200, Disposition.delivered), (201, .delivered), (204, .delivered), (299, .delivered),
+    (408, .retry), (425, .retry), (429, .retry), (500, .retry), (502, .retry), (503, .retry),
+    (599, .retry), (400, .permanent), (401, .credentials), (403, .permanent), (404, .permanent),
+    (407, .credentials), (409, .permanent), (410, .permanent), (413, .permanent),
+    (423, .permanent), (501, .permanent), (505, .permanent), (304, .permanent), (100, .permanent),
   ])
-  func endsAsTheAnswerSays(status: Int, state: Transfer.State) {
+  func judgesByTheStatus(status: Int, disposition: Disposition) {
+    #expect(Disposition(status: status) == disposition)
     var machine = sending()
-    let actions = machine.handle(
+    _ = machine.handle(
       .ended(.answered(DialogueAnswer(status: status, body: Data("x".utf8)))), at: now, random: 0.5)
+    let state: Transfer.State =
+      switch disposition {
+      case .delivered: .delivered
+      case .permanent: .failed
+      default: .waiting
+      }
     #expect(machine.transfer.state == state)
     #expect(machine.transfer.status == status)
     #expect(machine.transfer.response == Data("x".utf8))
     #expect(machine.transfer.attempts == 1)
-    #expect(!machine.isSending)
-    #expect(actions == (state == .delivered ? [.save, .releaseBody] : [.save]))
+  }
+
+  /// An upload's own place is asked again where the target would have refused for good.
+  @Test(arguments: [
+    (409, Disposition.resync), (423, .resync), (460, .resync), (404, .restart), (410, .restart),
+    (413, .adapt), (401, .credentials), (503, .retry), (501, .permanent), (403, .permanent),
+    (204, .delivered),
+  ])
+  func judgesAnUploadsPlaceOtherwise(status: Int, disposition: Disposition) {
+    #expect(Disposition(status: status, of: .upload) == disposition)
   }
 
   @Test func waitsLongerAfterEachFailure() {
@@ -34,59 +173,167 @@ import Testing
     for (failures, longest) in [(1, 1.0), (2, 2), (3, 4), (9, 256), (10, 300), (40, 300)] {
       while machine.transfer.attempts < failures {
         _ = machine.handle(.due, at: now, random: 0)
-        _ = machine.handle(
-          .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now,
-          random: 1)
+        _ = machine.handle(interrupted(.underWay), at: now, random: 1)
       }
       #expect(machine.transfer.nextAttempt == now.addingTimeInterval(longest))
     }
     #expect(machine.transfer.reason == "no route")
   }
 
+  private static let floors: [([String: String], Double)] = [
+    (["Retry-After": "20"], 20.0), (["Retry-After": " 20 "], 20), (["Retry-After": "0"], 0),
+    (["Retry-After": "99999999999999999999999"], 86400), (["Retry-After": "-5"], 0),
+    (["Retry-After": "soon"], 0), (["Retry-After": ""], 0), (["Retry-After": "1.5"], 0),
+    (
+      ["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT"], 60
+    ),
+    (["Retry-After": "Sunday, 06-Nov-94 08:50:37 GMT", "Date": "Sun Nov  6 08:49:37 1994"], 60),
+    (["Retry-After": "Mon, 12 Jan 1970 13:47:10 GMT"], 30),
+    (["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"], 86400),
+    (["Retry-After": "Thu, 01 Jan 1970 00:00:00 GMT"], 0),
+    (["Retry-After": "Sun, 99 Nov 1994 08:50:37 GMT"], 0),
+    (["Retry-After": "Sun, 06 Nov 1994 08:50 GMT"], 0),
+  ]
+
+  @Test(arguments: floors)
+  func leavesTheServerAloneAsLongAsItWants(headers: [String: String], floor: Double) {
+    let answer = DialogueAnswer(
+      status: 503, headers: headers.map { HeaderField(name: $0.key, value: $0.value) })
+    for random in [0.0, 1.0] {
+      for end in [DialogueEnd.answered(answer), .postponed(answer, reason: "busy")] {
+        var machine = sending()
+        _ = machine.handle(.ended(end), at: now, random: random)
+        #expect(machine.transfer.nextAttempt == now.addingTimeInterval(floor + random))
+      }
+    }
+  }
+
   @Test func givesUpAfterSevenDaysAndNotBefore() {
     let week = TransferMachine.resourceTimeout
-    var early = sending(created: now.addingTimeInterval(-week + 1))
-    _ = early.handle(
-      .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now, random: 0)
-    #expect(early.transfer.state == .waiting)
-    var late = sending(created: now.addingTimeInterval(-week))
-    #expect(
-      late.handle(
-        .ended(.interrupted(Interruption(cause: .underWay, reason: "no route"))), at: now, random: 0
-      ) == [.save])
-    #expect(late.transfer.state == .failed)
-    #expect(late.transfer.reason == "given up after 7 days; the last time no route")
+    for cause in [Interruption.Cause.underWay, .connecting, .offline] {
+      var early = sending(created: now.addingTimeInterval(-week + 1))
+      _ = early.handle(interrupted(cause), at: now, random: 0)
+      #expect(early.transfer.state == .waiting)
+      var late = sending(created: now.addingTimeInterval(-week))
+      #expect(late.handle(interrupted(cause), at: now, random: 0) == [.save])
+      #expect(late.transfer.state == .failed)
+      #expect(late.transfer.reason == "given up after 7 days; the last time no route")
+    }
   }
 
-  @Test func keepsTheBodyOfAFailedTransferForARetry() {
+  @Test func spendsNoTryWhileThereIsNoNetwork() {
     var machine = sending()
-    #expect(machine.handle(.bodyLost(reason: "changed"), at: now, random: 0) == [.save])
-    #expect(machine.handle(.retry, at: now, random: 0) == [.save])
+    _ = machine.handle(interrupted(.offline), at: now, random: 0)
+    #expect(machine.transfer.attempts == 0 && machine.transfer.wait == .offline)
+    _ = machine.handle(.due, at: now, random: 0)
+    _ = machine.handle(interrupted(.connecting), at: now, random: 0)
+    #expect(machine.transfer.attempts == 1 && machine.transfer.wait == .connection)
+  }
+
+  /// Without the wish to be sent at most once, and for what may be repeated, it is tried again.
+  @Test(arguments: ["POST", "PATCH", "PUT", "GET", "HEAD", "DELETE"], [true, false])
+  func knowsWhatNobodyCanKnow(method: String, atMostOnce: Bool) {
+    let mustNotRepeat = atMostOnce && ["POST", "PATCH"].contains(method)
+    var machine = sending {
+      $0.method = method
+      $0.atMostOnce = atMostOnce
+    }
+    #expect(machine.transfer.hasBegun == mustNotRepeat)
+    _ = machine.handle(interrupted(.awaitingAnswer), at: now, random: 0)
+    #expect(machine.transfer.state == (mustNotRepeat ? .outcomeUnknown : .waiting))
+    #expect(!machine.transfer.hasBegun)
+    // Nothing whole has left: it can do no harm.
+    for cause in [Interruption.Cause.underWay, .connecting, .offline] {
+      var machine = sending {
+        $0.method = method
+        $0.atMostOnce = atMostOnce
+      }
+      _ = machine.handle(interrupted(cause), at: now, random: 0)
+      #expect(machine.transfer.state == .waiting && !machine.transfer.hasBegun)
+    }
+  }
+
+  @Test func anUploadThatCanBeAskedAboutIsNeverInDoubt() {
+    var machine = sending {
+      $0.atMostOnce = true
+      $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 3)
+    }
+    _ = machine.handle(interrupted(.awaitingAnswer), at: now, random: 0)
     #expect(machine.transfer.state == .waiting)
-    #expect(machine.handle(.due, at: now, random: 0) == [.send])
   }
 
-  @Test func stopsSendingWhenCancelled() {
+  @Test func beginsAnewAtOnceButNotForEver() {
     var machine = sending()
-    #expect(
-      machine.handle(.cancel, at: now, random: 0) == [.stopSending, .save, .releaseBody])
-    #expect(machine.transfer.state == .cancelled)
-    #expect(machine.transfer.attempts == 0)
+    var waits: [TimeInterval] = []
+    for _ in 0..<5 {
+      machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: 0))
+      _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 1)
+      #expect(machine.transfer.resumption == nil)
+      waits.append(machine.transfer.nextAttempt.timeIntervalSince(now))
+      _ = machine.handle(.due, at: now, random: 0)
+    }
+    #expect(waits == [0, 0, 0, 8, 16])
   }
 
-  /// Whatever comes after the end, the end stays the one that was told.
-  @Test(arguments: [
-    TransferMachine.Event.due, .ended(.answered(DialogueAnswer(status: 500, body: Data()))),
-    .ended(.interrupted(Interruption(cause: .underWay, reason: ""))), .bodyLost(reason: ""),
-    .cancel, .retry,
-  ])
-  func hasOneEnd(event: TransferMachine.Event) {
+  @Test func progressMakesUpForFailures() {
     var machine = sending()
+    for offset in 1...20 {
+      machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: Int64(offset)))
+      _ = machine.handle(interrupted(.underWay), at: now, random: 1)
+      #expect(machine.transfer.nextAttempt == now.addingTimeInterval(1))
+      _ = machine.handle(.due, at: now, random: 0)
+    }
+    #expect(machine.transfer.attempts == 20)
+  }
+
+  @Test func anEditedTransferIsAnotherRequest() throws {
+    var machine = TransferMachine(.example(created: now))
+    let change = try TransferChange(
+      url: "http://b/", headers: [HeaderField(name: "A", value: "b")], idempotencyKey: "new")
+    _ = machine.handle(.edit(change), at: now, random: 0)
+    #expect(machine.transfer.url == "http://b/" && machine.transfer.idempotencyKey == "new")
+    #expect(machine.transfer.headers == [HeaderField(name: "A", value: "b")])
+    #expect(throws: RequestError.self) {
+      try TransferChange(url: "nowhere", headers: nil, idempotencyKey: "new")
+    }
+    #expect(throws: RequestError.self) {
+      try TransferChange(
+        url: nil, headers: [HeaderField(name: "A", value: "b\r\nC: d")], idempotencyKey: "new")
+    }
+  }
+
+  @Test func credentialsReplaceThoseOfTheSameName() {
+    var transfer = Transfer.example(created: now)
+    transfer.wait = .credentials
+    transfer.headers = [
+      HeaderField(name: "authorization", value: "old"), HeaderField(name: "A", value: "b"),
+    ]
+    var machine = TransferMachine(transfer)
     _ = machine.handle(
-      .ended(.answered(DialogueAnswer(status: 200, body: Data()))), at: now, random: 0)
-    let before = machine.transfer
-    #expect(machine.handle(event, at: now, random: 0) == [])
-    #expect(machine.transfer == before)
+      .credentials([HeaderField(name: "Authorization", value: "new")]), at: now, random: 0)
+    #expect(
+      machine.transfer.headers == [
+        HeaderField(name: "A", value: "b"), HeaderField(name: "Authorization", value: "new"),
+      ])
+  }
+
+  /// Any history at all ends in at most one end, and goes on from it only by the person's wish.
+  @Test(arguments: 0..<200)
+  func hasOneEnd(seed: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    var machine = Situation.waiting.machine
+    for _ in 0..<100 {
+      let happening = try #require(Happening.allCases.randomElement(using: &random))
+      let before = Situation(machine)
+      let actions = machine.handle(try happening.event(), at: now, random: 0.5)
+      let after = Situation(machine)
+      if [.delivered, .cancelled].contains(before) { #expect(after == before && actions == []) }
+      if [.failed, .outcomeUnknown].contains(before), before != after {
+        #expect([.retry, .edit, .cancel].contains(happening))
+      }
+      if before != after, after != .sending { #expect(actions.contains(.save)) }
+      #expect(machine.isSending == (after == .sending))
+    }
   }
 }
 

@@ -49,6 +49,9 @@ import Wire
     throw CancellationError()
   }
 
+  /// Too large for the journal.
+  private static let large = Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1)
+
   private var spooled: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(
@@ -105,7 +108,7 @@ import Wire
     let failed = try await end(of: taken[0].id, in: queue)
     #expect(failed.transfer.state == .failed)
     #expect(failed.transfer.reason == "the server answered 404 Not Found")
-    #expect(try spooled == [taken[0].id])
+    #expect(try spooled == [])
     _ = try await queue.retry(taken[0].id)
     #expect(try await end(of: taken[0].id, in: queue).transfer.state == .delivered)
     #expect(server.requests.map(\.body) == [Data("moo".utf8), Data("moo".utf8)])
@@ -183,7 +186,7 @@ import Wire
   @Test func keepsTheBodiesOfAJournalThatIsGone() async throws {
     let first = try await queue()
     let id = try await first.handOff([
-      handOff("http://127.0.0.1:1/", folder.file("cow.txt", Data("moo".utf8)))
+      handOff("http://127.0.0.1:1/", folder.file("cow.txt", Self.large))
     ])[0].id
     await first.stop()
     for name in ["journal.sqlite", "journal.sqlite-wal", "journal.sqlite-shm"] {
@@ -192,7 +195,7 @@ import Wire
     let second = try await queue()
     #expect(try spooled == [])
     let lost = folder.url.appending(path: "lost/\(id)")
-    #expect(try Data(contentsOf: lost) == Data("moo".utf8))
+    #expect(try Data(contentsOf: lost) == Self.large)
     await second.stop()
   }
 

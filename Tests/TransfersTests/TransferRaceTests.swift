@@ -58,7 +58,7 @@ import Wire
   @Test func cancellingOneThatIsSentMakesRoomForTheNext() async throws {
     let silent = try RawServer { $0.readToEnd() }
     let queue = try await queue()
-    let handOffs = (0...TransferQueue.concurrency).map { _ in handOff(silent.url) }
+    let handOffs = (0...TransferQueue.concurrencyPerHost).map { _ in handOff(silent.url) }
     let ids = try await queue.handOff(handOffs).map(\.id)
     let next = try #require(ids.last)
     #expect(try await queue.snapshot(of: next)?.isSending == false)
@@ -101,7 +101,7 @@ import Wire
     var old = handOff(server.url).transfer(
       id: "old", custody: .nothing, now: Date(timeIntervalSinceNow: -8 * 24 * 3600))
     old.state = .failed
-    try await journal.add([old])
+    _ = try await journal.add([Journal.Addition(transfer: old)])
     let queue = try await queue(journal)
     _ = try await queue.retry("old")
     let tried = try await wait(for: "old", in: queue) {

@@ -28,6 +28,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     var isRefused = false
     var hasHead = false
     var isReusable = true
+    /// What ended the connection while nothing was asked.
+    var cause: (any Error)?
   }
 
   private let state = NIOLockedValueBox(State())
@@ -37,13 +39,13 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     _ promise: EventLoopPromise<Answer>,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void
   ) {
-    let isOver = state.withLockedValue { state in
-      guard state.isReusable else { return true }
+    let end = state.withLockedValue { state -> (any Error)? in
+      guard state.isReusable else { return state.cause ?? ConnectionEnd.closedByServer }
       state = State(exchange: Exchange(promise: promise, informational: informational))
       state.isReusable = false
-      return false
+      return nil
     }
-    if isOver { promise.fail(ConnectionEnd.closedByServer) }
+    if let end { promise.fail(end) }
   }
 
   /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
@@ -58,7 +60,10 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head) where (100..<200).contains(head.status.code) && head.status.code != 101:
-      let informational = state.withLockedValue { $0.exchange?.informational }
+      let informational = state.withLockedValue { state in
+        state.hasHead = true
+        return state.exchange?.informational
+      }
       informational?(head)
     case .head(let head):
       let isExpected = state.withLockedValue { state in
@@ -129,7 +134,10 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     let (promise, refusal) = state.withLockedValue { state in
       let refusal = state.exchange?.answer.flatMap { $0.isSuccess ? nil : $0 }
       if refusal != nil { state.isRefused = true }
-      if case .failure = result { state.isReusable = false }
+      if case .failure(let error) = result {
+        state.isReusable = false
+        if state.exchange == nil, state.cause == nil { state.cause = error }
+      }
       defer { state.exchange = nil }
       return (state.exchange?.promise, refusal)
     }

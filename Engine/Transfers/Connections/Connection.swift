@@ -63,8 +63,7 @@ struct Connection: Sendable {
       } catch {
         close()
         throw ConnectionFailure(
-          cause: error, hadBegunToAnswer: reader.hasHead, sentAnything: sent > 0,
-          sentEverything: isWhole)
+          cause: error, hadBegunToAnswer: reader.hasHead, sentEverything: isWhole, sent: sent)
       }
     } onCancel: {
       channel.close(promise: nil)
@@ -105,6 +104,18 @@ struct Connection: Sendable {
 struct ConnectionFailure: Error {
   let cause: any Error
   let hadBegunToAnswer: Bool
-  let sentAnything: Bool
   let sentEverything: Bool
+  /// Bytes of the body that the kernel had taken.
+  let sent: Int64
+
+  /// Whether it looks as if the server had closed the connection before it saw the request. One that
+  /// says nothing for a minute has seen it.
+  var isOfStaleConnection: Bool {
+    // The kernel takes a slice whoever is at the other end; a second one only if that end took some.
+    guard !hadBegunToAnswer, sent <= Int64(Connection.sliceLength) else { return false }
+    switch cause {
+    case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
+    default: return true
+    }
+  }
 }

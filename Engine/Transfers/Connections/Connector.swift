@@ -32,6 +32,12 @@ struct Connector: Sendable {
     !origin.isSecure && proxies.proxy(for: origin) != nil
   }
 
+  /// Whether the way there leads over a network.
+  func leavesMachine(to origin: Origin) -> Bool {
+    guard let proxy = proxies.proxy(for: origin) else { return !origin.isLoopback }
+    return !Origin(isSecure: false, host: proxy.host.lowercased(), port: proxy.port).isLoopback
+  }
+
   /// What such a proxy wants to know of the caller.
   func proxyAuthorization(to origin: Origin) -> String? {
     origin.isSecure ? nil : proxies.proxy(for: origin)?.authorization
@@ -49,9 +55,26 @@ struct Connector: Sendable {
       }
       let channel = try await connected.futureResult.get()
       let reader = AnswerReader()
-      try await channel.eventLoop.submit {
-        try addHandlers(reader, to: channel, for: origin)
-      }.get()
+      let encrypted = channel.eventLoop.makePromise(of: Void.self)
+      do {
+        try await channel.eventLoop.submit {
+          try addHandlers(reader, to: channel, for: origin, encrypted: encrypted)
+        }.get()
+      } catch {
+        encrypted.fail(error)
+        channel.close(promise: nil)
+        throw error
+      }
+      do {
+        try await withTaskCancellationHandler {
+          try await encrypted.futureResult.get()
+        } onCancel: {
+          channel.close(promise: nil)
+        }
+      } catch {
+        channel.close(promise: nil)
+        throw error
+      }
       return Connection(channel, reader, isSecure: origin.isSecure)
     } onCancel: {
       connected.fail(CancellationError())
@@ -106,7 +129,8 @@ struct Connector: Sendable {
   }
 
   private func addHandlers(
-    _ reader: AnswerReader, to channel: any Channel, for origin: Origin
+    _ reader: AnswerReader, to channel: any Channel, for origin: Origin,
+    encrypted: EventLoopPromise<Void>
   ) throws {
     let pipeline = channel.pipeline.syncOperations
     if origin.isSecure {
@@ -114,13 +138,17 @@ struct Connector: Sendable {
         NIOSSLClientHandler(
           context: tls.get(), serverHostname: Self.isAddress(origin.host) ? nil : origin.host))
     }
+    try pipeline.addHandler(IdleStateHandler(allTimeout: idleTimeout))
+    // A request goes out only once it is known who reads it; until then nothing has left.
+    if origin.isSecure { try pipeline.addHandler(HandshakeWitness(encrypted)) }
     try pipeline.addHandlers([
-      IdleStateHandler(allTimeout: idleTimeout), HTTPRequestEncoder(),
+      HTTPRequestEncoder(),
       ByteToMessageHandler(
         HTTPResponseDecoder(
           leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward)),
       reader,
     ])
+    if !origin.isSecure { encrypted.succeed() }
   }
 
   /// An address has no name that a certificate could be asked for by SNI.

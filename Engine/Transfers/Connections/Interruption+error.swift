@@ -12,14 +12,7 @@ extension Interruption {
       self.init(cause: Self.isOffline(error) ? .offline : .connecting, reason: Self.text(error))
       return
     }
-    // Before the handshake is over nothing of the request has left.
-    let isHandshake =
-      failure.cause is NIOSSLError || failure.cause is NIOSSLExtraError
-      || failure.cause is BoringSSLError
-    let cause: Cause =
-      if failure.sentEverything, !isHandshake { .awaitingAnswer } else if isHandshake {
-        .connecting
-      } else { .underWay }
+    let cause: Cause = failure.sentEverything ? .awaitingAnswer : .underWay
     self.init(cause: cause, reason: Self.text(failure.cause))
   }
 

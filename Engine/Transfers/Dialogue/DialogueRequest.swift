@@ -10,4 +10,6 @@ struct DialogueRequest: Hashable, Sendable {
   var body: Range<Int64>?
   /// Whether this is the request that the transfer is for, with its headers and its idempotency key.
   var isTarget: Bool
+  /// What the bytes are to be summed up by, in a field `Upload-Checksum`.
+  var digest: UploadDigest?
 }

@@ -28,6 +28,8 @@ enum DialogueAction: Hashable, Sendable {
   /// The server has so many bytes of the body for good. Never less than before, unless the upload
   /// has begun anew.
   case confirmed(Int64)
+  /// The target's server was found to speak this.
+  case learned(UploadProtocol)
   /// Ends the request under way at once; no event comes of it.
   case stop
   /// The try is over.

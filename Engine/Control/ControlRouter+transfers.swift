@@ -1,0 +1,130 @@
+import ChangeFeed
+import ControlAPI
+import Foundation
+import HTTPService
+import Hummingbird
+import Linux
+import NIOCore
+import Transfers
+import Wire
+
+extension ControlRouter {
+  func addTransfers(to v1: RouterGroup<ServiceContext>) {
+    v1.get("transfers") { request, _ -> Response in
+      let (selection, wanted) = try Self.selection(request)
+      let found = try await transfers.snapshots(selection).map { status($0) }
+      // What is being sent right now is not on record.
+      return try .json(wanted.map { state in found.filter { $0.state == state } } ?? found)
+    }
+    v1.get("transfers/events") { request, _ -> Response in
+      let share = request.uri.queryParameters["share"].map(String.init)
+      // Subscribing first: what changes while the list is read comes again, and is not missed.
+      let changes = transfers.changes.subscribe()
+      let present = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
+      let all = TransferEvents(present: present.reversed(), changes: changes, share: share)
+      return try .events(all.map { ServerEvent("transfer", status($0)) }, for: request)
+    }
+    v1.get("transfers/:id") { _, context -> Response in
+      try await one(context) { try await transfers.snapshot(of: $0) }
+    }
+    v1.post("transfers/:id/cancel") { _, context -> Response in
+      try await one(context) { try await transfers.cancel($0) }
+    }
+    v1.post("transfers/:id/retry") { request, context -> Response in
+      let change = try await Self.change(request, context)
+      return try await one(context) { try await transfers.retry($0, with: change) }
+    }
+    v1.post("transfers/:id/pause") { _, context -> Response in
+      try await one(context) { try await transfers.pause($0) }
+    }
+    v1.post("transfers/:id/resume") { _, context -> Response in
+      try await one(context) { try await transfers.resume($0) }
+    }
+    v1.post("transfers/pause") { _, _ -> Response in
+      try .json(TransferCount(try await transfers.pauseAll()))
+    }
+    v1.post("transfers/resume") { _, _ -> Response in
+      try .json(TransferCount(try await transfers.resumeAll()))
+    }
+    v1.delete("transfers") { request, _ -> Response in
+      guard request.uri.queryParameters["ended"] == "true" else {
+        throw ControlError(
+          .invalidRequest, "Only transfers that have ended can be forgotten: ?ended=true.")
+      }
+      return try .json(TransferCount(try await transfers.clearEnded()))
+    }
+    v1.post("transfers") { request, context -> Response in
+      let additions = try await request.decode(as: TransferAdditions.self, context: context)
+      let peer = await context.peer()?.processIdentifier
+      let handOffs = try additions.additions.map { try handOff($0, peer: peer) }
+      return try .json(
+        await transfers.handOff(handOffs).map { status($0) }, status: .created)
+    }
+  }
+
+  func status(_ snapshot: TransferSnapshot) -> TransferStatus {
+    TransferStatus(snapshot, now: transfers.clock.now)
+  }
+
+  private func one(
+    _ context: ServiceContext, _ find: (String) async throws -> TransferSnapshot?
+  ) async throws -> Response {
+    let id = try context.parameters.require("id")
+    guard let snapshot = try await find(id) else {
+      throw ControlError(
+        .notFound, "There is no transfer \(id). `sharesheet transfers` lists them.")
+    }
+    return try .json(status(snapshot))
+  }
+
+  private static func selection(
+    _ request: Request
+  ) throws -> (selection: TransferSelection, state: TransferStatus.State?) {
+    let parameters = request.uri.queryParameters
+    var selection = TransferSelection(
+      share: parameters["share"].map(String.init), text: parameters["query"].map(String.init),
+      limit: TransferStatus.listLimit)
+    if let limit = parameters["limit"] {
+      guard let limit = Int(limit), (1...TransferStatus.listLimit).contains(limit) else {
+        throw ControlError(
+          .invalidRequest, "A limit is a number from 1 to \(TransferStatus.listLimit).")
+      }
+      selection.limit = limit
+    }
+    guard let name = parameters["state"] else { return (selection, nil) }
+    guard let state = TransferStatus.State(rawValue: String(name)) else {
+      let names = TransferStatus.State.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ControlError(.invalidRequest, "There is no state \(name). There are: \(names).")
+    }
+    selection.states = [Transfer.State(rawValue: state.rawValue) ?? .waiting]
+    return (selection, state)
+  }
+
+  private static func change(
+    _ request: Request, _ context: ServiceContext
+  ) async throws -> TransferChange? {
+    let body = try await request.body.collect(upTo: 1 << 20)
+    guard body.readableBytes > 0 else { return nil }
+    guard
+      let edit = try? ControlJSON.decode(TransferEdit.self, from: Data(body.readableBytesView))
+    else { throw ControlError(.invalidRequest, "That is no change of a transfer.") }
+    guard edit.url != nil || edit.headers != nil else { return nil }
+    return try TransferChange(
+      url: edit.url, headers: edit.headers, idempotencyKey: UUID().uuidString.lowercased())
+  }
+
+  private func handOff(
+    _ addition: TransferAdditions.Addition, peer: Int32?
+  ) throws -> HandOff {
+    let file = try addition.handle.map { handle throws(ControlError) in
+      try descriptors.take(handle, peer: peer)
+    }
+    return HandOff(
+      TransferRequest(
+        kind: .upload, method: addition.method, url: addition.url, headers: addition.headers,
+        fileName: file?.handOver.name, handOffKey: addition.handOffKey,
+        resumable: addition.resumable ?? (file == nil ? nil : .auto),
+        atMostOnce: addition.atMostOnce),
+      body: file?.descriptor)
+  }
+}

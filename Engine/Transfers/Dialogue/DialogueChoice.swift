@@ -1,0 +1,53 @@
+import Foundation
+import Wire
+
+/// Which dialogue a try has: what an earlier try has begun goes on as it began; else what was asked
+/// for, what the server is known to speak, and what cannot do harm, in this order.
+enum DialogueChoice {
+  /// Bytes below which a body begins anew rather than be carried on: it is sent sooner than the
+  /// server could be asked about it.
+  static let smallBody: Int64 = 1 << 20
+
+  /// - Parameter known: what the target's server was found to speak lately.
+  static func dialogue(
+    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, now: Date = Date()
+  ) -> any UploadDialogue {
+    guard hasBody, transfer.custody.size > 0 else {
+      return PlainDialogue(transfer, hasBody: hasBody)
+    }
+    if let resumption = transfer.resumption,
+      let begun = UploadProtocol(rawValue: resumption.protocolName)
+    {
+      return dialogue(begun, transfer, resumption, isDemanded: true, now)
+    }
+    switch transfer.resumable {
+    case nil, .off: return PlainDialogue(transfer, hasBody: true)
+    case .tus: return dialogue(.tus, transfer, nil, isDemanded: true, now)
+    case .ietf:
+      return dialogue(known == .ietf6 ? .ietf6 : .ietf8, transfer, nil, isDemanded: true, now)
+    case .auto:
+      guard transfer.custody.size >= smallBody else {
+        return PlainDialogue(transfer, hasBody: true)
+      }
+      return dialogue(known ?? .ietf8, transfer, nil, isDemanded: false, now)
+    }
+  }
+
+  /// Tells the server that an upload is not wanted any more; nil when it keeps nothing.
+  static func cancellation(of transfer: Transfer) -> (any UploadDialogue)? {
+    transfer.resumption.map { UploadRemoval($0) }
+  }
+
+  private static func dialogue(
+    _ chosen: UploadProtocol, _ transfer: Transfer, _ resumption: Resumption?, isDemanded: Bool,
+    _ now: Date
+  ) -> any UploadDialogue {
+    switch chosen {
+    case .ietf8, .ietf6:
+      IETFDialogue(transfer, as: chosen, resuming: resumption, now: now)
+    case .tus:
+      TusDialogue(transfer, resuming: resumption, fallsBack: !isDemanded)
+    case .plain: PlainDialogue(transfer, hasBody: true)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Where a server says that an upload goes on.
+enum UploadAddress {
+  /// - Parameters:
+  ///   - location: as the server has it, relative or not.
+  ///   - base: what was asked.
+  /// - Returns: nil when it is no address to go to, or would lead from https to http.
+  static func resolve(_ location: String?, against base: String) -> String? {
+    guard let location, !location.isEmpty, location.utf8.count <= 4096,
+      let url = URL(string: location, relativeTo: URL(string: base))?.absoluteString,
+      let target = try? Destination(url), let origin = try? Destination(base),
+      target.isSecure || !origin.isSecure
+    else { return nil }
+    return url
+  }
+
+  /// Whether both are at the same server.
+  static func isSameOrigin(_ one: String, _ other: String) -> Bool {
+    guard let one = try? Destination(one), let other = try? Destination(other) else { return false }
+    return one.origin == other.origin
+  }
+}

@@ -1,0 +1,71 @@
+import DurableStore
+package import Foundation
+import GRDB
+
+/// A background session and whose it is.
+package struct SessionKey: Hashable, Sendable {
+  /// Bundle identifier.
+  package var owner: String
+  package var session: String
+
+  package init(owner: String, session: String) {
+    self.owner = owner
+    self.session = session
+  }
+}
+
+/// The end of a session's transfer, which its owner has not acknowledged.
+package struct TransferEvent: Sendable {
+  /// Grows; a later one of the same session is greater.
+  package let number: Int64
+  package let date: Date
+  package let transfer: Transfer
+}
+
+extension Journal {
+  func events(of key: SessionKey, after number: Int64, limit: Int) async throws -> [TransferEvent] {
+    try await store.read { database in
+      let columns = Transfer.columns.map { "transfer.\($0)" }.joined(separator: ", ")
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT \(columns), event.number, event.date FROM event
+          JOIN transfer ON transfer.id = event.transfer
+          WHERE event.owner = ? AND event.session = ? AND event.number > ?
+          ORDER BY event.number LIMIT ?
+          """, arguments: [key.owner, key.session, number, limit])
+      return rows.compactMap { row in
+        let count = Transfer.columns.count
+        guard let transfer = Transfer(row),
+          let number = Int64.fromDatabaseValue(row[count] as DatabaseValue),
+          let date = Date.fromDatabaseValue(row[count + 1] as DatabaseValue)
+        else { return nil }
+        return TransferEvent(number: number, date: date, transfer: transfer)
+      }
+    }
+  }
+
+  /// Forgets the events up to this one.
+  func acknowledge(_ key: SessionKey, upTo number: Int64) async throws {
+    try await store.commit { database in
+      try database.execute(
+        sql: "DELETE FROM event WHERE owner = ? AND session = ? AND number <= ?",
+        arguments: [key.owner, key.session, number])
+    }
+  }
+
+  /// The sessions whose owners are still to hear of something, and the newest event of each.
+  func sessionsWithEvents() async throws -> [SessionKey: Int64] {
+    try await store.read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT owner, session, max(number) AS n FROM event GROUP BY owner, session")
+      return rows.reduce(into: [:]) { sessions, row in
+        guard let owner = String.fromDatabaseValue(row["owner"]),
+          let session = String.fromDatabaseValue(row["session"])
+        else { return }
+        sessions[SessionKey(owner: owner, session: session)] = Int64.fromDatabaseValue(row["n"])
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import DurableStore
+import Foundation
+import GRDB
+
+/// What is due next, read in batches.
+struct JournalSurvey: Sendable {
+  struct Entry: Sendable {
+    var transfer: Transfer
+    /// Of a body that is in the journal.
+    var body: Data?
+  }
+
+  /// Turn by turn among hosts, the longest waiting of each first.
+  var due: [Entry] = []
+  /// Whether there is more that is due.
+  var hasMore = false
+  /// When the next one comes due that is not.
+  var next: Date?
+  /// The next survey begins after this host, so that none is passed over for ever.
+  var cursor = ""
+}
+
+extension Journal {
+  /// - Parameters:
+  ///   - skipped: hosts that nothing can be sent to for now.
+  ///   - excluded: ids that are in hand already.
+  ///   - cursor: the host that the last survey ended with.
+  ///   - perHost: rows of each host.
+  ///   - limit: rows of all.
+  ///   - byteLimit: bytes of bodies.
+  func survey(
+    at now: Date, skipping skipped: Set<String>, excluding excluded: [String: Set<String>],
+    after cursor: String, perHost: Int, limit: Int, byteLimit: Int
+  ) async throws -> JournalSurvey {
+    try await store.read { database in
+      var survey = JournalSurvey(cursor: cursor)
+      var bytes = 0
+      let first = try database.cachedStatement(
+        sql: "SELECT min(origin) FROM transfer WHERE state = 'waiting' AND origin > ?")
+      let future = try database.cachedStatement(
+        sql: """
+          SELECT min(nextAttempt) FROM transfer
+          WHERE state = 'waiting' AND origin = ? AND nextAttempt > ?
+          """)
+      let body = try database.cachedStatement(sql: "SELECT bytes FROM body WHERE transfer = ?")
+
+      /// - Returns: false when there is no room for more.
+      func take(_ origin: String) throws {
+        if let date = try Date.fetchOne(future, arguments: [origin, now]),
+          date < TransferMachine.never
+        {
+          survey.next = Swift.min(survey.next ?? date, date)
+        }
+        if survey.due.count >= limit || bytes >= byteLimit {
+          survey.hasMore = true
+          return
+        }
+        let inHand = excluded[origin] ?? []
+        let rows = try Self.fetch(
+          database,
+          "WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ? "
+            + "ORDER BY nextAttempt, number LIMIT ?",
+          [origin, now, perHost + inHand.count + 1])
+        var taken = 0
+        for transfer in rows where !inHand.contains(transfer.id) {
+          guard taken < perHost, survey.due.count < limit, bytes < byteLimit else {
+            survey.hasMore = true
+            break
+          }
+          var entry = JournalSurvey.Entry(transfer: transfer)
+          if case .journaled = transfer.custody {
+            entry.body = try Data.fetchOne(body, arguments: [transfer.id])
+            bytes += entry.body?.count ?? 0
+          }
+          survey.due.append(entry)
+          taken += 1
+        }
+        if taken > 0 { survey.cursor = origin }
+      }
+
+      // Once around, from the host after the last.
+      var origin = cursor
+      while let next = try String.fetchOne(first, arguments: [origin]) {
+        origin = next
+        if !skipped.contains(next) { try take(next) }
+      }
+      origin = ""
+      while let next = try String.fetchOne(first, arguments: [origin]), next <= cursor {
+        origin = next
+        if !skipped.contains(next) { try take(next) }
+      }
+      return survey
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+
+/// Every version of the journal's schema, oldest first. A migration that has been released is never
+/// edited.
+enum JournalSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: transfers") { database in
+      try database.create(table: "transfer") { table in
+        table.autoIncrementedPrimaryKey("number")
+        table.column("id", .text).notNull().unique()
+        table.column("owner", .text)
+        table.column("share", .text).indexed()
+        table.column("session", .text)
+        table.column("taskIdentifier", .integer).notNull()
+        table.column("taskDescription", .text)
+        table.column("method", .text).notNull()
+        table.column("url", .text).notNull()
+        table.column("headers", .text).notNull()
+        table.column("idempotencyKey", .text).notNull()
+        table.column("name", .text)
+        table.column("custody", .text).notNull()
+        table.column("state", .text).notNull()
+        table.column("created", .datetime).notNull()
+        table.column("ended", .datetime)
+        table.column("attempts", .integer).notNull()
+        table.column("nextAttempt", .datetime).notNull()
+        table.column("reason", .text)
+        table.column("status", .integer)
+        table.column("response", .blob)
+      }
+      try database.create(
+        index: "transfer_on_state_nextAttempt", on: "transfer", columns: ["state", "nextAttempt"])
+    }
+    migrator.registerMigration("2: hosts, waits, bodies, events", migrate: addHostsAndEvents)
+    return migrator
+  }
+
+  private static func addHostsAndEvents(_ database: Database) throws {
+    try database.alter(table: "transfer") { table in
+      // For each host what waits longest is found by the index below.
+      table.add(column: "origin", .text).notNull().defaults(to: "")
+      table.add(column: "wait", .text).notNull().defaults(to: "turn")
+      table.add(column: "failures", .integer).notNull().defaults(to: 0)
+      table.add(column: "notBefore", .datetime)
+      table.add(column: "earliestBegin", .datetime)
+      table.add(column: "isDiscretionary", .boolean).notNull().defaults(to: false)
+      table.add(column: "kind", .text).notNull().defaults(to: "upload")
+      table.add(column: "sharedContainer", .text)
+      table.add(column: "handOffKey", .text)
+      table.add(column: "atMostOnce", .boolean).notNull().defaults(to: false)
+      table.add(column: "hasBegun", .boolean).notNull().defaults(to: false)
+      table.add(column: "resumable", .text)
+      // JSON.
+      table.add(column: "resumption", .text)
+      table.add(column: "responseHeaders", .text)
+    }
+    let urls = try Row.fetchAll(database, sql: "SELECT number, url, attempts FROM transfer")
+    for row in urls {
+      let url = String.fromDatabaseValue(row["url"]) ?? ""
+      try database.execute(
+        sql: "UPDATE transfer SET origin = ?, failures = attempts WHERE number = ?",
+        arguments: [Transfer.origin(of: url), row["number"] as DatabaseValue])
+    }
+    try database.execute(
+      sql: """
+        DROP INDEX transfer_on_state_nextAttempt;
+        CREATE INDEX transfer_waiting ON transfer(origin, nextAttempt) WHERE state = 'waiting';
+        CREATE INDEX transfer_ended ON transfer(ended) WHERE state <> 'waiting';
+        CREATE INDEX transfer_begun ON transfer(number) WHERE hasBegun;
+        CREATE UNIQUE INDEX transfer_handOffKey ON transfer(ifnull(owner, ''), handOffKey)
+          WHERE handOffKey IS NOT NULL;
+        -- Small bodies: on the disk with their transfer, by the same fsync.
+        CREATE TABLE body (transfer TEXT PRIMARY KEY NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
+        -- Ends that their owners have not acknowledged.
+        CREATE TABLE event (
+          number INTEGER PRIMARY KEY AUTOINCREMENT,
+          owner TEXT NOT NULL,
+          session TEXT NOT NULL,
+          transfer TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          date DATETIME NOT NULL
+        );
+        CREATE INDEX event_session ON event(owner, session, number);
+        CREATE INDEX event_transfer ON event(transfer);
+        """)
+  }
+}

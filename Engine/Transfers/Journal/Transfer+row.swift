@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import Wire
+
+/// By hand rather than by `Codable`: every transfer goes through here at least three times.
+extension Transfer {
+  static let columns = [
+    "id", "owner", "share", "session", "taskIdentifier", "taskDescription", "method", "url",
+    "headers", "idempotencyKey", "name", "custody", "state", "created", "ended", "attempts",
+    "nextAttempt", "reason", "status", "response", "origin", "wait", "failures", "notBefore",
+    "earliestBegin", "isDiscretionary", "kind", "sharedContainer", "handOffKey", "atMostOnce",
+    "hasBegun", "resumable", "resumption", "responseHeaders",
+  ]
+
+  /// Columns that a transfer's life changes, `origin` for one whose URL was.
+  private static let changing = [
+    "method", "url", "headers", "idempotencyKey", "origin", "state", "wait", "created", "ended",
+    "attempts", "failures", "nextAttempt", "notBefore", "earliestBegin", "hasBegun", "reason",
+    "status", "response", "responseHeaders", "resumption",
+  ]
+
+  static let list = columns.joined(separator: ", ")
+  static let insertion =
+    "INSERT INTO transfer (\(list)) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+  static let change =
+    "UPDATE transfer SET \(changing.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+
+  /// - Parameter row: begins with `columns`.
+  /// - Returns: nil for a row that is none of ours.
+  init?(_ row: Row) {
+    var index = -1
+    func next<Value: DatabaseValueConvertible>(_ type: Value.Type) -> Value? {
+      index += 1
+      // Never traps, whatever the column holds.
+      return Value.fromDatabaseValue(row[index] as DatabaseValue)
+    }
+    func json<Value: Decodable>(_ type: Value.Type) -> Value? {
+      next(String.self).flatMap { try? Self.decoder.decode(type, from: Data($0.utf8)) }
+    }
+    guard let id = next(String.self) else { return nil }
+    self.id = id
+    owner = next(String.self)
+    share = next(String.self)
+    session = next(String.self)
+    taskIdentifier = next(Int.self) ?? 0
+    taskDescription = next(String.self)
+    guard let method = next(String.self), let url = next(String.self) else { return nil }
+    self.method = method
+    self.url = url
+    headers = Self.fields(next(String.self))
+    idempotencyKey = next(String.self) ?? id
+    name = next(String.self)
+    guard let custody = json(Custody.Holding.self),
+      let state = next(String.self).flatMap(State.init(rawValue:)), let created = next(Date.self)
+    else { return nil }
+    self.custody = custody
+    self.state = state
+    self.created = created
+    ended = next(Date.self)
+    attempts = next(Int.self) ?? 0
+    nextAttempt = next(Date.self) ?? created
+    reason = next(String.self)
+    status = next(Int.self)
+    response = next(Data.self)
+    _ = next(String.self)
+    wait = next(String.self).flatMap(Wait.init(rawValue:)) ?? .turn
+    failures = next(Int.self) ?? 0
+    notBefore = next(Date.self)
+    earliestBegin = next(Date.self)
+    isDiscretionary = next(Bool.self) ?? false
+    kind = next(String.self).flatMap(TransferRequest.Kind.init(rawValue:)) ?? .upload
+    sharedContainer = next(String.self)
+    handOffKey = next(String.self)
+    atMostOnce = next(Bool.self) ?? false
+    hasBegun = next(Bool.self) ?? false
+    resumable = next(String.self).flatMap(ResumableUpload.init(rawValue:))
+    resumption = json(Resumption.self)
+    responseHeaders = Self.fields(next(String.self))
+  }
+
+  func insert(_ database: Database) throws {
+    let values: [(any DatabaseValueConvertible)?] = [
+      id, owner, share, session, taskIdentifier, taskDescription, method, url,
+      try Self.text(headers), idempotencyKey, name, try Self.json(custody), state.rawValue, created,
+      ended, attempts, nextAttempt, reason, status, response, origin, wait.rawValue, failures,
+      notBefore, earliestBegin, isDiscretionary, kind.rawValue, sharedContainer, handOffKey,
+      atMostOnce, hasBegun, resumable?.rawValue, try resumption.map(Self.json),
+      try Self.text(responseHeaders),
+    ]
+    try database.cachedStatement(sql: Self.insertion)
+      .execute(arguments: StatementArguments(values))
+  }
+
+  func update(_ database: Database) throws {
+    let values: [(any DatabaseValueConvertible)?] = [
+      method, url, try Self.text(headers), idempotencyKey, origin, state.rawValue, wait.rawValue,
+      created, ended, attempts, failures, nextAttempt, notBefore, earliestBegin, hasBegun, reason,
+      status, response, try Self.text(responseHeaders), try resumption.map(Self.json), id,
+    ]
+    try database.cachedStatement(sql: Self.change).execute(arguments: StatementArguments(values))
+  }
+
+  private static let encoder = JSONEncoder()
+  private static let decoder = JSONDecoder()
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private static func text(_ fields: [HeaderField]) throws -> String {
+    fields.isEmpty ? "[]" : try json(fields)
+  }
+
+  private static func fields(_ text: String?) -> [HeaderField] {
+    guard let text, text != "[]" else { return [] }
+    return (try? decoder.decode([HeaderField].self, from: Data(text.utf8))) ?? []
+  }
+}

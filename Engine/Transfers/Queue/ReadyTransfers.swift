@@ -1,0 +1,66 @@
+/// The next transfers of each host, read from the journal ahead of their turn; a bounded number.
+struct ReadyTransfers {
+  /// Rows of one host, and of all.
+  static let perHost = 32
+  static let limit = 128
+  /// Fewer than these, and more are read.
+  static let lowWater = 32
+  /// Bytes of bodies.
+  static let byteLimit = 2 << 20
+
+  private var queues: [String: [JournalSurvey.Entry]] = [:]
+  /// Hosts take turns.
+  private var turns: [String] = []
+  private(set) var count = 0
+  private var bytes = 0
+
+  var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
+
+  var ids: [String: Set<String>] { queues.mapValues { Set($0.map(\.transfer.id)) } }
+
+  mutating func add(_ entry: JournalSurvey.Entry) {
+    let origin = entry.transfer.origin
+    if queues[origin, default: []].isEmpty { turns.append(origin) }
+    queues[origin, default: []].append(entry)
+    count += 1
+    bytes += entry.body?.count ?? 0
+  }
+
+  /// The next of the first host in turn that has room; that host then goes to the end of the line.
+  mutating func next(where hasRoom: (String) -> Bool) -> JournalSurvey.Entry? {
+    guard let index = turns.firstIndex(where: hasRoom) else { return nil }
+    let origin = turns.remove(at: index)
+    guard var queue = queues[origin], !queue.isEmpty else { return nil }
+    let entry = queue.removeFirst()
+    count -= 1
+    bytes -= entry.body?.count ?? 0
+    if queue.isEmpty {
+      queues[origin] = nil
+    } else {
+      queues[origin] = queue
+      turns.append(origin)
+    }
+    return entry
+  }
+
+  /// Gives up what was read of a host; it is in the journal all the same.
+  mutating func drop(_ origin: String) {
+    guard let queue = queues.removeValue(forKey: origin) else { return }
+    turns.removeAll { $0 == origin }
+    count -= queue.count
+    bytes -= queue.reduce(0) { $0 + ($1.body?.count ?? 0) }
+  }
+
+  /// Takes one out of its host's line.
+  mutating func remove(_ id: String, of origin: String) {
+    guard var queue = queues[origin],
+      let index = queue.firstIndex(where: { $0.transfer.id == id })
+    else { return }
+    count -= 1
+    bytes -= queue.remove(at: index).body?.count ?? 0
+    queues[origin] = queue.isEmpty ? nil : queue
+    if queue.isEmpty { turns.removeAll { $0 == origin } }
+  }
+
+  mutating func removeAll() { self = ReadyTransfers() }
+}

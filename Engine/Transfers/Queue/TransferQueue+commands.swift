@@ -1,0 +1,120 @@
+import ChangeFeed
+import Foundation
+import Logging
+
+/// What a person can do with transfers.
+extension TransferQueue {
+  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  package func cancel(_ id: String) async throws -> TransferSnapshot? {
+    try await command(.cancel, id)
+  }
+
+  /// Tries now: a failed one again, a waiting one without waiting longer.
+  /// - Parameter change: made before.
+  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  package func retry(
+    _ id: String, with change: TransferChange? = nil
+  ) async throws -> TransferSnapshot? {
+    try await command(change.map { .edit($0) } ?? .retry, id)
+  }
+
+  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  package func pause(_ id: String) async throws -> TransferSnapshot? {
+    try await command(.pause, id)
+  }
+
+  /// - Returns: how it stands afterwards, or nil when there is no such transfer.
+  package func resume(_ id: String) async throws -> TransferSnapshot? {
+    try await command(.resume, id)
+  }
+
+  /// Pauses everything that waits or is being sent; what is handed off later is not.
+  /// - Returns: how many.
+  package func pauseAll() async throws -> Int { try await setAllPaused(true) }
+
+  /// - Returns: how many go on.
+  package func resumeAll() async throws -> Int { try await setAllPaused(false) }
+
+  /// Forgets all that have ended, but for those whose owners are still to hear of it.
+  /// - Returns: how many.
+  package func clearEnded() async throws -> Int {
+    try await forget(endedBefore: .distantFuture, keeping: 0)
+  }
+
+  /// Forgets what has ended too long ago.
+  func prune() async {
+    do {
+      _ = try await forget(
+        endedBefore: clock.now.addingTimeInterval(-retention.age), keeping: retention.count)
+    } catch {
+      logger.error("old transfers cannot be removed", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func forget(endedBefore date: Date, keeping count: Int) async throws -> Int {
+    let ids = try await journal.prune(
+      endedBefore: date, keeping: count, except: Set(active.keys))
+    if !ids.isEmpty {
+      try? await DiskThreads.run { [custody] in for id in ids { custody.release(id) } }
+    }
+    return ids.count
+  }
+
+  private func command(
+    _ event: TransferMachine.Event, _ id: String
+  ) async throws -> TransferSnapshot? {
+    guard try await activate(id), let origin = active[id]?.machine.transfer.origin,
+      let snapshot = await handle(event, id)
+    else { return nil }
+    switch event {
+    // The person may know that the server is back.
+    case .retry, .resume, .edit: hosts.allowProbe(origin, at: clock.now)
+    default: break
+    }
+    // What was being sent has left its place to another.
+    await pump()
+    return active[id]?.snapshot ?? snapshot
+  }
+
+  /// Holds a transfer in memory, so that what happens to it meanwhile happens here.
+  /// - Returns: false when there is none of that id.
+  private func activate(_ id: String) async throws -> Bool {
+    while active[id] == nil {
+      let reading = beginReading()
+      defer { endReading() }
+      guard let transfer = try await journal.transfer(id) else { return false }
+      if active[id] == nil, !settled.contains(id), bulkChanges == reading {
+        active[id] = ActiveTransfer(transfer)
+        ready.remove(id, of: transfer.origin)
+      }
+    }
+    return true
+  }
+
+  private func setAllPaused(_ paused: Bool) async throws -> Int {
+    // What is read now would be old afterwards.
+    isHoldingBack = true
+    ready.removeAll()
+    var count = 0
+    let underWay = active.filter { $0.value.machine.transfer.state == .waiting }.map(\.key)
+    for id in underWay {
+      let before = active[id]?.machine.transfer.wait
+      if await handle(paused ? .pause : .resume, id) != nil, before?.isHeld != paused { count += 1 }
+    }
+    do {
+      count += try await journal.setPaused(paused, except: Set(active.keys), now: clock.now)
+    } catch {
+      isHoldingBack = false
+      hasUnread = true
+      throw error
+    }
+    bulkChanges += 1
+    isHoldingBack = false
+    hasUnread = true
+    await pump()
+    for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000)) {
+      changes.publish(snapshot, for: snapshot.id)
+    }
+    return count
+  }
+}

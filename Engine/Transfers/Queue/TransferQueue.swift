@@ -1,0 +1,178 @@
+package import ChangeFeed
+import Connectivity
+import Foundation
+import Linux
+package import Logging
+import Wire
+
+/// Takes requests over and delivers them: the rim around `TransferMachine`.
+///
+/// In memory are only the transfers under way and the next few; all others are in the journal.
+package actor TransferQueue {
+  /// Tries under way at the same time.
+  package static let concurrency = 16
+  /// Of them to one host, as on iOS.
+  package static let concurrencyPerHost = 6
+
+  package nonisolated let changes = ChangeFeed<String, TransferSnapshot>()
+  /// Sessions whose owners are to hear of something, and the number of the newest event of each. Who
+  /// subscribes asks for `pendingSessions` as well.
+  package nonisolated let sessionsWithEvents = ChangeFeed<SessionKey, Int64>()
+  /// By what transfers wait.
+  package nonisolated let clock: QueueClock
+
+  nonisolated let journal: Journal
+  nonisolated let custody: Custody
+  nonisolated let uploader: Uploader
+  nonisolated let logger: Logger
+  nonisolated let leases = SessionLeases()
+  nonisolated let retention: Retention
+  private nonisolated let hasNetwork: @Sendable () -> Bool
+  private var watch: NetworkWatch?
+
+  var active: [String: ActiveTransfer] = [:]
+  var hosts = HostTable(
+    perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
+  var ready = ReadyTransfers()
+  /// Whether the journal may hold more that is due than `ready` does.
+  var hasUnread = true
+  var isStopped = false
+  /// While everything is paused or resumed.
+  var isHoldingBack = false
+  var isAwaitingNetwork = false
+  var isPumping = false
+  var pumpAgain = false
+  var wake: (date: Date, task: Task<Void, Never>)?
+  var tickets: UInt64 = 0
+  /// Ids that have left `active` since the oldest reading of the journal under way began: what was
+  /// read of them may be old.
+  var settled: Set<String> = []
+  var readings = 0
+  /// Changes of many rows at once: what was read before is old.
+  var bulkChanges = 0
+  /// The host that was read last.
+  var cursor = ""
+  var endsSincePruning = 0
+  private var upkeep: Task<Void, Never>?
+
+  /// - Parameter hasNetwork: whether any way leads out of this machine.
+  package init(
+    journal: Journal, custody: Custody, uploader: Uploader, logger: Logger,
+    retention: Retention = Retention(), clock: QueueClock = QueueClock(),
+    hasNetwork: @escaping @Sendable () -> Bool = { NetworkRoutes.leadOut() }
+  ) {
+    self.journal = journal
+    self.custody = custody
+    self.uploader = uploader
+    self.logger = logger
+    self.retention = retention
+    self.clock = clock
+    self.hasNetwork = hasNetwork
+  }
+
+  /// Goes on with what an earlier daemon left. To be called once, before anything else.
+  /// - throws: `DatabaseError`, `SystemError`.
+  package func start() async throws {
+    if journal.isNew {
+      if let folder = try custody.setAside() {
+        logger.warning(
+          "the journal is gone, so nobody knows where to send what it had taken over; the files are kept in \(folder.path)"
+        )
+      }
+    } else {
+      try custody.sweep(keeping: try await journal.bodiesNeeded())
+    }
+    try await journal.recover(at: clock.now)
+    watch = NetworkWatch { [weak self] in Task { await self?.networkChanged() } }
+    upkeep = Task { [weak self] in
+      while !Task.isCancelled {
+        await self?.prune()
+        try? await Task.sleep(for: .seconds(24 * 3600))
+      }
+    }
+    await pump()
+  }
+
+  /// Begins nothing more, and breaks off what is under way; all of it goes on with the next start.
+  package func stop() async {
+    isStopped = true
+    watch = nil
+    wake?.task.cancel()
+    upkeep?.cancel()
+    let tasks = active.values.compactMap(\.attempt?.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    for saving in active.values.compactMap(\.saving) { _ = await saving.value }
+    uploader.closeIdleConnections()
+    changes.finish()
+    sessionsWithEvents.finish()
+  }
+
+  /// Takes requests over, all in one commit. On return every one is on the disk.
+  ///
+  /// One whose key its owner has used before is the transfer that there is already.
+  /// - throws: `HandOffError`; none was taken over then.
+  package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
+    let intake = Intake(journal: journal, custody: custody, now: clock.now)
+    let taken = try await intake.take(items)
+    var snapshots: [TransferSnapshot] = []
+    for entry in taken {
+      let id = entry.transfer.id
+      guard entry.isNew else {
+        snapshots.append(active[id]?.snapshot ?? snapshot(entry.transfer))
+        continue
+      }
+      let snapshot = snapshot(entry.transfer)
+      snapshots.append(snapshot)
+      changes.publish(snapshot, for: id)
+      // What waits in the journal came first.
+      let isNext =
+        !hasUnread && !isPumping && !isHoldingBack && entry.transfer.nextAttempt <= clock.now
+        && !hosts.isBlocked(entry.transfer.origin, at: clock.now)
+        && ready.hasRoom
+      if isNext {
+        ready.add(JournalSurvey.Entry(transfer: entry.transfer, body: entry.body))
+      } else if entry.transfer.nextAttempt <= clock.now {
+        hasUnread = true
+      } else {
+        wake(at: entry.transfer.nextAttempt)
+      }
+    }
+    await pump()
+    return snapshots
+  }
+
+  /// - Returns: nil when there is no such transfer.
+  package func snapshot(of id: String) async throws -> TransferSnapshot? {
+    if let active = active[id] { return active.snapshot }
+    return try await journal.transfer(id).map { snapshot($0) }
+  }
+
+  /// Newest first.
+  package func snapshots(
+    ofShare share: String? = nil, limit: Int
+  ) async throws -> [TransferSnapshot] {
+    try await snapshots(TransferSelection(share: share, limit: limit))
+  }
+
+  /// Newest first.
+  package func snapshots(_ selection: TransferSelection) async throws -> [TransferSnapshot] {
+    try await journal.transfers(selection).map { transfer in
+      active[transfer.id]?.snapshot ?? snapshot(transfer)
+    }
+  }
+
+  /// Transfers under way.
+  package var sendingCount: Int { hosts.sending }
+
+  /// As it stands when it is not being sent.
+  func snapshot(_ transfer: Transfer) -> TransferSnapshot {
+    TransferSnapshot(
+      transfer, isSending: false, obstacle: hosts.obstacle(to: transfer.origin, at: clock.now))
+  }
+
+  /// Whether a request there fails because there is no network at all.
+  nonisolated func isOffline(_ url: String) -> Bool {
+    uploader.leavesMachine(url) && !hasNetwork()
+  }
+}

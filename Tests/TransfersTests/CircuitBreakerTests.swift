@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Transfers
+
+/// The breaker and the table of hosts as values.
+@Suite struct CircuitBreakerTests {
+  private let now = Date(timeIntervalSince1970: 1_000_000)
+
+  @Test func opensAfterFiveFailuresInARowAndLetsOneLook() {
+    var breaker = CircuitBreaker()
+    for _ in 0..<4 { breaker.failed(at: now, random: 1) }
+    breaker.connected()
+    for _ in 0..<4 {
+      breaker.failed(at: now, random: 1)
+      #expect(breaker.room(at: now) == .max)
+    }
+    breaker.failed(at: now, random: 1)
+    #expect(breaker.room(at: now) == 0)
+    let later = now.addingTimeInterval(2)
+    #expect(breaker.room(at: later) == 1)
+    breaker.begin(at: later)
+    #expect(breaker.room(at: later.addingTimeInterval(1000)) == 0)
+    breaker.connected()
+    #expect(breaker.isIdle)
+  }
+
+  @Test(arguments: [0.0, 1.0]) func looksLessAndLessOften(random: Double) {
+    var breaker = CircuitBreaker()
+    var time = now
+    var pauses: [TimeInterval] = []
+    for _ in 0..<5 { breaker.failed(at: time, random: random) }
+    for _ in 0..<8 {
+      guard case .open(let until, _) = breaker.phase else {
+        Issue.record("not open")
+        return
+      }
+      pauses.append(until.timeIntervalSince(time))
+      time = until
+      breaker.begin(at: time)
+      breaker.failed(at: time, random: random)
+    }
+    let share = 0.5 + random / 2
+    #expect(pauses == [2, 4, 8, 16, 32, 60, 60, 60].map { $0 * share })
+  }
+
+  @Test func aLookThatWasBrokenOffIsMadeAgain() {
+    var breaker = CircuitBreaker()
+    for _ in 0..<5 { breaker.failed(at: now, random: 0) }
+    let later = now.addingTimeInterval(1)
+    breaker.begin(at: later)
+    breaker.abandoned(at: later)
+    #expect(breaker.room(at: later) == 1)
+  }
+
+  @Test func hostsShareThePlaces() {
+    var hosts = HostTable(perHost: 2, total: 3)
+    hosts.begin("a", at: now)
+    hosts.begin("a", at: now)
+    #expect(hosts.room(for: "a", at: now) == 0 && hosts.room(for: "b", at: now) == 1)
+    hosts.begin("b", at: now)
+    #expect(hosts.room(for: "c", at: now) == 0)
+    hosts.ended("a", .connected, at: now, random: 0)
+    #expect(hosts.room(for: "a", at: now) == 1 && hosts.room(for: "c", at: now) == 1)
+    // One end too many takes no place from anybody.
+    hosts.ended("c", .connected, at: now, random: 0)
+    #expect(hosts.sending == 2)
+  }
+
+  @Test func withoutANetworkOneLooksNowAndThen() {
+    var hosts = HostTable(perHost: 6, total: 16)
+    hosts.begin("a", at: now)
+    hosts.ended("a", .offline, at: now, random: 0)
+    #expect(hosts.obstacle(to: "a", at: now) == .offline && hosts.room(for: "a", at: now) == 0)
+    let change = hosts.nextChange(after: now)
+    #expect(change == now.addingTimeInterval(TransferMachine.offlineRecheck))
+    hosts.networkChanged(at: now)
+    #expect(hosts.room(for: "a", at: now) == 6)
+  }
+}
