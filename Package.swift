@@ -194,6 +194,12 @@ let fixtures: [Target] = [
   .executableTarget(
     name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
   .executableTarget(
+    name: "HostApp", dependencies: ["UIKit", "UniformTypeIdentifiers"],
+    path: "Tests/Fixtures/HostApp/Sources/App"),
+  .executableTarget(
+    name: "EchoExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Tests/Fixtures/HostApp/Sources/Extension"),
+  .executableTarget(
     name: "mutation",
     dependencies: [
       "ActivationRules", "ControlAPI", "ExtensionBundles", "Linux", "Predicates",
@@ -268,7 +274,8 @@ let package = Package(
       of: "sharesheet",
       [
         "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
-        "UnwellExtension", "TemplateExtension", "mutation", "CLinux",
+        "UnwellExtension", "HostApp", "EchoExtension", "sharealike",
+        "TemplateExtension", "mutation", "CLinux",
         "TestServers", "ControlAPI", "Directories", "Linux",
         "Wire", argumentParser, nioHTTP1,
       ]),

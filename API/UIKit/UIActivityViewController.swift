@@ -1,5 +1,7 @@
 public import Foundation
+import ItemProviders
 import Linux
+import Wire
 
 /// The share sheet, for an app that shares.
 ///
@@ -11,16 +13,43 @@ import Linux
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
 
-  /// Called on the main queue when the sheet has closed: whether something was shared. Cancelling is no
-  /// error; the error of a failed share has the sheet's exit status as its code.
+  /// Called on the main queue when the sheet has closed: with what was chosen, whether it was done,
+  /// and what the extension gave back. Cancelling is no error; the error of a failed share has the
+  /// sheet's exit status as its code.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
-  private let activityItems: [Any]
+  /// Not offered: actions by their type, extensions by their bundle identifier.
+  open var excludedActivityTypes: [UIActivity.ActivityType]?
 
-  /// `activityItems`: `String`, `URL` and `UIImage`.
+  /// Kept, and without effect: no face suggests people.
+  open var excludedActivitySectionTypes: UIActivitySectionTypes = []
+
+  /// Kept, and without effect: faces have no place of its own for one activity.
+  open var allowsProminentActivity = true
+
+  private let activityItems: [Any]
+  private let activities: [UIActivity]
+  private lazy var hostItems = HostItems(activityItems, of: self)
+  private var hasBegun = false
+
+  /// `activityItems`: strings, URLs, `UIImage`, `Data`, `NSItemProvider`, `NSExtensionItem`, and
+  /// `UIActivityItemSource`, which is asked once the person has chosen.
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.activityItems = activityItems
+    activities = (applicationActivities ?? []).filter {
+      $0.activityTitle?.isEmpty == false && $0.canPerform(withActivityItems: activityItems)
+    }
     super.init(nibName: nil, bundle: nil)
+    modalPresentationStyle = .popover
+  }
+
+  /// Shares what the configuration's item providers hold.
+  public convenience init(
+    activityItemsConfiguration: any UIActivityItemsConfigurationReading
+  ) {
+    self.init(
+      activityItems: activityItemsConfiguration.itemProvidersForActivityItemsConfiguration,
+      applicationActivities: nil)
   }
 
   @available(*, unavailable, message: "Use init(activityItems:applicationActivities:).")
@@ -28,27 +57,107 @@ import Linux
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    do {
-      let sheet = try SheetProgram(for: activityItems)
-      // A thread of its own waits, so that the app's main queue stays free.
-      Thread.detachNewThread {
-        let outcome = Result { try sheet.run() }
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.finish(outcome) } }
+    // It appears again when an activity's controller goes.
+    guard !hasBegun else { return }
+    hasBegun = true
+    Task {
+      do {
+        finish(try await share())
+      } catch {
+        finish(Outcome(ending: SheetEnding(isCompleted: false), error: error))
       }
-    } catch { finish(.failure(error)) }
+      hostItems.removeFiles()
+    }
   }
 
-  private func finish(_ outcome: Result<SheetProgram.Outcome, any Error>) {
-    presentingViewController?.dismiss(animated: false)
-    switch outcome {
-    case .success(.shared): completionWithItemsHandler?(nil, true, nil, nil)
-    case .success(.cancelled): completionWithItemsHandler?(nil, false, nil, nil)
-    case .success(.failed(let status)):
-      let error = NSError(
-        domain: "Sharesheet", code: Int(status),
-        userInfo: [NSLocalizedDescriptionKey: "The sheet ended with status \(status)."])
-      completionWithItemsHandler?(nil, false, nil, error)
-    case .failure(let error): completionWithItemsHandler?(nil, false, nil, error)
+  // MARK: The talk with the sheet
+
+  private struct Outcome {
+    var ending: SheetEnding
+    var error: (any Error)?
+  }
+
+  private func share() async throws -> Outcome {
+    let presentation = HostPresentation(
+      items: try await hostItems.placeholders(), title: hostItems.title(for: nil),
+      asksForItems: hostItems.dependsOnActivity,
+      activities: activities.map { $0.activityTitle ?? "" },
+      excluded: (excludedActivityTypes ?? []).map(\.rawValue))
+    let program = try SheetProgram.start()
+    var outcome = Outcome(ending: SheetEnding(isCompleted: false))
+    do {
+      try program.channel.send(.present(presentation))
+      outcome.ending = try await converse(with: program)
+    } catch {
+      // The sheet leaves when nobody talks to it any more. If it was the one to go, its status says
+      // more than the socket.
+      program.channel.close()
+      if !(error is SystemError) { outcome.error = error }
     }
+    let status = try await program.exitStatus()
+    outcome.error = outcome.error ?? Self.error(outcome.ending, status: status)
+    return outcome
+  }
+
+  private func converse(with program: SheetProgram) async throws -> SheetEnding {
+    var ending = SheetEnding(isCompleted: false)
+    for await message in program.messages {
+      switch message {
+      case .chosen(let activity):
+        let type = UIActivity.ActivityType(activity)
+        let items = try await hostItems.items(for: type)
+        try program.channel.send(.items(items, title: hostItems.title(for: type)))
+      case .perform(let index):
+        let isCompleted = await perform(index)
+        try program.channel.send(.performed(completed: isCompleted))
+      case .ended(let told): ending = told
+      }
+    }
+    return ending
+  }
+
+  /// - Returns: whether the activity was completed.
+  private func perform(_ index: Int) async -> Bool {
+    guard activities.indices.contains(index) else { return false }
+    let activity = activities[index]
+    activity.prepare(withActivityItems: await hostItems.objects(for: activity.activityType))
+    let isCompleted = await withCheckedContinuation { continuation in
+      activity.didFinish = { continuation.resume(returning: $0) }
+      if let controller = activity.activityViewController {
+        present(controller, animated: true)
+      } else {
+        activity.perform()
+      }
+    }
+    if presentedViewController != nil { dismiss(animated: true) }
+    return isCompleted
+  }
+
+  // MARK: The end
+
+  private func finish(_ outcome: Outcome) {
+    presentingViewController?.dismiss(animated: false)
+    let returned = outcome.ending.returned.map { NSExtensionItem(returned: $0) }
+    completionWithItemsHandler?(
+      chosenType(outcome.ending), outcome.ending.isCompleted && outcome.error == nil,
+      returned.isEmpty ? nil : returned, outcome.error)
+  }
+
+  private func chosenType(_ ending: SheetEnding) -> UIActivity.ActivityType? {
+    guard let activity = ending.activity else { return nil }
+    // The app's own are named by their place among those that were offered.
+    guard let index = Int(activity) else { return UIActivity.ActivityType(activity) }
+    return activities.indices.contains(index) ? activities[index].activityType : nil
+  }
+
+  /// nil: done, or cancelled by the person (5).
+  private static func error(_ ending: SheetEnding, status: Int32) -> NSError? {
+    guard status != 0, status != 5 else { return nil }
+    return NSError(
+      domain: "Sharesheet", code: Int(status),
+      userInfo: [
+        NSLocalizedDescriptionKey: ending.failure?.message
+          ?? "The sheet ended with status \(status)."
+      ])
   }
 }

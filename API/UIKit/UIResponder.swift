@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// What can take part in a user interface.
 @MainActor open class UIResponder: ObjectRoot {
@@ -8,6 +8,9 @@ import Foundation
   private static let longestChain = 1000
 
   public init() { super.init(root: ()) }
+
+  /// How an app's delegate is made from its class. UIKit's views and controllers have it of their own.
+  public required init?(coder: NSCoder) { super.init(root: ()) }
 
   open var next: UIResponder? { nil }
 

@@ -61,6 +61,14 @@ public import ItemProviders
   /// The person may not leave a sheet by moving it down.
   open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
   open var definesPresentationContext = false
+  private lazy var popover = UIPopoverPresentationController(
+    presentedViewController: self, presenting: presenting)
+
+  /// nil for one that is not presented as a popover.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    modalPresentationStyle == .popover ? popover : nil
+  }
+
   var presented: UIViewController?
   weak var presenting: UIViewController?
   open internal(set) var isBeingPresented = false

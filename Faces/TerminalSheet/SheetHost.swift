@@ -21,6 +21,13 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - throws: `ControlError`, `contentNotValid` when Post was refused.
   func send(_ input: PersonInput) async throws
 
+  /// Says, at most once, that there is nobody left to share for, and why. The sheet leaves then.
+  var abandonments: AsyncStream<String> { get }
+
   /// Ends the share and its extension. Called once, when the person leaves without having posted.
   func cancel() async
+}
+
+extension SheetHost {
+  package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
 }

@@ -7,6 +7,8 @@ package enum SheetOutcome: Hashable, Sendable {
   case posted(ShareStatus)
   /// The person chose an action of the sheet's own, and it is done.
   case done(ChoreResult)
+  /// The person chose an activity of the app that shares: the caller has it done.
+  case activity(Int)
   case cancelled
   /// The extension failed and the person left, or the daemon was lost.
   case failed(String)

@@ -5,6 +5,17 @@ extension SheetView {
     var places = 0..<0
     /// Where the cursor stands when this is selected.
     var cursor = 5
+
+    /// Adds a choice at the end of the only line.
+    mutating func add(_ title: String, column: Int, isSelected: Bool) {
+      places = places.lowerBound..<places.upperBound + 1
+      if isSelected {
+        lines[0].pieces.append(Line.Piece(column: column, text: "▸", style: .accent))
+        cursor = column + 2
+      }
+      lines[0].pieces.append(
+        Line.Piece(column: column + 2, text: title, style: isSelected ? .accent : .plain))
+    }
   }
 
   mutating func drawChooser() {
@@ -65,7 +76,7 @@ extension SheetView {
     let actions = chooser.actions
     if !actions.isEmpty {
       entries.append(Entry(lines: [Line()]))
-      entries.append(row(of: actions, first: offered.count))
+      entries += rows(of: actions, first: offered.count)
     }
     let refused = chooser.refused
     guard !refused.isEmpty else { return entries }
@@ -96,23 +107,21 @@ extension SheetView {
       ], places: place..<place + 1)
   }
 
-  /// Side by side: what is done here and not by an extension.
-  private func row(of actions: [BuiltInAction], first: Int) -> Entry {
-    var entry = Entry(lines: [], places: first..<first + actions.count)
-    var line = Line()
+  /// Side by side, in as many lines as they take: what is done here and not by an extension.
+  private func rows(of actions: [RowAction], first: Int) -> [Entry] {
+    var rows: [Entry] = []
     var column = 0
-    for (offset, action) in actions.enumerated() {
-      let isSelected = model.chooser.selection == first + offset
-      if isSelected {
-        line.pieces.append(Line.Piece(column: column, text: "▸", style: .accent))
-        entry.cursor = column + 2
+    for (place, action) in zip(first..., actions) {
+      let width = 2 + model.repertoire.columns(of: action.title)
+      if rows.isEmpty || column > 0 && column + width > metrics.width {
+        rows.append(Entry(lines: [Line()], places: place..<place))
+        column = 0
       }
-      line.pieces.append(
-        Line.Piece(column: column + 2, text: action.title, style: isSelected ? .accent : .plain))
-      column += 2 + model.repertoire.columns(of: action.title) + 2
+      let isSelected = model.chooser.selection == place
+      rows[rows.count - 1].add(action.title, column: column, isSelected: isSelected)
+      column += width + 2
     }
-    entry.lines = [line]
-    return entry
+    return rows
   }
 
   /// Name and reason side by side where there is room, else one above the other.

@@ -42,14 +42,12 @@ extension LineModel {
     if let number = Int(word) {
       if offered.indices.contains(number - 1) { return choose(offered[number - 1]) }
       let place = number.subtractingReportingOverflow(offered.count + 1).partialValue
-      if BuiltInAction.allCases.indices.contains(place) {
-        return start(BuiltInAction.allCases[place])
-      }
+      if row.indices.contains(place) { return start(row[place]) }
     } else {
-      let names = offered.map(\.name) + BuiltInAction.allCases.map(\.title)
+      let names = offered.map(\.name) + row.map(\.title)
       if let place = NameMatch.place(of: word, among: names) {
         return place < offered.count
-          ? choose(offered[place]) : start(BuiltInAction.allCases[place - offered.count])
+          ? choose(offered[place]) : start(row[place - offered.count])
       }
     }
     return [.say("There is no “\(word)” to choose.\n" + question)]
@@ -153,6 +151,13 @@ extension LineModel {
   }
 
   // MARK: Actions of the sheet's own
+
+  private mutating func start(_ action: RowAction) -> [Action] {
+    switch action {
+    case .builtIn(let action): start(action)
+    case .activity(let index, _): [.leave(.activity(index))]
+    }
+  }
 
   private mutating func start(_ action: BuiltInAction) -> [Action] {
     let (model, requests) = ActionModel.start(action, folder: folder)

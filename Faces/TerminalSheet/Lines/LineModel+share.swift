@@ -16,6 +16,7 @@ extension LineModel {
       step = .lost
       failure = "The connection to the daemon was lost."
       return [.leave(.failed("The connection to the daemon was lost."))]
+    case .abandoned(let message): return [.leave(.failed(PlainText.line(message)))]
     case .action(let event): return handle(event)
     case .keys, .resized, .began, .timeUp, .tick: return []
     }

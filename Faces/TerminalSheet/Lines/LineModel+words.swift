@@ -7,7 +7,7 @@ extension LineModel {
     for (index, destination) in offered.enumerated() {
       words += "\(index + 1)  \(destination.name)\n"
     }
-    for (index, action) in BuiltInAction.allCases.enumerated() {
+    for (index, action) in row.enumerated() {
       words += "\(offered.count + index + 1)  \(action.title)\n"
     }
     if !refused.isEmpty {

@@ -50,6 +50,7 @@ struct LineModel: Sendable {
   let refused: [Destination]
   let wanted: [Setting]
   let folder: String
+  let row: [RowAction]
   var outbox = Outbox()
   var screen = ExtensionScreen()
   var settings: SettingsMachine?
@@ -74,6 +75,7 @@ struct LineModel: Sendable {
     text = start.text
     wanted = start.settings
     folder = start.folder
+    row = start.row
   }
 
   mutating func start(preselected: String?) -> [Action] {

@@ -4,19 +4,26 @@
 struct Chooser: Hashable, Sendable {
   enum Choice: Hashable, Sendable {
     case destination(Destination)
-    case action(BuiltInAction)
+    case action(RowAction)
   }
 
   private let all: [Destination]
+  private let row: [RowAction]
   private(set) var filter = ""
   /// An index into `choices`.
   private(set) var selection = 0
 
-  init(_ destinations: [Destination]) { all = destinations }
+  init(
+    _ destinations: [Destination],
+    _ row: [RowAction] = BuiltInAction.allCases.map(RowAction.builtIn)
+  ) {
+    all = destinations
+    self.row = row
+  }
 
   var offered: [Destination] { all.filter { $0.refusal == nil && matches($0.name) } }
   var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
-  var actions: [BuiltInAction] { BuiltInAction.allCases.filter { matches($0.title) } }
+  var actions: [RowAction] { row.filter { matches($0.title) } }
 
   /// In the order in which they are shown.
   var choices: [Choice] {

@@ -8,6 +8,8 @@ enum SheetEvent: Sendable {
   case update(ShareStatus)
   /// There will be no more updates: the daemon is gone.
   case lost
+  /// There is nobody left to share for, and why.
+  case abandoned(String)
   case began
   case notBegun(String)
   /// The daemon took the input that was under way.

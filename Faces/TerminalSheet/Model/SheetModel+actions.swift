@@ -1,5 +1,13 @@
 extension SheetModel {
-  mutating func start(_ action: BuiltInAction) -> [SheetAction] {
+  mutating func start(_ action: RowAction) -> [SheetAction] {
+    switch action {
+    case .builtIn(let action): start(action)
+    // The app does it, maybe on this very terminal.
+    case .activity(let index, _): [.leave(.activity(index))]
+    }
+  }
+
+  private mutating func start(_ action: BuiltInAction) -> [SheetAction] {
     let (model, requests) = ActionModel.start(action, folder: folder)
     phase = .acting(model)
     return requests.map(SheetAction.action)

@@ -120,6 +120,14 @@ extension SheetModel {
     phase = .failed(PlainText.line(message), canChoose: true)
   }
 
+  /// What is handed off already stays so.
+  func abandon(_ message: String) -> [SheetAction] {
+    switch phase {
+    case .posted, .done: []
+    default: [.leave(.failed(PlainText.line(message)))]
+    }
+  }
+
   mutating func lose() {
     switch phase {
     case .posted, .done: return
@@ -131,7 +139,7 @@ extension SheetModel {
 
   mutating func backToChooser() {
     phase = .choosing
-    chooser = Chooser(destinations)
+    chooser = Chooser(destinations, row)
     composer = nil
     screen = ExtensionScreen()
     chosen = nil

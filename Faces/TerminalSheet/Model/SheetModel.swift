@@ -61,6 +61,7 @@ struct SheetModel: Sendable {
 
   private let wanted: [Setting]
   let folder: String
+  let row: [RowAction]
 
   init(
     offer: ShareOffer, start: SheetStart = SheetStart(), size: SheetSize, repertoire: Repertoire,
@@ -69,7 +70,8 @@ struct SheetModel: Sendable {
     attachments = offer.items.prefix(1000).map { Attachment($0) }
     summary = Attachment.summary(of: offer.items)
     destinations = offer.extensions.prefix(1000).map { Destination($0) }
-    chooser = Chooser(destinations)
+    row = start.row
+    chooser = Chooser(destinations, row)
     carriedText = start.text
     wanted = start.settings
     folder = start.folder
@@ -98,6 +100,7 @@ struct SheetModel: Sendable {
     case .resized(let size): self.size = size
     case .update(let status): actions += update(status)
     case .lost: lose()
+    case .abandoned(let message): actions += abandon(message)
     case .began:
       hasBegun = true
       if let status = early {

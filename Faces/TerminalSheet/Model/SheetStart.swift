@@ -8,6 +8,10 @@ package struct SheetStart: Hashable, Sendable {
   package var settings: [Setting]
   /// The folder that Save to… suggests.
   var folder = ""
+  /// Those of the sheet's own actions that are offered.
+  package var actions = BuiltInAction.allCases
+  /// Titles of the activities of the app that shares.
+  package var activities: [String] = []
 
   package init(preselected: String? = nil, text: String? = nil, settings: [Setting] = []) {
     self.preselected = preselected

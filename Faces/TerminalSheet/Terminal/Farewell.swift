@@ -12,7 +12,7 @@ enum Farewell {
     case .done(let result): sentence = "✓ " + PlainText.line(result.message)
     case .cancelled: sentence = "Cancelled; nothing was shared."
     case .failed(let message): sentence = "Not shared: \(message)"
-    case .interrupted: return nil
+    case .activity, .interrupted: return nil
     }
     return sentence.map { repertoire.glyph($0).text }.joined() + "\n"
   }

@@ -16,6 +16,13 @@ struct HostCalls<Host: SheetHost>: Sendable {
     }
   }
 
+  /// Says when the share has lost whom it was for, until it is cancelled.
+  func watch() -> Task<Void, Never> {
+    Task { [self] in
+      for await message in host.abandonments { tell(.abandoned(message)) }
+    }
+  }
+
   func begin(_ id: String) {
     Task { [self] in
       do {

@@ -30,10 +30,11 @@ struct LineSession<Host: SheetHost> {
         if case .closed = input { inbox.yield(.endOfInput) }
       }
     }
-    let updates = calls.follow()
+    let (updates, watch) = (calls.follow(), calls.watch())
     defer {
       inputs.cancel()
       updates.cancel()
+      watch.cancel()
     }
     if let outcome = perform(model.start(preselected: preselected)) {
       return (outcome, model.chosen?.name)

@@ -55,10 +55,11 @@ struct SheetSession<Host: SheetHost> {
     let inputs = Task { [inbox] in
       for await input in reader.inputs { inbox.yield(.terminal(input)) }
     }
-    let updates = calls.follow()
+    let (updates, watch) = (calls.follow(), calls.watch())
     defer {
       inputs.cancel()
       updates.cancel()
+      watch.cancel()
     }
     var outcome = preselected.flatMap { perform(model.preselect($0)) }
     draw()

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Linux
 import TerminalSheet
+import Wire
 
 struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,8 +71,15 @@ struct Share: AsyncParsableCommand {
   @Flag(help: "Print the result as one JSON value.")
   var json = false
 
+  /// A socket to the app that shares. Apps run the command with it; nobody types it.
+  @Option(help: .hidden)
+  var hostDescriptor: Int32?
+
   func validate() throws {
-    if items.isEmpty {
+    if hostDescriptor != nil, !items.isEmpty {
+      throw ValidationError("The app says what is shared: leave files, --text and --url out.")
+    }
+    if items.isEmpty, hostDescriptor == nil {
       throw ValidationError(
         "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")
     }
@@ -87,19 +95,48 @@ struct Share: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let items = try items.open()
-    if let action = to.flatMap({ ActionArgument($0) }) { return try await act(action, on: items) }
+    guard let hostDescriptor else {
+      return try await share(SharedContent(items: try items.open(), title: title), for: nil)
+    }
+    let app = try await HostApp(descriptor: hostDescriptor)
+    do {
+      var content = try SharedContent(app.presentation.items, title: app.presentation.title)
+      content.title = title ?? content.title
+      try await share(content, for: app)
+      app.end()
+    } catch let refusal as Refusal {
+      app.end(refusal)
+      throw refusal
+    } catch let error as ControlError {
+      app.end(Refusal(CommandStatus(error.code), error.message))
+      throw error
+    }
+  }
+
+  private func share(_ content: SharedContent, for app: HostApp?) async throws {
+    if let action = to.flatMap({ ActionArgument($0) }) {
+      return try await act(action, on: content, for: app)
+    }
+    if let app, let activity = to.flatMap(app.activity) {
+      return try await perform(activity, in: app)
+    }
     let connection = try Connection.open()
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {
-      let offer = try await items.offer(title: title, over: connection)
+      let offer = try await content.offer(over: connection)
       report.share = offer.share
-      switch try await ending(offer, items, connection, deadline, &report) {
+      switch try await ending(offer, content, app, connection, deadline, &report) {
       case .posted(let posted):
-        report.extension = posted.extension
+        (report.share, report.extension) = (posted.share, posted.extension)
+        app?.note(
+          activity: posted.extension ?? "", isCompleted: true, returned: posted.returned ?? [])
         try await finish(posted, connection, deadline, &report)
-      case .done(let result): report.take(result)
+      case .done(let result):
+        app?.note(activity: result.action.activityType, isCompleted: true)
+        report.take(result)
+      case .activity(let index):
+        if let app { return try await perform(index, in: app) }
       }
     } catch let refusal as Refusal {
       try refuse(refusal, report)
@@ -116,10 +153,21 @@ struct Share: AsyncParsableCommand {
   }
 
   /// Does what needs neither an extension nor the daemon.
-  private func act(_ argument: ActionArgument, on items: SharedItems) async throws {
+  private func act(
+    _ argument: ActionArgument, on content: SharedContent, for app: HostApp?
+  ) async throws {
+    var content = content
+    if let app {
+      let (type, name) = (argument.action.activityType, argument.action.title)
+      try app.check(type, named: name)
+      app.note(activity: type)
+      if app.asksForItems {
+        content = try await interruptible { try await app.content(for: type, named: name) }
+      }
+    }
     let actions = ItemActions(
-      items: items, title: title, desktop: Desktop(), hasTerminal: TerminalClipboard.isAvailable,
-      hasOffered: false)
+      items: content.items, title: content.title, desktop: Desktop(),
+      hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     var report = ShareReport(state: .failed)
     report.action = argument.action
     do {
@@ -132,6 +180,7 @@ struct Share: AsyncParsableCommand {
       if Console.canRedraw { Console.clearLine() }
       if let text = result.clipboard { TerminalClipboard.put(text) }
       report.take(result)
+      app?.note(activity: argument.action.activityType, isCompleted: true)
       if json { try Console.show(json: report) } else { Console.show(result.message) }
     } catch let refusal as Refusal {
       try refuse(refusal, report)
@@ -140,28 +189,59 @@ struct Share: AsyncParsableCommand {
     }
   }
 
+  /// Has the app do an activity of its own.
+  private func perform(_ index: Int, in app: HostApp) async throws {
+    var report = ShareReport(state: .done)
+    let isCompleted = try await interruptible { try await app.perform(index) }
+    if !isCompleted {
+      report.state = .cancelled
+      try refuse(Refusal(.cancelled, "The app has not completed it."), report)
+    }
+    if json { try Console.show(json: report) }
+  }
+
   /// How the share ended once its work is handed off. One that does not come so far is ended.
   private func ending(
-    _ offer: ShareOffer, _ items: SharedItems, _ connection: Connection,
+    _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: Connection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
   ) async throws -> Sheet.Ending {
     let client = connection.client
+    var share = offer.share
     do {
       let chosen = try to.map { try Destination.named($0, among: offer.extensions) }
+      if let chosen { try app?.check(chosen.id, named: chosen.name) }
+      let offer = app?.limited(offer) ?? offer
       if !post {
         let offer = chosen.map { offer.offering($0.id) } ?? offer
         // Somebody at a terminal can still copy, save or open what no extension takes.
         if !SheetTerminal.isAvailable { _ = try Destination.offered(among: offer.extensions) }
-        return try await Sheet(items: items, title: title, connection: connection).present(
-          offer,
-          start: SheetStart(preselected: chosen?.id, text: message, settings: set.map(\.setting)))
+        var start = SheetStart(
+          preselected: chosen?.id, text: message, settings: set.map(\.setting))
+        if let app {
+          (start.actions, start.activities) = (app.actions, app.presentation.activities)
+        }
+        return try await Sheet(content: content, app: app, connection: connection).present(
+          offer, start: start)
       }
       let destination = try chosen ?? Destination.only(among: offer.extensions)
       report.extension = destination.id
+      if let app {
+        app.note(activity: destination.id)
+        if app.asksForItems {
+          let given = try await interruptible(until: deadline) {
+            try await app.content(for: destination.id, named: destination.name)
+          }
+          try? await client.endShare(share)
+          let offer = try await given.offer(over: connection)
+          share = offer.share
+          _ = try Destination.named(destination.id, among: offer.extensions)
+        }
+      }
       let posting = Posting(
-        client: client, share: offer.share, message: message, settings: set.map(\.setting))
+        client: client, share: share, message: message, settings: set.map(\.setting))
       let status = try await interruptible(until: deadline) {
-        try await posting.post(to: destination.id)
+        guard let app else { return try await posting.post(to: destination.id) }
+        return try await app.whileThere { try await posting.post(to: destination.id) }
       }
       if !json {
         Console.show(
@@ -173,7 +253,7 @@ struct Share: AsyncParsableCommand {
       return .posted(status)
     } catch {
       // It has ended by itself, or the daemon has gone, when this fails.
-      try? await client.endShare(offer.share)
+      try? await client.endShare(share)
       if case .timedOut = error as? Interruption {
         throw Refusal(
           .failed, "The extension had not posted when --timeout ran out. Nothing was shared.")

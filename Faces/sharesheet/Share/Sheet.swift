@@ -6,13 +6,16 @@ import Wire
 
 /// The interactive sheet, on the daemon's control API.
 struct Sheet {
-  let items: SharedItems
-  let title: String?
+  let content: SharedContent
+  /// The app that shares; nil when the person does, by the command.
+  let app: HostApp?
   let connection: Connection
 
   enum Ending {
     case posted(ShareStatus)
     case done(ChoreResult)
+    /// One of the app's own was chosen, and is still to be done.
+    case activity(Int)
   }
 
   /// - Returns: how it ended well. The sheet has told the person everything.
@@ -20,7 +23,7 @@ struct Sheet {
   func present(
     _ offer: ShareOffer, start: SheetStart
   ) async throws -> Ending {
-    let host = DaemonHost(offer.share, items: items, title: title, connection: connection)
+    let host = DaemonHost(offer.share, content, for: app, over: connection)
     let outcome: SheetOutcome
     do {
       outcome = try await presentSheet(
@@ -34,8 +37,12 @@ struct Sheet {
     switch outcome {
     case .posted(let status): return .posted(status)
     case .done(let result): return .done(result)
+    case .activity(let index): return .activity(index)
     case .cancelled: throw Refusal(.cancelled)
-    case .failed: throw Refusal(.failed)
+    // The sheet has told the person; an app has not heard of it.
+    case .failed(let message):
+      app?.fail(message)
+      throw Refusal(.failed)
     case .interrupted(let signal): throw Interruption.signal(signal)
     }
   }
@@ -45,26 +52,24 @@ struct Sheet {
 private final class DaemonHost: SheetHost {
   private struct State {
     var share: String
+    var content: SharedContent
     var isOver = false
     var following: Task<Void, Never>?
   }
 
   let updates: AsyncStream<ShareStatus>
   private let update: AsyncStream<ShareStatus>.Continuation
-  private let items: SharedItems
-  private let title: String?
+  private let app: HostApp?
   private let connection: Connection
-  private let actions: ItemActions
   private let state: Mutex<State>
 
-  init(_ share: String, items: SharedItems, title: String?, connection: Connection) {
+  init(
+    _ share: String, _ content: SharedContent, for app: HostApp?, over connection: Connection
+  ) {
     (updates, update) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    self.items = items
-    self.title = title
+    self.app = app
     self.connection = connection
-    actions = ItemActions(
-      items: items, title: title, desktop: Desktop(), hasTerminal: true, hasOffered: true)
-    state = Mutex(State(share: share))
+    state = Mutex(State(share: share, content: content))
   }
 
   deinit {
@@ -73,13 +78,20 @@ private final class DaemonHost: SheetHost {
   }
 
   func begin(_ identifier: String) async throws {
-    if state.withLock(\.isOver) {
-      if items.canBeReadOnceOnly {
+    app?.note(activity: identifier)
+    if let app, app.asksForItems {
+      let content = try await complaining {
+        try await app.content(for: identifier, named: identifier)
+      }
+      try? await connection.client.endShare(share)
+      try await renew(content)
+    } else if state.withLock(\.isOver) {
+      let content = state.withLock(\.content)
+      if content.items.canBeReadOnceOnly {
         throw ControlError(
           .wrongState, "A pipe can be read once only. Leave, and share it again.")
       }
-      let offer = try await items.offer(title: title, over: connection)
-      state.withLock { $0 = State(share: offer.share) }
+      try await renew(content)
     }
     try await connection.client.begin(share, with: identifier)
     follow()
@@ -113,8 +125,39 @@ private final class DaemonHost: SheetHost {
   func perform(
     _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ChoreResult {
+    app?.note(activity: chore.action.activityType)
+    return try await complaining { [self] in
+      guard let app, app.asksForItems else {
+        return try await actions.perform(chore, progress: progress)
+      }
+      let content = try await app.content(
+        for: chore.action.activityType, named: chore.action.title)
+      return try await Self.actions(content, hasOffered: false)
+        .perform(chore, progress: progress)
+    }
+  }
+
+  var abandonments: AsyncStream<String> { app?.departures ?? AsyncStream { $0.finish() } }
+
+  private var actions: ItemActions {
+    Self.actions(state.withLock(\.content), hasOffered: true)
+  }
+
+  private static func actions(_ content: SharedContent, hasOffered: Bool) -> ItemActions {
+    ItemActions(
+      items: content.items, title: content.title, desktop: Desktop(), hasTerminal: true,
+      hasOffered: hasOffered)
+  }
+
+  /// Shares this from now on.
+  private func renew(_ content: SharedContent) async throws {
+    let offer = try await content.offer(over: connection)
+    state.withLock { $0 = State(share: offer.share, content: content) }
+  }
+
+  private func complaining<Value>(_ body: () async throws -> Value) async throws -> Value {
     do {
-      return try await actions.perform(chore, progress: progress)
+      return try await body()
     } catch let refusal as Refusal {
       throw Complaint(description: refusal.message)
     }

@@ -51,6 +51,7 @@ do {
   switch outcome {
   case .posted(let status): print("posted", status.view?.compose?.text ?? "", separator: "|")
   case .done(let result): print("done", result.message, separator: "|")
+  case .activity(let index): print("activity", index, separator: "|")
   case .cancelled: print("cancelled")
   case .failed(let message): print("failed", message, separator: "|")
   case .interrupted(let number): print("interrupted", number, separator: "|")

@@ -1,0 +1,36 @@
+import Foundation
+package import Wire
+
+extension NSExtensionItem {
+  /// What an extension gave back, as the app that shared gets it.
+  package convenience init(returned item: ReturnedItem) {
+    self.init()
+    attributedTitle = item.title.map { NSAttributedString(string: $0) }
+    attributedContentText = item.contentText.map { NSAttributedString(string: $0) }
+    let providers = item.attachments.compactMap { NSItemProvider(returned: $0) }
+    attachments = providers.isEmpty ? nil : providers
+  }
+}
+
+extension NSItemProvider {
+  /// nil for data that is none.
+  fileprivate convenience init?(returned attachment: ReturnedAttachment) {
+    switch attachment.content {
+    case .text(let text):
+      self.init(item: NSString(string: text), typeIdentifier: attachment.typeIdentifier)
+    case .url(let text):
+      guard let url = NSURL(string: text) else { return nil }
+      self.init(item: url, typeIdentifier: attachment.typeIdentifier)
+    case .data(let text):
+      guard let data = Data(base64Encoded: text) else { return nil }
+      self.init()
+      registerDataRepresentation(
+        forTypeIdentifier: attachment.typeIdentifier, visibility: .all
+      ) { completion in
+        completion(data, nil)
+        return nil
+      }
+    }
+    suggestedName = attachment.suggestedName
+  }
+}

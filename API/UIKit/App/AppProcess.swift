@@ -1,0 +1,76 @@
+import Dispatch
+import Foundation
+import Glibc
+import Linux
+
+/// An app's process, from its launch to its end.
+@MainActor enum AppProcess {
+  /// The identifier of the background session that the process was launched for.
+  static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
+  private static let backgroundSeconds = 30.0
+  private static var termination: (any DispatchSourceSignal)?
+
+  static func run(_ delegateClass: Any.Type) -> Never {
+    StandardOutput.bufferByLines()
+    guard let delegateClass = delegateClass as? (any (UIResponder & UIApplicationDelegate).Type),
+      let delegate = delegateClass.init(coder: PrincipalClassCoder())
+    else {
+      refuse("\(delegateClass) cannot be made: a delegate has to be a subclass of UIResponder.")
+    }
+    watchTermination()
+    // The main queue, so that whatever a delegate calls there comes after its launch.
+    DispatchQueue.main.async { MainActor.assumeIsolated { launch(delegate) } }
+    // Not dispatchMain(): under it timers never fire and the main queue is not the main thread.
+    RunLoop.main.run()
+    exit(0)
+  }
+
+  static func refuse(_ reason: String) -> Never {
+    FileHandle.standardError.write(Data("This app could not start. \(reason)\n".utf8))
+    exit(1)
+  }
+
+  private static func launch(_ delegate: any UIApplicationDelegate) {
+    let application = UIApplication.shared
+    let session = ProcessInfo.processInfo.environment[backgroundSessionVariable]
+    // What the app starts is not launched for that session.
+    unsetenv(backgroundSessionVariable)
+    application.launch(delegate, inBackground: session != nil)
+    guard let session else { return }
+    let end = BackgroundEnd()
+    DispatchQueue.main.asyncAfter(deadline: .now() + backgroundSeconds) {
+      end.come(status: 1, "The app had not handled the events of \(session) after 30 seconds.")
+    }
+    delegate.application(application, handleEventsForBackgroundURLSession: session) {
+      end.come(status: 0, nil)
+    }
+  }
+
+  private static func watchTermination() {
+    // Only an ignored signal waits for its source.
+    signal(SIGTERM, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated {
+        UIApplication.shared.terminate()
+        fflush(nil)
+        // It ends as the signal would have ended it, so that whoever sent it knows.
+        signal(SIGTERM, SIG_DFL)
+        raise(SIGTERM)
+        exit(128 + SIGTERM)
+      }
+    }
+    source.resume()
+    termination = source
+  }
+}
+
+/// The end of a process that was launched in the background. It may be called from any thread.
+private struct BackgroundEnd: Sendable {
+  func come(status: Int32, _ complaint: String?) {
+    DispatchQueue.main.async {
+      if let complaint { FileHandle.standardError.write(Data("\(complaint)\n".utf8)) }
+      exit(status)
+    }
+  }
+}

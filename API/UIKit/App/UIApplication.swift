@@ -1,0 +1,87 @@
+public import Foundation
+
+/// The app's process.
+@MainActor open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+
+  public enum State: Int, Sendable {
+    case active = 0
+    case inactive
+    case background
+  }
+
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Not heeded: the desktop knows no universal links.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+  }
+
+  private override init() { super.init() }
+
+  public required init?(coder: NSCoder) { nil }
+
+  /// Lives as long as the app.
+  open var delegate: (any UIApplicationDelegate)?
+
+  /// `.background` when the app was launched for a background session, else `.active` once it has
+  /// launched.
+  open private(set) var applicationState = State.inactive
+
+  /// Kept, and without effect: an app here does not hold the screen awake.
+  open var isIdleTimerDisabled = false
+
+  /// The windows that have been shown.
+  open internal(set) var windows: [UIWindow] = []
+  open var keyWindow: UIWindow? { windows.last(where: \.isKeyWindow) }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+
+  func launch(_ delegate: any UIApplicationDelegate, inBackground isBackground: Bool) {
+    self.delegate = delegate
+    if isBackground { applicationState = .background }
+    _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+    post(Self.didFinishLaunchingNotification)
+    guard !isBackground else { return }
+    applicationState = .active
+    delegate.applicationDidBecomeActive(self)
+    post(Self.didBecomeActiveNotification)
+  }
+
+  func terminate() {
+    delegate?.applicationWillTerminate(self)
+    post(Self.willTerminateNotification)
+  }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+}
+
+extension UIApplication {
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name(
+    "UIApplicationDidFinishLaunchingNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name(
+    "UIApplicationDidBecomeActiveNotification")
+  public nonisolated static let willTerminateNotification = Notification.Name(
+    "UIApplicationWillTerminateNotification")
+  /// Not posted: a terminal hides no app.
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+    "UIApplicationDidEnterBackgroundNotification")
+  /// Not posted: a terminal hides no app.
+  public nonisolated static let willEnterForegroundNotification = Notification.Name(
+    "UIApplicationWillEnterForegroundNotification")
+  /// Not posted: a terminal hides no app.
+  public nonisolated static let willResignActiveNotification = Notification.Name(
+    "UIApplicationWillResignActiveNotification")
+}

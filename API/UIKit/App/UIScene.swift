@@ -1,0 +1,35 @@
+// Apps with scenes: their windows come from the system, which has none here.
+
+@available(
+  *, unavailable,
+  message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
+)
+@MainActor open class UIScene: UIResponder {}
+
+@available(
+  *, unavailable,
+  message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
+)
+@MainActor open class UIWindowScene: UIResponder {}
+
+@available(
+  *, unavailable,
+  message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
+)
+@MainActor public protocol UISceneDelegate {}
+
+@available(
+  *, unavailable,
+  message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
+)
+@MainActor public protocol UIWindowSceneDelegate {}
+
+@available(
+  *, unavailable, message: "There are no scenes: leave configurationForConnecting out."
+)
+@MainActor open class UISceneSession {}
+
+@available(
+  *, unavailable, message: "There are no scenes: leave configurationForConnecting out."
+)
+@MainActor open class UISceneConfiguration {}

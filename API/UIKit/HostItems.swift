@@ -1,0 +1,171 @@
+import Foundation
+import ItemProviders
+import Linux
+import UniformTypeIdentifiers
+import Wire
+
+/// What an app shares, in the form that the sheet takes. What has no file gets one, in a folder that
+/// goes with the sheet.
+@MainActor final class HostItems {
+  private let activityItems: [Any]
+  private weak var controller: UIActivityViewController?
+  private let folder: URL
+  private var fileCount = 0
+
+  init(_ activityItems: [Any], of controller: UIActivityViewController) {
+    self.activityItems = activityItems
+    self.controller = controller
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: UUID().uuidString, directoryHint: .isDirectory)
+  }
+
+  /// Whether what is shared depends on where it goes.
+  var dependsOnActivity: Bool { activityItems.contains { $0 is any UIActivityItemSource } }
+
+  /// What the person chooses for.
+  /// - throws: `HostItemError`, or what keeps an item from being written.
+  func placeholders() async throws -> [HostItem] {
+    guard let controller else { return [] }
+    var all: [HostItem] = []
+    for item in activityItems {
+      let present = (item as? any UIActivityItemSource)?
+        .activityViewControllerPlaceholderItem(controller)
+      all += try await hostItems(present ?? item, dataType: nil)
+    }
+    return all
+  }
+
+  /// What goes to that activity.
+  func items(for type: UIActivity.ActivityType?) async throws -> [HostItem] {
+    var all: [HostItem] = []
+    for (item, dataType) in await made(for: type) {
+      all += try await hostItems(item, dataType: dataType)
+    }
+    return all
+  }
+
+  /// The same as the app's own activities get it.
+  func objects(for type: UIActivity.ActivityType?) async -> [Any] {
+    await made(for: type).map(\.item)
+  }
+
+  /// The first title that a source or an item has for that activity.
+  func title(for type: UIActivity.ActivityType?) -> String? {
+    guard let controller else { return nil }
+    for item in activityItems {
+      let title =
+        (item as? any UIActivityItemSource)?
+        .activityViewController(controller, subjectForActivityType: type)
+        ?? (item as? NSExtensionItem)?.attributedTitle?.string
+      if let title, !title.isEmpty { return title }
+    }
+    return nil
+  }
+
+  func removeFiles() { try? FileManager.default.removeItem(at: folder) }
+
+  private func made(
+    for type: UIActivity.ActivityType?
+  ) async -> [(item: Any, dataType: UTType?)] {
+    guard let controller else { return [] }
+    var all: [(Any, UTType?)] = []
+    for item in activityItems {
+      guard let source = item as? any UIActivityItemSource else {
+        all.append((item, nil))
+        continue
+      }
+      await (source as? UIActivityItemProvider)?.make(for: type)
+      if let item = source.activityViewController(controller, itemForActivityType: type) {
+        let dataType = source.activityViewController(
+          controller, dataTypeIdentifierForActivityType: type)
+        all.append((item, UTType(dataType)))
+      }
+    }
+    return all
+  }
+
+  private func hostItems(_ item: Any, dataType: UTType?) async throws -> [HostItem] {
+    switch item {
+    case let text as String: return [.text(text)]
+    case let text as NSString: return [.text(String(describing: text))]
+    case let text as NSAttributedString: return [.text(text.string)]
+    case let url as URL: return [hostItem(url)]
+    case let url as NSURL: return [hostItem(url as URL)]
+    case let image as UIImage:
+      let file = try newFile(named: "Photo.\(image.filenameExtension)")
+      try image.file().copyAll(to: Descriptor.open(file.path, O_WRONLY | O_CREAT | O_EXCL))
+      return [.file(file.path)]
+    case let data as Data:
+      let ending = dataType?.preferredFilenameExtension.map { ".\($0)" } ?? ""
+      let file = try newFile(named: "Data\(ending)")
+      try data.write(to: file, options: .withoutOverwriting)
+      return [.file(file.path)]
+    case let provider as NSItemProvider: return [try await hostItem(provider)]
+    case let item as NSExtensionItem:
+      var all: [HostItem] = []
+      if let text = item.attributedContentText?.string, !text.isEmpty { all.append(.text(text)) }
+      for provider in item.attachments ?? [] { all.append(try await hostItem(provider)) }
+      return all
+    default: throw HostItemError.cannotShare(String(describing: Swift.type(of: item)))
+    }
+  }
+
+  private func hostItem(_ url: URL) -> HostItem {
+    url.isFileURL ? .file(url.path) : .url(url.absoluteString)
+  }
+
+  private func hostItem(_ provider: NSItemProvider) async throws -> HostItem {
+    guard let identifier = provider.registeredTypeIdentifiers.first else {
+      throw HostItemError.isEmpty
+    }
+    let type = UTType(identifier)
+    let isLink = type?.conforms(to: .url) ?? false
+    // A text with a name is a file.
+    let isText = type?.conforms(to: .plainText) ?? false && provider.suggestedName == nil
+    if isLink || isText, let text = try await text(of: provider, identifier) {
+      if !isLink { return .text(text) }
+      if let url = URL(string: text) { return hostItem(url) }
+    }
+    return try await file(of: provider, identifier)
+  }
+
+  /// nil for what is no text.
+  private func text(of provider: NSItemProvider, _ type: String) async throws -> String? {
+    try await withCheckedThrowingContinuation { continuation in
+      _ = provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
+        continuation.resume(
+          with: Result {
+            guard let data else { throw error ?? HostItemError.isEmpty }
+            return String(data: data, encoding: .utf8)
+          })
+      }
+    }
+  }
+
+  private func file(of provider: NSItemProvider, _ type: String) async throws -> HostItem {
+    let own = try newFolder()
+    return try await withCheckedThrowingContinuation { continuation in
+      _ = provider.loadFileRepresentation(forTypeIdentifier: type) { file, error in
+        continuation.resume(
+          with: Result {
+            // It goes when this returns. Its name has been made one that a file can have.
+            guard let file else { throw error ?? HostItemError.isEmpty }
+            let target = own.appending(path: file.lastPathComponent)
+            try FileManager.default.copyItem(at: file, to: target)
+            return .file(target.path)
+          })
+      }
+    }
+  }
+
+  private func newFile(named name: String) throws -> URL { try newFolder().appending(path: name) }
+
+  /// Each file has a folder of its own, so that none takes another's name.
+  private func newFolder() throws -> URL {
+    fileCount += 1
+    let own = folder.appending(path: "\(fileCount)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(
+      at: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return own
+  }
+}

@@ -1,0 +1,19 @@
+public import Foundation
+public import ItemProviders
+
+/// Item providers to share.
+@MainActor
+open class UIActivityItemsConfiguration: NSObject,
+  @MainActor UIActivityItemsConfigurationReading
+{
+  open var itemProvidersForActivityItemsConfiguration: [NSItemProvider]
+
+  public init(itemProviders: [NSItemProvider]) {
+    itemProvidersForActivityItemsConfiguration = itemProviders
+    super.init()
+  }
+
+  public convenience init(objects: [any NSItemProviderWriting]) {
+    self.init(itemProviders: objects.map { NSItemProvider(object: $0) })
+  }
+}

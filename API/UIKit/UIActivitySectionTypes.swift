@@ -1,0 +1,8 @@
+/// Sections of the sheet that an app can leave out. No face suggests people, so nothing changes.
+public struct UIActivitySectionTypes: OptionSet, Sendable {
+  public static let peopleSuggestions = UIActivitySectionTypes(rawValue: 1 << 0)
+
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}

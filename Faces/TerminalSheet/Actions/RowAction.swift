@@ -1,0 +1,24 @@
+/// An entry of the sheet's second row.
+enum RowAction: Hashable, Sendable {
+  case builtIn(BuiltInAction)
+  /// One of the activities of the app that shares, by its place among them.
+  case activity(Int, title: String)
+
+  var title: String {
+    switch self {
+    case .builtIn(let action): action.title
+    case .activity(_, let title): title
+    }
+  }
+}
+
+extension SheetStart {
+  /// The sheet's own actions, then the app's.
+  var row: [RowAction] {
+    actions.map(RowAction.builtIn)
+      + activities.prefix(100).enumerated().map { index, title in
+        let words = PlainText.line(title, limit: 60)
+        return .activity(index, title: words.isEmpty ? "Activity \(index + 1)" : words)
+      }
+  }
+}

@@ -1,0 +1,145 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+import TerminalSheet
+import Wire
+
+/// The app that shares, at the other end of a socket that it passed on.
+final class HostApp: Sendable {
+  private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
+
+  private static let patience = Duration.seconds(10)
+  private static let gone = "The app that shares has gone; nothing was shared."
+
+  let presentation: HostPresentation
+  private let socket: UnixSocket
+  private let channel: Channel
+  private let ending = Mutex(SheetEnding(isCompleted: false))
+
+  /// Hears what the app shares.
+  /// - throws: `Refusal` `usage` when there is no app that keeps to the rules; `Interruption`.
+  init(descriptor number: Int32) async throws {
+    guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
+      throw Refusal(.usage, "There is no descriptor \(number); apps pass one to the sheet.")
+    }
+    let socket = UnixSocket(Descriptor(owning: number))
+    // An app that reads nothing keeps nobody.
+    try? socket.setSendTimeout(seconds: 5)
+    let channel = Channel(socket)
+    let first: HostAppMessage?
+    do {
+      first = try await interruptible(until: .now + Self.patience) {
+        try await Self.receive(socket, channel)
+      }
+    } catch Interruption.timedOut {
+      throw Refusal(.usage, "The app that shares has said nothing for 10 seconds.")
+    }
+    guard case .present(let presentation)? = first else {
+      throw Refusal(.usage, "The app that shares has not said what it shares.")
+    }
+    (self.socket, self.channel) = (socket, channel)
+    self.presentation = try presentation.checked()
+  }
+
+  // MARK: Asking it
+
+  /// What goes to that activity.
+  /// - throws: `Refusal`.
+  func content(for activity: String, named name: String) async throws -> SharedContent {
+    guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
+    else { throw Refusal(.failed, Self.gone) }
+    guard !items.isEmpty else {
+      throw Refusal(.notOffered, "The app has nothing to share with \(name).")
+    }
+    return try SharedContent(items, title: title)
+  }
+
+  /// Has the app do one of its own activities.
+  /// - Returns: whether it was completed.
+  /// - throws: `Refusal`.
+  func perform(_ index: Int) async throws -> Bool {
+    note(activity: "\(index)")
+    guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {
+      throw Refusal(.failed, "The app has gone before it had done it.")
+    }
+    if isCompleted { note(activity: "\(index)", isCompleted: true) }
+    return isCompleted
+  }
+
+  private func answer(to message: SheetMessage) async throws -> HostAppMessage? {
+    do {
+      try channel.send(message)
+      return try await Self.receive(socket, channel)
+    } catch is SystemError {
+      return nil
+    } catch let error as WireError {
+      throw Refusal(.failed, "The app that shares cannot be understood: \(error).")
+    }
+  }
+
+  /// Waits for as long as the app takes; cancelled, it can say nothing more, but still hears the end.
+  private static func receive(
+    _ socket: UnixSocket, _ channel: Channel
+  ) async throws -> HostAppMessage? {
+    try await withTaskCancellationHandler {
+      try await OwnThread.run { try channel.receive()?.message }
+    } onCancel: {
+      shutdown(socket.descriptor.number, Int32(SHUT_RD))
+    }
+  }
+
+  // MARK: Its going
+
+  /// Says once, as a sentence, that the app has gone.
+  var departures: AsyncStream<String> {
+    AsyncStream { [socket] continuation in
+      Thread.detachNewThread {
+        var watched = pollfd(fd: socket.descriptor.number, events: 0, revents: 0)
+        while poll(&watched, 1, -1) < 0, errno == EINTR {}
+        continuation.yield(Self.gone)
+        continuation.finish()
+      }
+    }
+  }
+
+  /// Does `body`, but no longer than the app is there.
+  func whileThere<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await body() }
+      group.addTask { [departures] in
+        for await sentence in departures { throw Refusal(.failed, sentence) }
+        throw CancellationError()
+      }
+      guard let value = try await group.next() else { throw CancellationError() }
+      return value
+    }
+  }
+
+  // MARK: Telling it the end
+
+  func note(activity: String, isCompleted: Bool = false, returned: [ReturnedItem] = []) {
+    ending.withLock {
+      $0 = SheetEnding(activity: activity, isCompleted: isCompleted, returned: returned)
+    }
+  }
+
+  /// Why the share failed, which the person has been told.
+  func fail(_ message: String) {
+    ending.withLock { $0.failure = Failure(domain: "Sharesheet", code: 1, message: message) }
+  }
+
+  /// Says how the sheet ended; an app that has gone need not know.
+  func end(_ refusal: Refusal? = nil) {
+    var ending = ending.withLock { $0 }
+    if let refusal, refusal.status != .cancelled, !refusal.message.isEmpty {
+      ending.failure = Failure(
+        domain: "Sharesheet", code: Int(refusal.status.rawValue), message: refusal.message)
+    }
+    try? channel.send(.ended(ending))
+  }
+}
