@@ -191,6 +191,14 @@ let fixtures: [Target] = [
     name: "LoadFixture",
     dependencies: ["URLLoading", "ExtensionProcess", "Loads", "Linux", "Wire", nioPosix],
     path: "Tests/Fixtures/Loads", swiftSettings: strict),
+  .target(
+    name: "Declarations",
+    dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
+    path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
+  .target(
+    name: "TypicalExtension",
+    dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
+    path: "Tests/Fixtures/Declarations/Typical"),
   .executableTarget(
     name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
   .executableTarget(
@@ -256,6 +264,13 @@ let package = Package(
     .executableTarget(
       name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
       path: "Benchmarks/rules/Sources", swiftSettings: strict),
+    .testTarget(
+      name: "APICoverageTests",
+      dependencies: [
+        "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
+        "Linux",
+      ],
+      swiftSettings: strict),
     tests(of: "Linux", ["TestServers"]),
     tests(of: "Directories", ["TestServers"]),
     tests(of: "Wire", ["TestServers", "Linux"]),

@@ -1,0 +1,36 @@
+import Testing
+import UIKit
+
+/// What an app is told of a background session's events.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct AppDelegateTests {
+  private final class Silent: UIResponder, UIApplicationDelegate {}
+
+  private final class Waiting: UIResponder, UIApplicationDelegate {
+    var handlers: [String: () -> Void] = [:]
+
+    func application(
+      _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+      completionHandler: @escaping () -> Void
+    ) {
+      handlers[identifier] = completionHandler
+    }
+  }
+
+  /// Otherwise the app would stay until it is ended.
+  @Test func eventsThatNobodyHandlesAreDone() {
+    let delegate: any UIApplicationDelegate = Silent()
+    var isDone = false
+    delegate.application(.shared, handleEventsForBackgroundURLSession: "a") { isDone = true }
+    #expect(isDone)
+  }
+
+  @Test func eventsAreDoneWhenTheDelegateSaysSo() {
+    let waiting = Waiting()
+    let delegate: any UIApplicationDelegate = waiting
+    var isDone = false
+    delegate.application(.shared, handleEventsForBackgroundURLSession: "a") { isDone = true }
+    #expect(!isDone)
+    waiting.handlers["a"]?()
+    #expect(isDone)
+  }
+}

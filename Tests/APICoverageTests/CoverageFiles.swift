@@ -1,0 +1,46 @@
+import Foundation
+
+/// The files that the check reads, so that a test can alter a copy.
+struct CoverageFiles: Equatable {
+  var list: String
+  var document: String
+  var uses: [String]
+  var sources: [String]
+  /// By their paths under `Tests/`.
+  var tests: [String: String]
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardizedFileURL
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+    func paths(_ folder: String) throws -> [String] {
+      let folder = root.appending(path: folder).path(percentEncoded: false)
+      return try FileManager.default.subpathsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".swift") }.sorted()
+    }
+    list = try text("Tests/Vectors/apple-declarations.txt")
+    document = try text("docs/api-coverage.md")
+    let each = "Tests/Fixtures/Declarations/Each"
+    uses = try paths(each).map { try text("\(each)/\($0)") }
+    sources = try paths("API").map { try text("API/\($0)") }
+    tests = try Dictionary(
+      uniqueKeysWithValues: paths("Tests").filter { $0.contains("Tests/") }
+        .map { ($0, try text("Tests/\($0)")) })
+  }
+
+  func check() throws -> CoverageCheck {
+    CoverageCheck(
+      list: try DeclarationList(list), document: CoverageDocument(document),
+      uses: TaggedUses(uses), sources: SourceDeclarations(sources)
+    ) { suite in
+      let words = suite.split(separator: "/")
+      guard words.count == 2 else { return false }
+      return tests.contains { path, text in
+        path.hasPrefix("\(words[0])/") && text.contains("struct \(words[1]) ")
+          && text.contains("@Test")
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The document on Apple's API cannot lie: its rows are all of Apple's declarations, those that are
+/// there are used by sources that compile, and the others are marked so.
+@Suite(.timeLimit(.minutes(1))) struct CoverageTests {
+  @Test func documentIsTrue() throws {
+    #expect(try CoverageFiles().check().findings == [])
+  }
+
+  /// Each false word is found, and nothing else is.
+  @Test(arguments: Falsehood.all) func falsehoodIsFound(_ falsehood: Falsehood) throws {
+    var files = try CoverageFiles()
+    let honest = files
+    falsehood.tell(&files)
+    try #require(files != honest, "nothing was changed")
+    #expect(try files.check().findings == falsehood.findings)
+  }
+
+  @Test func scannerReadsDeclarations() {
+    let source = """
+      extension Owner {
+        @available(
+          *, unavailable,
+          message: "(no)"
+        )
+        public func send<T>(
+          _ value: @escaping (Int, T) -> Void, to names: [String: Int] = [:], at: Int
+        ) -> Int { 0 }
+
+        public struct Inner: Hashable {
+          public static let one = Inner()
+          init?(hidden: Int) {}
+          @available(*, unavailable, message: "no") case two
+        }
+        // public var comment = 1
+        @discardableResult open class func make() -> Int { 0 }
+      }
+
+      @available(*, unavailable)
+      extension Owner: @unchecked Sendable {}
+
+      public protocol Asking: AnyObject {
+        func ask(_ it: Int)
+      }
+      """
+    let found = SourceDeclarations([source])
+    #expect(found.unavailable == ["Owner.send(_:to:at:)", "Owner.Inner.two", "Owner: Sendable"])
+    #expect(
+      found.available == [
+        "Owner.Inner", "Owner.Inner: Hashable", "Owner.Inner.one", "Owner.make()", "Asking",
+        "Asking: AnyObject", "Asking.ask(_:)",
+      ])
+  }
+}

@@ -1,0 +1,14 @@
+import UIKit
+
+/// An app that is launched for what its extension has started.
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  private var completionHandlers: [String: () -> Void] = [:]
+
+  // UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {
+    completionHandlers[identifier] = completionHandler
+  }
+}
