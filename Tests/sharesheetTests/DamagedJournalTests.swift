@@ -9,7 +9,9 @@ import Testing
   @Test("The daemon says so with the mend and leaves the file; with it moved away nothing is lost")
   func damaged() async throws {
     try await CommandHome.with { home in
-      let body = try home.file("cow.txt", Data("moo".utf8))
+      // Larger than what the journal itself keeps.
+      let contents = Data(repeating: 0x6D, count: 100_000)
+      let body = try home.file("cow.txt", contents)
       try await home.run(
         "transfers", "add", "--file", body, "--url", "http://127.0.0.1:9/"
       ).expect(0)
@@ -34,7 +36,7 @@ import Testing
       try await home.run("daemon", "start").expect(0)
       let lost = home.directories.state.appending(path: "lost")
       let kept = try #require(try FileManager.default.contentsOfDirectory(atPath: lost.path).first)
-      #expect(try Data(contentsOf: lost.appending(path: kept)) == Data("moo".utf8))
+      #expect(try Data(contentsOf: lost.appending(path: kept)) == contents)
     }
   }
 }
