@@ -94,7 +94,13 @@ let api: [Target] = [
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   floor("API", "AppGroups", ["OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
-  floor("API", "URLLoading", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor(
+    "API", "URLLoading",
+    [
+      "OwnBundle", "ExtensionProcess", "UniformTypeIdentifiers", "ControlAPI", "Directories",
+      "Wire",
+      "Linux",
+    ]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
   floor(
@@ -183,6 +189,14 @@ let extensions: [Target] = [
   .executableTarget(
     name: "ShareAlikeExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Extensions/ShareAlike/Sources/Extension"),
+  .target(name: "ImgShareKit", dependencies: ["UIKit"], path: "Extensions/ImgShare/Sources/Kit"),
+  .executableTarget(
+    name: "imgshare", dependencies: ["ImgShareKit", "UIKit"],
+    path: "Extensions/ImgShare/Sources/App"),
+  .executableTarget(
+    name: "ImgShareExtension",
+    dependencies: ["ImgShareKit", "UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Extensions/ImgShare/Sources/Extension"),
 ]
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves.

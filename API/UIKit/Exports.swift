@@ -12,6 +12,7 @@
 @_exported public import class URLLoading.URLSession
 @_exported public import class URLLoading.URLSessionConfiguration
 @_exported public import class URLLoading.URLSessionDataTask
+@_exported public import class URLLoading.URLSessionDownloadTask
 @_exported public import class URLLoading.URLSessionTask
 @_exported public import class URLLoading.URLSessionUploadTask
 @_exported public import protocol URLLoading.URLSessionDataDelegate

@@ -18,6 +18,8 @@ open class URLSession: NSObject, @unchecked Sendable {
   private let ownConfiguration: URLSessionConfiguration
   public let delegateQueue: OperationQueue
   private let state: Mutex<State>
+  /// nil in an extension, and for a session that is no background one.
+  let appSession: AppSession?
 
   private struct State {
     var delegate: (any URLSessionDelegate)?
@@ -49,8 +51,12 @@ open class URLSession: NSObject, @unchecked Sendable {
   ) {
     ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? configuration
     delegateQueue = queue ?? Self.makeSerialQueue()
-    state = Mutex(State(delegate: delegate))
+    // A later process meets a background session's tasks again, so their numbers begin anywhere.
+    let first = configuration.isBackground ? Int.random(in: 0..<1 << 50) : 0
+    state = Mutex(State(delegate: delegate, lastTaskIdentifier: first))
+    appSession = AppSession(configuration)
     super.init()
+    if delegate != nil { appSession?.follow(for: self) }
   }
 
   /// A copy.
@@ -77,12 +83,18 @@ open class URLSession: NSObject, @unchecked Sendable {
     if tellNow { tellInvalid(nil) }
   }
 
-  /// Cancels the tasks under way and lets go of the delegate. What is in the daemon's custody stays
-  /// there.
+  /// Cancels the tasks under way and lets go of the delegate. What an extension has handed over
+  /// stays in the daemon's custody.
   open func invalidateAndCancel() {
     guard self !== Self.sharedSession else { return }
+    let tasks = unfinishedTasks
+    if appSession != nil {
+      // Their ends are the daemon's to tell.
+      for task in tasks { task.cancel() }
+      return finishTasksAndInvalidate()
+    }
     if !isBackground {
-      for task in state.withLock({ Array($0.unfinished.values) }) { task.cancel() }
+      for task in tasks { task.cancel() }
     }
     invalidate(with: nil)
   }
@@ -92,6 +104,16 @@ open class URLSession: NSObject, @unchecked Sendable {
   var isBackground: Bool { ownConfiguration.isBackground }
 
   var isInvalid: Bool { state.withLock { $0.invalidation != nil } }
+
+  var hasUnfinishedTasks: Bool { state.withLock { !$0.unfinished.isEmpty } }
+
+  var unfinishedTasks: [URLSessionTask] {
+    state.withLock { $0.unfinished.values.sorted { $0.taskIdentifier < $1.taskIdentifier } }
+  }
+
+  func unfinishedTask(_ identifier: Int) -> URLSessionTask? {
+    state.withLock { $0.unfinished[identifier] }
+  }
 
   func taskBegan(_ task: URLSessionTask) {
     state.withLock { $0.unfinished[task.taskIdentifier] = task }
@@ -145,6 +167,7 @@ open class URLSession: NSObject, @unchecked Sendable {
       defer { state.delegate = nil }
       return state.delegate
     }
+    appSession?.stop()
     guard let delegate else { return }
     delegateQueue.addOperation {
       delegate.urlSession(self, didBecomeInvalidWithError: error)

@@ -4,9 +4,15 @@ public import Foundation
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
   /// The last call. `error` is nil when the session was invalidated by its owner.
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
+
+  /// Called in an app that was launched for the background session's events, when all that had come
+  /// before have been told.
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
 extension URLSessionDelegate {
+  public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
+
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
 

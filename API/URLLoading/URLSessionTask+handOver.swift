@@ -1,5 +1,7 @@
+import ControlAPI
 import ExtensionProcess
 import Foundation
+import Linux
 import Wire
 
 extension URLSessionTask {
@@ -18,8 +20,13 @@ extension URLSessionTask {
     guard !session.isInvalid else { throw .sessionInvalid }
     if consumer.isHandler { throw .notInBackground("completion handler") }
     if self is URLSessionUploadTask, case .data? = body { throw .notInBackground("data to upload") }
-    guard let connection = HostConnection.current else { throw .notAnExtension }
     let configuration = session.configuration
+    if let appSession = session.appSession {
+      let request = try transferRequest(configuration)
+      return handOver(
+        request, try body.map { (body) throws(TransferRefusal) in try body.open() }, to: appSession)
+    }
+    guard let connection = HostConnection.current else { throw .notAnExtension }
     guard configuration.sharedContainerIdentifier != nil else { throw .noSharedContainer }
     let request = try transferRequest(configuration)
     let descriptors = try body.map { (body) throws(TransferRefusal) in [try body.open()] } ?? []
@@ -43,6 +50,37 @@ extension URLSessionTask {
     }
   }
 
+  private func handOver(_ request: TransferRequest, _ body: Descriptor?, to app: AppSession) {
+    Task {
+      do {
+        let transfer = try await app.handOver(request, body: body)
+        let isCancelled = change { changing in
+          changing.isInCustody = true
+          changing.transfer = transfer
+          return changing.state == .canceling
+        }
+        if isCancelled { app.cancel(transfer) }
+      } catch {
+        end(
+          with: TaskError.make(
+            code: NSURLErrorCannotCreateFile, "\(error)", url: originalRequest?.url))
+      }
+    }
+  }
+
+  /// For a task that is the daemon's already.
+  func beginAdopted(description: String?, transfer: TransferStatus) {
+    change { changing in
+      changing.state = .running
+      changing.description = description
+      changing.isInCustody = true
+      changing.transfer = transfer.id
+      changing.sent = transfer.bytesSent
+      changing.toSend = transfer.bytesTotal
+    }
+    session.taskBegan(self)
+  }
+
   private func transferRequest(
     _ configuration: URLSessionConfiguration
   ) throws(TransferRefusal) -> TransferRequest {
@@ -55,6 +93,8 @@ extension URLSessionTask {
       sharedContainerIdentifier: configuration.sharedContainerIdentifier,
       taskIdentifier: taskIdentifier, taskDescription: taskDescription,
       method: request.httpMethod ?? "GET", url: url.absoluteString,
-      headers: request.headerFields(adding: configuration), fileName: body?.fileName)
+      headers: request.headerFields(adding: configuration), fileName: body?.fileName,
+      earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
+      isDiscretionary: configuration.isDiscretionary)
   }
 }

@@ -30,6 +30,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     var description: String?
     var error: (any Error)?
     var isInCustody = false
+    /// The daemon's name for it, in an app.
+    var transfer: String?
     var load: ForegroundLoad?
     var currentRequest: URLRequest?
     var response: URLResponse?
@@ -71,7 +73,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     get { change { $0.description } }
     set { change { $0.description = newValue } }
   }
-  /// A background session's response reaches the app, not the extension, which has ended by then.
+  /// A background session's response reaches the app that has or adopts the session, not the
+  /// extension, which has ended by then.
   open var response: URLResponse? { change { $0.response } }
   /// Is told before the session's delegate would be, and instead of it. Not for background sessions.
   open var delegate: (any URLSessionTaskDelegate)? {
@@ -83,7 +86,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     get { change { $0.priority } }
     set { change { $0.priority = newValue } }
   }
-  /// Kept.
+  /// Before it, a background session's task is not begun. Kept for every other.
   open var earliestBeginDate: Date? {
     get { change { $0.earliestBeginDate } }
     set { change { $0.earliestBeginDate = newValue } }
@@ -123,21 +126,25 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     load.begin()
   }
 
-  /// Ends the task, unless it has ended. A transfer in the daemon's custody is no longer this
-  /// process's to end; the person can, in the list of transfers.
+  /// Ends the task, unless it has ended. What an extension has handed over is no longer its to end;
+  /// the app can, and the person, in the list of transfers.
   open func cancel() {
-    let (wasWaiting, isInCustody, load) = change { changing in
+    let isApps = session.appSession != nil
+    let (wasWaiting, isInCustody, load, transfer) = change { changing in
       let wasWaiting = changing.state == .suspended
+      if isApps, changing.state == .running { changing.state = .canceling }
       if wasWaiting || changing.load != nil, changing.state != .completed {
         changing.state = .canceling
       }
-      return (wasWaiting, changing.isInCustody, changing.load)
+      return (wasWaiting, changing.isInCustody, changing.load, changing.transfer)
     }
     if wasWaiting {
       session.taskBegan(self)
       end(with: TaskError.complete(URLError(.cancelled), url: originalRequest?.url))
     } else if let load {
       load.cancel()
+    } else if isApps {
+      if let transfer { session.appSession?.cancel(transfer) }
     } else if isInCustody {
       printWarning(
         "task \(taskIdentifier) is in Sharesheet's custody and goes on; "

@@ -28,6 +28,7 @@ struct ControlRouter: Sendable {
     addShares(to: v1)
     addTransfers(to: v1)
     addSessions(to: v1)
+    addSessionTasks(to: v1)
     addPictures(to: v1)
     return router
   }

@@ -24,6 +24,7 @@ package struct Daemon: Sendable {
   private let shares: ShareRegistry
   private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
+  private let launching: AppLaunching
   private let logger: Logger
 
   /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
@@ -48,6 +49,8 @@ package struct Daemon: Sendable {
       logger: logger)
     let preferences = PreferencesFile(directories)
     let catalog = ExtensionCatalog(roots: roots, preferences: preferences)
+    launching = AppLaunching(
+      transfers: transfers, catalog: catalog, directories: directories, logger: logger)
     shares = ShareRegistry(
       catalog: catalog,
       surroundings: ShareSurroundings(
@@ -93,8 +96,11 @@ package struct Daemon: Sendable {
     // Both sockets hold callers from here on; who comes before the server runs waits a moment.
     onReady()
     logger.info("ready at \(directories.controlSocket.path)")
+    let launches = Task { [launching] in await launching.run() }
     try await group.run()
     stopping.cancel()
+    launches.cancel()
+    await launches.value
     files.stop()
     await shares.endAll()
     await transfers.stop()

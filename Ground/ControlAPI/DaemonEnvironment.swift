@@ -2,14 +2,14 @@ import Foundation
 
 /// What of its starter's environment the daemon gets: it outlives the terminal it was started from,
 /// so nothing of one terminal or one script may stay in it.
-enum DaemonEnvironment {
+package enum DaemonEnvironment {
   private static let kept: Set<String> = [
     "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
   ]
 
-  static func make(from environment: [String: String]) -> [String: String] {
+  package static func make(from environment: [String: String]) -> [String: String] {
     var own = environment.filter { kept.contains($0.key) || $0.key.hasPrefix("XDG_") }
     // The daemon runs in the root directory.
     if let home = own["SHARESHEET_HOME"], !home.isEmpty {

@@ -25,6 +25,9 @@ extension TransferQueue {
   package nonisolated func adopt(owner: String, session: String) -> SessionLease? {
     leases.take(SessionKey(owner: owner, session: session))
   }
+
+  /// Whether a process has the session.
+  package nonisolated func isAdopted(_ key: SessionKey) -> Bool { leases.isTaken(key) }
 }
 
 /// Events of one session in the order of their numbers, each once, without an end.
@@ -85,6 +88,8 @@ final class SessionLeases: Sendable {
   func take(_ key: SessionKey) -> SessionLease? {
     taken.withLock { $0.insert(key).inserted } ? SessionLease(key, self) : nil
   }
+
+  func isTaken(_ key: SessionKey) -> Bool { taken.withLock { $0.contains(key) } }
 
   fileprivate func giveBack(_ key: SessionKey) {
     _ = taken.withLock { $0.remove(key) }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// There are none here: a data task's delegate gets the bytes.
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}  // Adds no state.
+
+extension URLSession {
+  /// The tasks that have been resumed and have not ended; those of a background session that an app
+  /// has include the ones that an earlier process made.
+  public var allTasks: [URLSessionTask] {
+    get async {
+      if let appSession { adopt(await appSession.tasks()) }
+      return unfinishedTasks
+    }
+  }
+
+  /// The same. The handler is called on the delegate queue.
+  public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
+    Task {
+      let tasks = await allTasks
+      delegateQueue.addOperation { completionHandler(tasks) }
+    }
+  }
+
+  public var tasks: ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
+    get async {
+      let all = await allTasks
+      let uploads = all.compactMap { $0 as? URLSessionUploadTask }
+      let data = all.filter { !($0 is URLSessionUploadTask) }
+      return (data.compactMap { $0 as? URLSessionDataTask }, uploads, [])
+    }
+  }
+
+  /// The same. The handler is called on the delegate queue.
+  public func getTasksWithCompletionHandler(
+    _ completionHandler:
+      @escaping @Sendable (
+        [URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]
+      ) -> Void
+  ) {
+    Task {
+      let tasks = await tasks
+      delegateQueue.addOperation { completionHandler(tasks.0, tasks.1, tasks.2) }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import ChangeFeed
+import ControlAPI
+import Directories
+import ExtensionBundles
+import ExtensionHost
+import Foundation
+import Glibc
+import Linux
+import Logging
+import Synchronization
+import Transfers
+
+/// Launches the app that contains an extension when transfers of a background session have ended and
+/// nobody is there to hear it.
+actor AppLaunching {
+  /// Seconds that a launched app may take; it ends itself before.
+  private static let patience = 45.0
+
+  private let transfers: TransferQueue
+  private let catalog: ExtensionCatalog
+  private let directories: Directories
+  private let logger: Logger
+  private let wakes: AsyncStream<Void>
+  private let wake: AsyncStream<Void>.Continuation
+  private var plan = LaunchPlan()
+  private var running: Set<Int32> = []
+  private var timer: Task<Void, Never>?
+  private var isStopped = false
+
+  init(
+    transfers: TransferQueue, catalog: ExtensionCatalog, directories: Directories, logger: Logger
+  ) {
+    self.transfers = transfers
+    self.catalog = catalog
+    self.directories = directories
+    self.logger = logger
+    (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Returns when the task that calls it is cancelled; no app that it launched runs on then.
+  func run() async {
+    let listening = Task { [transfers, wake] in
+      for await _ in transfers.sessionsWithEvents.subscribe() { wake.yield() }
+    }
+    wake.yield()
+    for await _ in wakes { await look() }
+    listening.cancel()
+    timer?.cancel()
+    isStopped = true
+    for process in running { kill(process, SIGTERM) }
+  }
+
+  private func look() async {
+    do {
+      plan.heard(try await transfers.pendingSessions())
+    } catch {
+      logger.error("the events of background sessions cannot be read: \(error)")
+    }
+    for key in plan.launches(at: Date(), isAdopted: transfers.isAdopted) {
+      Task { await self.launch(key) }
+    }
+    timer?.cancel()
+    timer = plan.nextDate(after: Date()).map { date in
+      Task { [wake] in
+        try? await Task.sleep(for: .seconds(max(0, date.timeIntervalSinceNow) + 0.01))
+        if !Task.isCancelled { wake.yield() }
+      }
+    }
+  }
+
+  private func launch(_ key: SessionKey) async {
+    var isClean = false
+    do {
+      isClean = try await run(key)
+    } catch {
+      logger.warning("the app of \(key.owner) cannot be launched: \(error)")
+    }
+    let pending = try? await transfers.pendingSessions()
+    plan.ended(key, cleanly: isClean, newest: pending?[key], at: Date())
+    wake.yield()
+  }
+
+  /// - Returns: whether it ended without an error.
+  private func run(_ key: SessionKey) async throws -> Bool {
+    guard let app = application(of: key.owner), let program = app.executable else {
+      logger.info("there is no app to tell \(key.owner) of the events of \(key.session)")
+      return false
+    }
+    let (output, input) = try Descriptor.pipe()
+    var child = ChildProcess(path: program.path)
+    child.environment = DaemonEnvironment.make(from: ProcessInfo.processInfo.environment)
+      .merging(BackgroundLaunch(owner: key.owner, session: key.session).environment) { $1 }
+    child.directory = "/"
+    child.descriptors = [nil, input, input]
+    child.limits = [.openFiles(256), .coreDump(0), .processorTime(seconds: 60)]
+    child.startsSession = true
+    let process = try child.start()
+    guard !isStopped else {
+      kill(process, SIGKILL)
+      _ = try await OwnThread.run { try ChildProcess.wait(for: process) }
+      return false
+    }
+    running.insert(process)
+    let log = ExtensionLog(folder: directories.logs, bundleIdentifier: app.identifier)
+    Thread.detachNewThread { log.follow(output, processIdentifier: process) }
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(Self.patience))
+      self.end(process)
+    }
+    // Its number is its own until it has been waited for.
+    try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
+    deadline.cancel()
+    running.remove(process)
+    return try ChildProcess.wait(for: process) == .exited(code: 0)
+  }
+
+  private func end(_ process: Int32) {
+    if running.contains(process) { kill(process, SIGKILL) }
+  }
+
+  /// - Parameter owner: bundle identifier of an app or of one of its extensions.
+  private func application(of owner: String) -> ContainingApplication? {
+    let contents = catalog.read()
+    return contents[owner]?.application
+      ?? contents.extensions.first { $0.application.identifier == owner }?.application
+  }
+}

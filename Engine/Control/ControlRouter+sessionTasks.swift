@@ -1,0 +1,50 @@
+import ControlAPI
+import HTTPService
+import Hummingbird
+import Linux
+import Transfers
+import Wire
+
+/// What an app's background session hands over, and what it finds when it is made again.
+extension ControlRouter {
+  func addSessionTasks(to v1: RouterGroup<ServiceContext>) {
+    v1.post("sessions/:id/tasks") { request, context -> Response in
+      let task = try await request.decode(as: SessionTask.self, context: context)
+      let peer = await context.peer()?.processIdentifier
+      var wanted = task.request
+      wanted.sessionIdentifier = try context.parameters.require("id")
+      guard !task.owner.isEmpty, !task.owner.contains(" ") else {
+        throw ControlError(.invalidRequest, "An owner is a bundle identifier.")
+      }
+      let file = try task.handle.map { handle throws(ControlError) in
+        try descriptors.take(handle, peer: peer)
+      }
+      let handOff = HandOff(wanted, body: file?.descriptor, owner: task.owner)
+      let taken = try await transfers.handOff([handOff])
+      guard let snapshot = taken.first else {
+        throw ControlError(.internal, "The task was not taken over.")
+      }
+      return try .json(status(snapshot), status: .created)
+    }
+    v1.get("sessions/:id/tasks") { request, context -> Response in
+      let session = try context.parameters.require("id")
+      guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
+        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
+      }
+      let waiting = try await transfers.snapshots(
+        TransferSelection(text: owner, states: [.waiting], limit: TransferStatus.listLimit))
+      let own = waiting.reversed().filter {
+        $0.transfer.owner == owner && $0.transfer.session == session
+      }
+      let newest = try await transfers.pendingSessions()[
+        SessionKey(owner: owner, session: session)]
+      return try .json(
+        SessionState(
+          tasks: own.map { snapshot in
+            SessionState.Task(
+              kind: snapshot.transfer.kind, taskIdentifier: snapshot.transfer.taskIdentifier,
+              taskDescription: snapshot.transfer.taskDescription, transfer: status(snapshot))
+          }, newestEvent: newest))
+    }
+  }
+}

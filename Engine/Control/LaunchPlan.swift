@@ -1,0 +1,93 @@
+import Foundation
+import Transfers
+
+/// When apps are launched for the events of their sessions, as a value. No I/O.
+///
+///     pending ─due, nobody has it─► running ─ended, nothing left─► forgotten
+///        ▲                             │
+///        └── pause, longer each time ──┘ ended, something left
+///
+/// A run that leaves what it was launched for makes the next pause four times as long. After
+/// `failureLimit` of them only a new event brings another, an hour later at the earliest.
+struct LaunchPlan: Sendable {
+  /// Apps running at the same time.
+  static let concurrency = 2
+  static let failureLimit = 6
+  /// Seconds.
+  static let pauseAfterSuccess = 1.0
+  static let firstPause = 5.0
+  static let longestPause = 3600.0
+  /// While another process has the session, which will deal with its events.
+  static let pauseWhileAdopted = 2.0
+
+  private struct Session: Sendable {
+    var newest: Int64
+    var failures = 0
+    var notBefore = Date.distantPast
+    var isRunning = false
+    var newestAtLaunch: Int64 = 0
+
+    func isWanted(at now: Date) -> Bool {
+      !isRunning && notBefore <= now && (failures < failureLimit || newest > newestAtLaunch)
+    }
+  }
+
+  private var sessions: [SessionKey: Session] = [:]
+
+  /// What is to be heard now; a session that is not in it has nothing to tell any more.
+  mutating func heard(_ pending: [SessionKey: Int64]) {
+    sessions = sessions.filter { $1.isRunning || pending[$0] != nil }
+    for (key, newest) in pending { sessions[key, default: Session(newest: newest)].newest = newest }
+  }
+
+  /// The sessions whose apps are to be launched now.
+  /// - Parameter isAdopted: whether a process has the session.
+  mutating func launches(
+    at now: Date, isAdopted: (SessionKey) -> Bool
+  ) -> [SessionKey] {
+    var running = sessions.values.count(where: \.isRunning)
+    let due = sessions.filter { $1.isWanted(at: now) }
+      .sorted { ($0.value.notBefore, $0.value.newest) < ($1.value.notBefore, $1.value.newest) }
+    var launched: [SessionKey] = []
+    for (key, session) in due {
+      if isAdopted(key) {
+        sessions[key]?.notBefore = now + Self.pauseWhileAdopted
+      } else if running < Self.concurrency {
+        running += 1
+        sessions[key]?.isRunning = true
+        sessions[key]?.newestAtLaunch = session.newest
+        launched.append(key)
+      }
+    }
+    return launched
+  }
+
+  /// An app has ended, or could not be launched.
+  /// - Parameter newest: of the events that are left; nil when there are none.
+  mutating func ended(_ key: SessionKey, cleanly: Bool, newest: Int64?, at now: Date) {
+    guard var session = sessions[key] else { return }
+    session.isRunning = false
+    if let newest {
+      session.newest = newest
+      if !cleanly || newest <= session.newestAtLaunch { session.failures += 1 }
+    } else {
+      session.failures = 0
+    }
+    let pause =
+      session.failures == 0
+      ? Self.pauseAfterSuccess
+      : Self.firstPause * pow(4, Double(min(session.failures, Self.failureLimit) - 1))
+    session.notBefore =
+      now + (session.failures >= Self.failureLimit ? Self.longestPause : pause)
+    sessions[key] = session
+  }
+
+  /// When to ask again; nil: when something is heard.
+  func nextDate(after now: Date) -> Date? {
+    sessions.values
+      .filter {
+        !$0.isRunning && ($0.failures < Self.failureLimit || $0.newest > $0.newestAtLaunch)
+      }
+      .map(\.notBefore).filter { $0 > now }.min()
+  }
+}

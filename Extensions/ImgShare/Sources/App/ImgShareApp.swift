@@ -1,0 +1,92 @@
+import ImgShareKit
+import UIKit
+
+/// Uploads pictures, keeps their links, and is launched when those that its extension has left with
+/// a session have been sent.
+class ImgShareApp: UIResponder, UIApplicationDelegate {
+  private static let usage = """
+    Usage: imgshare upload FILE [--title TEXT]   send a picture; its link is shown and copied
+           imgshare history                      the links there are, newest first
+           imgshare endpoint [URL]               show, or set, where pictures are sent to
+    """
+
+  private var uploads: ImageUploads?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    // Launched for a session's events, it has nobody to talk to.
+    if application.applicationState != .background {
+      run(Array(CommandLine.arguments.dropFirst()))
+    }
+    return true
+  }
+
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {
+    let handler = MainQueueCall(completionHandler)
+    uploads = ImageUploads(sessionIdentifier: identifier) { handler.call() }
+  }
+
+  private func run(_ arguments: [String]) {
+    do {
+      switch (arguments.first, arguments.count) {
+      case ("upload", 2): try upload(arguments[1], title: "")
+      case ("upload", 4) where arguments[2] == "--title":
+        try upload(arguments[1], title: arguments[3])
+      case ("history", 1):
+        for entry in try History.entries() { print("\(entry.link)\t\(entry.title)") }
+        exit(0)
+      case ("endpoint", 1): leave(printing: ImageService.endpoint)
+      case ("endpoint", 2):
+        try ImageService.setEndpoint(arguments[1])
+        leave(printing: ImageService.endpoint)
+      case ("--help", 1), ("-h", 1), ("help", 1): leave(printing: Self.usage)
+      default: fail(Self.usage, status: 2)
+      }
+    } catch {
+      fail(error.localizedDescription)
+    }
+  }
+
+  private func upload(_ path: String, title: String) throws {
+    let uploads = ImageUploads(sessionIdentifier: ImageUploads.appSession)
+    self.uploads = uploads
+    let file = URL(fileURLWithPath: path)
+    try uploads.uploadImage(at: file, title: title) { outcome in
+      MainActor.assumeIsolated {
+        switch outcome {
+        case .success(let link): self.finish(link)
+        case .failure(let error): self.fail(error.localizedDescription)
+        }
+      }
+    }
+  }
+
+  private func finish(_ link: URL) {
+    leave(printing: link.absoluteString)
+  }
+
+  private func leave(printing text: String) {
+    print(text)
+    exit(0)
+  }
+
+  private func fail(_ message: String, status: Int32 = 1) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+  }
+}
+
+/// A call that UIKit wants on the main queue, and that is passed on to it there.
+private struct MainQueueCall: @unchecked Sendable {
+  // Sendable: it is made and called on the main queue.
+  private let work: () -> Void
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  func call() { work() }
+}

@@ -1,0 +1,30 @@
+import UIKit
+
+/// The folder that the app and its extension share.
+enum GroupContainer {
+  static let group = "group.com.nsscreencast.ImgShare"
+
+  /// - throws: `ImgShareError.noContainer`.
+  static func file(_ name: String) throws -> URL {
+    guard
+      let container = FileManager.default.containerURL(
+        forSecurityApplicationGroupIdentifier: group)
+    else { throw ImgShareError.noContainer }
+    return container.appendingPathComponent(name)
+  }
+
+  /// Makes the folder if need be.
+  static func folder(_ name: String) throws -> URL {
+    let folder = try file(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// What a person has left in a small file; nil without one.
+  static func line(in name: String) -> String? {
+    guard let file = try? file(name), let text = try? String(contentsOf: file, encoding: .utf8)
+    else { return nil }
+    let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return line.isEmpty ? nil : line
+  }
+}

@@ -1,0 +1,31 @@
+import UIKit
+
+public struct HistoryEntry: Codable, Sendable {
+  public let link: URL
+  public let title: String
+  public let date: Date
+}
+
+/// The pictures that the service has taken: a file each, so that two processes that add at the same
+/// time do not lose one, and one that is told twice is there once.
+public enum History {
+  private static let folder = "history"
+
+  static func add(_ entry: HistoryEntry) throws {
+    let name = entry.link.lastPathComponent.addingPercentEncoding(
+      withAllowedCharacters: .alphanumerics)
+    let file = try GroupContainer.folder(folder).appendingPathComponent("\(name ?? "link").json")
+    guard !FileManager.default.fileExists(atPath: file.path) else { return }
+    try JSONEncoder().encode(entry).write(to: file, options: .atomic)
+  }
+
+  /// Newest first.
+  public static func entries() throws -> [HistoryEntry] {
+    try FileManager.default.contentsOfDirectory(
+      at: GroupContainer.folder(folder), includingPropertiesForKeys: nil
+    )
+    .filter { $0.pathExtension == "json" }
+    .compactMap { try? JSONDecoder().decode(HistoryEntry.self, from: Data(contentsOf: $0)) }
+    .sorted { $0.date > $1.date }
+  }
+}

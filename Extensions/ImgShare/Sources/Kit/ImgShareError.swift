@@ -1,0 +1,23 @@
+import UIKit
+
+public enum ImgShareError: LocalizedError {
+  case notAWebAddress(String)
+  case noContainer
+  case noPicture
+  case refused(status: Int?, reason: String?)
+  case sessionInUse
+
+  public var errorDescription: String? {
+    switch self {
+    case .notAWebAddress(let text):
+      "\(text) is no address to send to; give one like http://127.0.0.1:4987/3/image."
+    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noPicture: "There is no picture to share."
+    case .refused(let status, let reason):
+      "The service did not take the picture: "
+        + (reason ?? status.map { "it answered \($0)" } ?? "it gave no answer") + "."
+    case .sessionInUse:
+      "Another imgshare is uploading; `imgshare history` shows the link when it is there."
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import UIKit
+
+/// The body of an upload as a file in the group's container, where it stays until the upload has
+/// ended: an upload in the background reads from a file, when this process is gone.
+struct MultipartFile {
+  private static let folder = "uploads"
+  private static let piece = 256 << 10
+
+  let url: URL
+  let contentType: String
+
+  /// Copies the picture into it piece by piece.
+  init(image: URL, title: String) throws {
+    let name = UUID().uuidString
+    url = try GroupContainer.folder(Self.folder).appendingPathComponent(name)
+    let boundary = "ImgShare-\(name)"
+    contentType = "multipart/form-data; boundary=\(boundary)"
+    let source = try FileHandle(forReadingFrom: image)
+    defer { try? source.close() }
+    try Data().write(to: url, options: .withoutOverwriting)
+    do {
+      let file = try FileHandle(forWritingTo: url)
+      defer { try? file.close() }
+      let type = UTType(filenameExtension: image.pathExtension)?.preferredMIMEType
+      try file.write(contentsOf: Self.field("type", "file", boundary))
+      if !title.isEmpty { try file.write(contentsOf: Self.field("title", title, boundary)) }
+      try file.write(
+        contentsOf: Data(
+          """
+          --\(boundary)\r
+          Content-Disposition: form-data; name="image"; \
+          filename="\(Self.quoted(image.lastPathComponent))"\r
+          Content-Type: \(type ?? "application/octet-stream")\r
+          \r
+
+          """.utf8))
+      while let bytes = try source.read(upToCount: Self.piece), !bytes.isEmpty {
+        try file.write(contentsOf: bytes)
+      }
+      try file.write(contentsOf: Data("\r\n--\(boundary)--\r\n".utf8))
+    } catch {
+      try? FileManager.default.removeItem(at: url)
+      throw error
+    }
+  }
+
+  /// Removes the file of an upload that has ended, by its name.
+  static func remove(named name: String) {
+    // What another process says is a name, and must not lead elsewhere.
+    guard UUID(uuidString: name) != nil else { return }
+    guard let file = try? GroupContainer.file(folder).appendingPathComponent(name) else { return }
+    try? FileManager.default.removeItem(at: file)
+  }
+
+  private static func field(_ name: String, _ value: String, _ boundary: String) -> Data {
+    Data(
+      "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
+  }
+
+  /// As browsers write it: a name can hold anything.
+  private static func quoted(_ name: String) -> String {
+    name.replacingOccurrences(of: "\"", with: "%22")
+      .replacingOccurrences(of: "\r", with: "%0D").replacingOccurrences(of: "\n", with: "%0A")
+  }
+}
