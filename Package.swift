@@ -77,6 +77,7 @@ let ground: [Target] = [
       serviceLifecycle,
     ]),
   floor("Ground", "UploadFields"),
+  floor("Ground", "Forms"),
   floor(
     "Ground", "ResumableUploads",
     [
@@ -158,16 +159,23 @@ let engine: [Target] = [
 ]
 
 let services: [Target] = [
+  floor("Services", "ServicePages", ["HTTPService", hummingbird, nioCore, httpTypes]),
   floor(
     "Services", "RequestBin",
     [
-      "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes, logging,
+      "ServicePages", "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes, logging,
       serviceLifecycle,
+    ]),
+  floor(
+    "Services", "ImageHost",
+    [
+      "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "Linux",
+      hummingbird, nioCore, httpTypes, crypto, logging,
     ]),
   program(
     "Services", "sharesheet-services",
     [
-      "RequestBin", "HTTPService", "Directories", "Linux", argumentParser, logging,
+      "RequestBin", "ImageHost", "HTTPService", "Directories", "Linux", argumentParser, logging,
       serviceLifecycle, unixSignals,
     ]),
 ]
@@ -316,6 +324,8 @@ let package = Package(
       ]),
     tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, logging]),
     tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
+    tests(of: "Forms"),
+    tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
     tests(of: "sharesheet-services", ["TestServers", "Linux"]),
     tests(of: "UniformTypeIdentifiers"),
     tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),

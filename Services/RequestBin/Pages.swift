@@ -1,4 +1,5 @@
 import Foundation
+import ServicePages
 
 /// The pages for people. They use nothing from outside and work without the script; with it, new
 /// requests come by themselves.
@@ -96,22 +97,5 @@ enum Pages {
       <link rel="icon" href="data:,">
       <link rel="stylesheet" href="/bin.css">\(element)</head><body>
       """
-  }
-}
-
-/// A number of bytes, as people say it.
-enum ByteSize {
-  static func text(_ bytes: Int64) -> String {
-    if bytes == 1 { return "1 byte" }
-    if bytes < 1000 { return "\(bytes) bytes" }
-    var value = Double(bytes)
-    var unit = ""
-    for next in ["kB", "MB", "GB", "TB"] where value >= 999.5 {
-      value /= 1000
-      unit = next
-    }
-    let tenths = (value * 10).rounded() / 10
-    return value < 10 && tenths != tenths.rounded()
-      ? "\(tenths) \(unit)" : "\(Int(value.rounded())) \(unit)"
   }
 }

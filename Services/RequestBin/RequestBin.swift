@@ -5,6 +5,7 @@ package import HTTPService
 package import Hummingbird
 import Linux
 import NIOCore
+import ServicePages
 
 /// The request bin's routes.
 package struct RequestBin: Sendable {

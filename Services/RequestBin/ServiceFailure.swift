@@ -2,6 +2,7 @@ import Glibc
 import HTTPService
 import Hummingbird
 import Linux
+import ServicePages
 
 /// What a client is told when something cannot be done: `{"error": "…"}`.
 struct ServiceFailure: Error, Encodable, Sendable {

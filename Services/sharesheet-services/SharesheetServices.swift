@@ -2,6 +2,7 @@ import ArgumentParser
 import Directories
 import Foundation
 import HTTPService
+import ImageHost
 import Linux
 import Logging
 import RequestBin
@@ -15,12 +16,25 @@ struct SharesheetServices: AsyncParsableCommand {
     commandName: "sharesheet-services",
     abstract: "Runs stand-ins for the servers that share extensions talk to.",
     discussion: """
-      Now there is the request bin: it keeps whatever is sent to /bins/NAME and shows it in a \
-      browser. Services listen on loopback addresses only. They end on Ctrl-C or SIGTERM.
+      The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
+      host speaks version 3 of Imgur's API and shows what it has as a gallery. Services listen on \
+      loopback addresses only. They end on Ctrl-C or SIGTERM.
       """)
 
   @Option(help: ArgumentHelp("Where the request bin listens, or 'off'.", valueName: "address:port"))
   var bin: String?
+
+  @Option(help: ArgumentHelp("Where the image host listens, or 'off'.", valueName: "address:port"))
+  var images: String?
+
+  @Option(help: ArgumentHelp("How large a picture may be.", valueName: "bytes"))
+  var imageSize: Int64?
+
+  @Option(
+    help: ArgumentHelp(
+      "What may be spent on the image host in an hour: an upload costs ten, all else one.",
+      valueName: "credits"))
+  var imageCredits: Int?
 
   @Option(help: ArgumentHelp("Keep what was received in this folder.", valueName: "dir"))
   var data: String?
@@ -32,30 +46,32 @@ struct SharesheetServices: AsyncParsableCommand {
   @Flag(help: "Print one line of JSON when all are ready.")
   var json = false
 
+  func validate() throws {
+    guard imageSize ?? 1 > 0, imageCredits ?? 0 >= 0 else {
+      throw ValidationError("Sizes and credits are not negative.")
+    }
+  }
+
   func run() async throws {
     var logger = Logger(label: "services") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .warning
     do {
-      var settings = ServiceSettings(bin: bin, data: data)
+      var settings = ServiceSettings(
+        bin: bin, images: images, imageSize: imageSize, imageCredits: imageCredits, data: data)
       if let config { settings = settings.completed(by: try .read(config)) }
-      guard let wanted = try settings.binAddress() else {
+      var running = RunningServices(
+        data: settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
+          ?? Directories().services, logger: logger)
+      if let address = try settings.binAddress() { try running.addBin(at: address) }
+      if let address = try settings.imagesAddress() {
+        try running.addImages(at: address, settings)
+      }
+      if running.services.isEmpty {
         throw ValidationError("Every service is off, so there is nothing to run.")
       }
-      let data =
-        settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
-        ?? Directories().services
-      let store = try BinStore(directory: data.appending(path: "bin", directoryHint: .isDirectory))
-      let claim = try PortClaim(wanted)
-      if let conflict = claim.conflict {
-        say(
-          "\(conflict) The request bin uses port \(claim.address.port) instead.", to: .standardError
-        )
-      }
-      let router = RequestBin(store: store, url: claim.address.url).router()
-      announce(claim.address)
-      try await serve(
-        [HTTPServer(router, on: claim.listener, logger: logger), RetentionSweep(store)],
-        logger: logger)
+      for conflict in running.conflicts { say(conflict, to: .standardError) }
+      try announce(running)
+      try await serve(running.services, logger: logger)
     } catch let error as ListenError {
       throw Failure(description: error.description)
     } catch let error as SystemError {
@@ -72,12 +88,15 @@ struct SharesheetServices: AsyncParsableCommand {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// The socket accepts already: whoever reads this may call.
-  private func announce(_ bin: LoopbackAddress) {
+  /// The sockets accept already: whoever reads this may call.
+  private func announce(_ running: RunningServices) throws {
     if json {
-      say("{\"bin\":\"\(bin.url)\"}", to: .standardOutput)
+      let names = Dictionary(uniqueKeysWithValues: running.addresses.map { ($0.key, $0.url) })
+      say(
+        String(decoding: try ServiceJSON.encoder().encode(names), as: UTF8.self),
+        to: .standardOutput)
     } else {
-      say("Request bin: \(bin.url)", to: .standardOutput)
+      for (_, name, url) in running.addresses { say("\(name): \(url)", to: .standardOutput) }
       say("Press Ctrl-C to end.", to: .standardOutput)
     }
   }

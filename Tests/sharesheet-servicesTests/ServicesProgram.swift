@@ -40,11 +40,12 @@ final class ServicesProgram: Sendable {
     return (try program.start(), output.reading, errors.reading)
   }
 
-  /// `http://127.0.0.1:PORT` from the line of JSON.
-  var url: String {
-    get throws {
-      try JSONDecoder().decode([String: String].self, from: Data(firstLine.utf8))["bin"] ?? ""
-    }
+  /// The request bin's `http://127.0.0.1:PORT`.
+  var url: String { get throws { try urls["bin"] ?? "" } }
+
+  /// From the line of JSON.
+  var urls: [String: String] {
+    get throws { try JSONDecoder().decode([String: String].self, from: Data(firstLine.utf8)) }
   }
 
   /// Kilobytes of private memory.

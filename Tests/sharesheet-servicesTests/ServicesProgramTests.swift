@@ -11,7 +11,7 @@ import Testing
 
   private func start(_ arguments: [String] = []) async throws -> ServicesProgram {
     try await ServicesProgram(
-      ["--bin", "127.0.0.1:0", "--json"] + arguments, home: home.url)
+      ["--bin", "127.0.0.1:0", "--images", "off", "--json"] + arguments, home: home.url)
   }
 
   private func list(_ url: String, _ bin: String) async throws -> [[String: String]] {
@@ -132,7 +132,7 @@ import Testing
     let port = try first.url.split(separator: ":").last ?? ""
     let other = try TemporaryFolder()
     let second = try await ServicesProgram(
-      ["--bin", "127.0.0.1:\(port)", "--json"], home: other.url)
+      ["--bin", "127.0.0.1:\(port)", "--images", "off", "--json"], home: other.url)
     let (firstURL, secondURL) = (try first.url, try second.url)
     #expect(firstURL != secondURL)
     let answer = try await Curl.run(["\(secondURL)/"])
@@ -143,7 +143,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--bin", "0.0.0.0:4986"], "not a loopback address"), (["--bin", "off"], "nothing to run"),
+    (["--bin", "0.0.0.0:4986"], "not a loopback address"),
+    (["--bin", "off", "--images", "off"], "nothing to run"),
+    (["--images", "0.0.0.0:1"], "not a loopback address"),
     (["--bin", "nonsense"], "ADDRESS:PORT"), (["--config", "/nowhere/x.json"], "Cannot read"),
   ])
   func refuses(arguments: [String], reason: String) async throws {
@@ -156,7 +158,9 @@ import Testing
 
   @Test func readsConfiguration() async throws {
     let config = try home.file(
-      "config.json", Data("{\"bin\":\"127.0.0.1:0\",\"data\":\"\(home.path("kept"))\"}".utf8))
+      "config.json",
+      Data(
+        "{\"bin\":\"127.0.0.1:0\",\"images\":\"off\",\"data\":\"\(home.path("kept"))\"}".utf8))
     let program = try await ServicesProgram(["--config", config.path], home: home.url)
     #expect(program.firstLine.hasPrefix("Request bin: http://127.0.0.1:"))
     #expect(home.files.contains("kept/bin/lock"))

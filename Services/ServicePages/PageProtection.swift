@@ -1,18 +1,20 @@
-import HTTPService
+package import HTTPService
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 
-/// Tells browsers that nothing but our own style and script may act on our pages, however a request
-/// that is shown was made.
-struct PageProtection: RouterMiddleware {
-  typealias Context = ServiceContext
+/// Tells browsers that nothing but our own style and script may act on our pages, whatever came from
+/// outside and is shown there.
+package struct PageProtection: RouterMiddleware {
+  package typealias Context = ServiceContext
+
+  package init() {}
 
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  func handle(
+  package func handle(
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -22,18 +24,20 @@ struct PageProtection: RouterMiddleware {
     }
     response.headers[.xContentTypeOptions] = "nosniff"
     if let name = HTTPField.Name("Referrer-Policy") { response.headers[name] = "no-referrer" }
-    response.headers[.crossOriginResourcePolicy] = "same-origin"
+    if response.headers[.crossOriginResourcePolicy] == nil {
+      response.headers[.crossOriginResourcePolicy] = "same-origin"
+    }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
   }
 }
 
 extension Response {
-  static func page(_ html: HTML) -> Response {
+  package static func page(_ html: HTML) -> Response {
     asset(html.text, type: "text/html")
   }
 
-  static func asset(_ text: String, type: String) -> Response {
+  package static func asset(_ text: String, type: String) -> Response {
     let bytes = ByteBuffer(string: text)
     return Response(
       status: .ok,
@@ -43,7 +47,7 @@ extension Response {
   }
 
   /// A body of which only a part is ever in memory.
-  static func stream(
+  package static func stream(
     type: String, _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
   ) -> Response {
     Response(

@@ -1,0 +1,74 @@
+/// A header's value with parameters: `form-data; name="image"; filename="cow.jpg"`.
+struct HeaderParameters {
+  /// What stands before the first semicolon, in lower case.
+  let value: String
+  /// By name in lower case.
+  let parameters: [String: String]
+
+  /// - Returns: nil when `text` is not so, or a parameter comes twice.
+  init?(_ text: some StringProtocol) {
+    var rest = Array(text.utf8)[...]
+    let value = rest.prefix { $0 != UInt8(ascii: ";") }
+    rest = rest.dropFirst(value.count)
+    self.value = Self.string(value).lowercased()
+    var parameters: [String: String] = [:]
+    while rest.popFirst() != nil {
+      rest = rest.drop(while: Self.isSpace)
+      // A semicolon may be the last.
+      if rest.isEmpty { break }
+      let name = rest.prefix(while: Self.isToken)
+      rest = rest.dropFirst(name.count)
+      guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
+      let value: [UInt8]
+      if rest.first == UInt8(ascii: "\"") {
+        guard let quoted = Self.quoted(&rest) else { return nil }
+        value = quoted
+      } else {
+        value = Array(rest.prefix(while: Self.isToken))
+        rest = rest.dropFirst(value.count)
+        guard !value.isEmpty else { return nil }
+      }
+      rest = rest.drop(while: Self.isSpace)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ";"),
+        parameters.updateValue(Self.string(value[...]), forKey: Self.string(name).lowercased())
+          == nil
+      else { return nil }
+    }
+    self.parameters = parameters
+  }
+
+  /// Browsers write `"` in a file's name as `%22` and a backslash as itself; others escape both.
+  private static func quoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+    rest.removeFirst()
+    var value: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return value
+      case UInt8(ascii: "\\"):
+        if let next = rest.first, next == UInt8(ascii: "\"") || next == UInt8(ascii: "\\") {
+          value.append(next)
+          rest.removeFirst()
+        } else {
+          value.append(byte)
+        }
+      default: value.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? bytes.startIndex
+    return String(decoding: bytes[..<end].drop(while: isSpace), as: UTF8.self)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// RFC 9110 §5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Who may ask how much more: credits in fixed windows, Imgur's way.
+struct Credits: Sendable {
+  struct Window: Hashable, Sendable {
+    var spent = 0
+    /// Seconds since 1970.
+    var end: Int64
+  }
+
+  /// What a client is told with every answer.
+  struct Account: Hashable, Sendable {
+    let clientLimit: Int
+    let clientRemaining: Int
+    let userLimit: Int
+    let userRemaining: Int
+    /// Seconds since 1970.
+    let userReset: Int64
+    /// Seconds until there is credit again; nil where there was enough.
+    let wait: Int64?
+  }
+
+  /// Client ids that are remembered: whoever makes them up must not fill the memory.
+  private static let maximumClients = 1024
+  private static let hour: Int64 = 3600
+  private static let day: Int64 = 24 * 3600
+
+  private let limits: ImageLimits
+  private var user = Window(end: 0)
+  private var clients: [String: Window] = [:]
+
+  init(_ limits: ImageLimits) { self.limits = limits }
+
+  /// Spends `cost`, or nothing where there is not enough.
+  /// - Parameter now: seconds since 1970.
+  mutating func spend(_ cost: Int, of client: String, at now: Int64) -> Account {
+    if clients[client] == nil, clients.count >= Self.maximumClients {
+      clients = clients.filter { $0.value.end > now }
+      // All are new: forgetting what they spent is the smaller harm.
+      if clients.count >= Self.maximumClients { clients = [:] }
+    }
+    var own = Self.current(clients[client], length: Self.day, at: now)
+    user = Self.current(user, length: Self.hour, at: now)
+    let (clientLimit, userLimit) = (max(0, limits.clientCredits), max(0, limits.userCredits))
+    var wait: Int64?
+    if own.spent > clientLimit - cost {
+      wait = own.end - now
+    } else if user.spent > userLimit - cost {
+      wait = user.end - now
+    } else {
+      own.spent += cost
+      user.spent += cost
+    }
+    clients[client] = own
+    return Account(
+      clientLimit: clientLimit, clientRemaining: clientLimit - own.spent, userLimit: userLimit,
+      userRemaining: userLimit - user.spent, userReset: user.end, wait: wait)
+  }
+
+  private static func current(_ window: Window?, length: Int64, at now: Int64) -> Window {
+    if let window, window.end > now, window.end - now <= length { return window }
+    return Window(end: now + length)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ServicePages
+
+/// The gallery. It uses nothing from outside and works without the script; with it, new images come
+/// by themselves.
+enum GalleryPages {
+  /// How many images one page shows.
+  static let length = 60
+
+  /// What stands before the images.
+  /// - Parameters:
+  ///   - newest: of all images, shown or not.
+  ///   - isFirst: whether new images belong on this page.
+  static func start(url: String, newest: UInt64, isFirst: Bool, isEmpty: Bool) -> HTML {
+    """
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Images</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/images.css"><script src="/images.js" defer></script></head><body>
+    <main data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
+    <h1>\(isFirst ? "Images" : "Older images")</h1>
+    <p>Send images to <code>\(url)/3/image</code>. Nobody else can reach this host.</p>
+    <p id="news" class="dim" role="status" aria-live="polite"></p>
+    <p id="none" class="dim"\(isEmpty ? "" : " hidden")>There are no images here.</p>
+    <ul id="images">
+
+    """
+  }
+
+  /// What stands after them.
+  static func end(older: UInt64?) -> HTML {
+    let more: HTML = older.map { "<p><a href=\"/?before=\($0)\">Older images</a></p>" } ?? ""
+    return "</ul>\(more)</main></body></html>"
+  }
+
+  static func item(_ image: ImageRecord, link: String) -> HTML {
+    let title = image.fields.title ?? image.fields.name ?? "Untitled"
+    let time = image.received.formatted(.iso8601)
+    let description: HTML = image.fields.description.map { "<p>\($0)</p>" } ?? ""
+    return """
+      <li data-id="\(image.id)" data-number="\(image.number)">
+      <a href="/\(image.fileName)"><img src="/\(image.fileName)" loading="lazy" \
+      width="\(image.width)" height="\(image.height)" alt="\(title)"></a>
+      <h2>\(title)</h2>\(description)
+      <p class="dim">\(image.width) × \(image.height) · \(ByteSize.text(image.size)) · \
+      <time datetime="\(time)">\(time)</time></p>
+      <p class="link"><a href="/\(image.fileName)">\(link)</a></p>
+      <form method="post" action="/delete/\(image.deleteHash)">\
+      <button aria-label="Delete \(title)">Delete</button></form>
+      </li>
+
+      """
+  }
+}

@@ -1,0 +1,135 @@
+import ChangeFeed
+package import Foundation
+import HTTPTypes
+import Linux
+import Synchronization
+
+/// The images, on disk and in order. Its calls wait for the disk.
+///
+/// One image at a time is made to exist, so that whoever has seen one has seen all before it.
+package final class ImageStore: Sendable {
+  /// Seconds that the keys of removed images are remembered.
+  static let keyAge: TimeInterval = 24 * 3600
+
+  enum Change: Hashable, Sendable {
+    case arrival
+    case removal(id: String)
+  }
+
+  let changes = ChangeFeed<Change, Change>()
+  let now: @Sendable () -> Date
+  private let folder: ImageFolder
+  private let index: Mutex<ImageIndex>
+  private let running = Mutex<Set<RequestKey>>([])
+
+  /// Removes what a crash has left in `directory`.
+  /// - Parameters:
+  ///   - directory: made when there is none; used by one store at a time.
+  ///   - now: the clock.
+  /// - throws: `ListenError` when another service uses the directory; file errors.
+  package init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) throws {
+    self.now = now
+    folder = try ImageFolder(directory)
+    var index = ImageIndex()
+    for record in try folder.recover().sorted(by: { $0.number < $1.number }) {
+      index.append(record)
+    }
+    self.index = Mutex(index)
+    forgetOldKeys()
+  }
+
+  func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
+
+  /// Runs `work` unless another request with this key is under way.
+  /// - throws: `ImgurFailure` with 409.
+  func run<Result>(_ key: RequestKey?, _ work: () async throws -> Result) async throws -> Result {
+    guard let key else { return try await work() }
+    guard running.withLock({ $0.insert(key).inserted }) else {
+      throw ImgurFailure(.conflict, "A request with this Idempotency-Key is still under way")
+    }
+    defer { running.withLock { _ = $0.remove(key) } }
+    return try await work()
+  }
+
+  /// Keeps an image for good, unless one with its key was kept before: then that one is the answer.
+  /// - throws: `ImgurFailure` with 422 when the key's first request was another; `SystemError`.
+  func add(
+    _ image: ReceivedImage, key: RequestKey?
+  ) throws -> (record: ImageRecord, isRepeated: Bool) {
+    try image.picture.file.synchronize()
+    let result = try index.withLock { index -> (ImageRecord, Bool) in
+      if let key, let id = index.keys[key], let first = folder.record(id) {
+        guard first.digest == image.digest else {
+          throw ImgurFailure(
+            .unprocessableContent, "This Idempotency-Key was used for another request")
+        }
+        return (first, true)
+      }
+      var id = ImageRecord.random(ImageRecord.identifierLength)
+      while index.isUsed(id: id) { id = ImageRecord.random(ImageRecord.identifierLength) }
+      let received = now()
+      let record = ImageRecord(
+        id: id, number: index.nextNumber(at: received),
+        deleteHash: ImageRecord.random(ImageRecord.deleteHashLength), received: received,
+        format: image.header.format, width: image.header.width, height: image.header.height,
+        isAnimated: image.header.isAnimated, size: image.size, fields: image.fields, key: key,
+        digest: image.digest)
+      try folder.keep(image.picture, as: record)
+      index.append(record)
+      return (record, false)
+    }
+    if !result.1 { changes.publish(.arrival, for: .arrival) }
+    return result
+  }
+
+  /// Identifiers, newest first.
+  /// - Parameters:
+  ///   - after: only newer ones than this number.
+  ///   - before: only older ones.
+  ///   - limit: the newest of them.
+  func identifiers(
+    after: UInt64? = nil, before: UInt64? = nil, limit: Int = .max
+  ) -> [ImageIndex.Entry] {
+    index.withLock { index in
+      let start = after.map { $0 == .max ? index.entries.count : index.place(of: $0 + 1) } ?? 0
+      let end = before.map(index.place) ?? index.entries.count
+      return start < end ? index.entries[start..<end].reversed().prefix(limit).map(\.self) : []
+    }
+  }
+
+  /// - Returns: nil when there is no such image, or not any more.
+  func record(_ id: String) -> ImageRecord? {
+    guard index.withLock({ $0.numbers[id] }) != nil else { return nil }
+    return folder.record(id)
+  }
+
+  func openPicture(_ record: ImageRecord) throws(SystemError) -> Descriptor {
+    try folder.openPicture(record)
+  }
+
+  /// - Returns: whether there was such an image.
+  func remove(deleteHash: String) throws -> Bool {
+    let removed = try index.withLock { index -> String? in
+      guard let id = index.deleteHashes[deleteHash], var record = folder.record(id) else {
+        return nil
+      }
+      let date = now()
+      record.removed = date
+      try folder.remove(record)
+      index.remove(record, at: date)
+      return id
+    }
+    guard let removed else { return false }
+    forgetOldKeys()
+    changes.publish(.removal(id: removed), for: .removal(id: removed))
+    return true
+  }
+
+  private func forgetOldKeys() {
+    index.withLock { index in
+      for id in index.forgetTombstones(before: now() - Self.keyAge) {
+        if let record = folder.record(id) { folder.erase(record) }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Forms
+import Glibc
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import Linux
+import Logging
+
+/// Why a request fails, in Imgur's words where it has any.
+struct ImgurFailure: Error, Hashable, Sendable {
+  let status: HTTPResponse.Status
+  let error: String
+
+  init(_ status: HTTPResponse.Status, _ error: String) {
+    self.status = status
+    self.error = error
+  }
+
+  static let tooLarge = Self(.contentTooLarge, "File is over the size limit")
+  static let notAnImage = Self(.badRequest, "File type invalid (1)")
+  static let noImage = Self(.badRequest, "No image data was sent to the upload api")
+
+  static func unknown(_ id: String) -> Self {
+    Self(.notFound, "Unable to find an image with the id, \(id)")
+  }
+
+  init(describing error: any Error) {
+    switch error {
+    case let failure as Self: self = failure
+    case BodyError.tooLarge: self = .tooLarge
+    case BodyError.cutShort:
+      self.init(.badRequest, "The body ended before its announced length.")
+    case let problem as FormProblem:
+      self.init(.badRequest, "The form cannot be read: \(problem).")
+    case let error as HTTPError where error.status == .notFound:
+      self.init(.notFound, "There is nothing here.")
+    case let error as HTTPError: self.init(error.status, error.body ?? "The request is not valid.")
+    case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
+      self.init(
+        HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+        "The disk is full; nothing of the image was kept.")
+    default: self.init(.internalServerError, "The image could not be kept: \(error)")
+    }
+  }
+
+  /// - Parameter request: the one that failed.
+  func response(to request: Request) throws -> Response {
+    try .json(
+      ImgurAnswer(
+        data: Details(
+          error: error, request: request.uri.path, method: request.method.rawValue),
+        success: false, status: status.code),
+      status: status)
+  }
+
+  private struct Details: Encodable {
+    let error: String
+    let request: String
+    let method: String
+  }
+}
+
+/// What every answer of the API is wrapped in.
+struct ImgurAnswer<Value: Encodable>: Encodable {
+  let data: Value
+  var success = true
+  var status = 200
+}
+
+/// Says in Imgur's shape what went wrong.
+struct ImgurErrors: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let failure = ImgurFailure(describing: error)
+      if failure.status.code >= 500 {
+        context.logger.error("\(request.method) \(request.uri.path): \(error)")
+      }
+      return try failure.response(to: request)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPService
+import ImageHost
+import Logging
+import RequestBin
+import ServiceLifecycle
+
+/// The services that were asked for, each on a socket that listens already.
+struct RunningServices {
+  private(set) var services: [any Service] = []
+  /// As JSON and as people call them, and where they are.
+  private(set) var addresses: [(key: String, name: String, url: String)] = []
+  /// For a person: whose the ports are that were wanted.
+  private(set) var conflicts: [String] = []
+  private let data: URL
+  private let logger: Logger
+
+  /// - Parameter data: a folder for all of them.
+  init(data: URL, logger: Logger) {
+    self.data = data
+    self.logger = logger
+  }
+
+  mutating func addBin(at address: LoopbackAddress) throws {
+    let store = try BinStore(directory: folder("bin"))
+    let claim = try claim(address, "bin", "Request bin")
+    let router = RequestBin(store: store, url: claim.address.url).router()
+    services += [HTTPServer(router, on: claim.listener, logger: logger), RetentionSweep(store)]
+  }
+
+  mutating func addImages(at address: LoopbackAddress, _ settings: ServiceSettings) throws {
+    var limits = ImageLimits()
+    if let size = settings.imageSize { limits.size = size }
+    if let credits = settings.imageCredits { limits.userCredits = credits }
+    let store = try ImageStore(directory: folder("images"))
+    let claim = try claim(address, "images", "Image host")
+    let host = try ImageHost(
+      store: store, uploadFolder: folder("image-uploads"), url: claim.address.url, limits: limits)
+    services += [HTTPServer(host.router(), on: claim.listener, logger: logger), host.uploads]
+  }
+
+  private func folder(_ name: String) -> URL {
+    data.appending(path: name, directoryHint: .isDirectory)
+  }
+
+  private mutating func claim(
+    _ address: LoopbackAddress, _ key: String, _ name: String
+  ) throws(ListenError) -> PortClaim {
+    let claim = try PortClaim(address)
+    if let conflict = claim.conflict {
+      conflicts.append(
+        "\(conflict) The \(name.lowercased()) uses port \(claim.address.port) instead.")
+    }
+    addresses.append((key, name, claim.address.url))
+    return claim
+  }
+}
