@@ -25,15 +25,17 @@ package struct Daemon: Sendable {
   private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
   private let launching: AppLaunching
+  private let sockets: PassedSockets
   private let logger: Logger
 
   /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
   /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
     directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines,
-    trustRoots: TrustRoots = .system, logger: Logger
+    trustRoots: TrustRoots = .system, sockets: PassedSockets = PassedSockets(), logger: Logger
   ) async throws {
     self.directories = directories
+    self.sockets = sockets
     self.logger = logger
     // No share survives its daemon, and what it left behind is of no use.
     try? FileManager.default.removeItem(at: directories.shares)
@@ -77,7 +79,7 @@ package struct Daemon: Sendable {
   package func run(onReady: @escaping @Sendable () -> Void) async throws {
     try await transfers.start()
     let files = try DescriptorListener(
-      directories: directories, store: descriptors, logger: logger)
+      directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger)
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     let router = ControlRouter(
       shares: shares, transfers: transfers, descriptors: descriptors, extensions: extensions,
@@ -85,7 +87,14 @@ package struct Daemon: Sendable {
         directories: directories, shares: shares, transfers: transfers, journal: journal),
       stop: { stop.yield() })
     for problem in await shares.problems() { logger.warning("\(problem)") }
-    let listener = try Listener.unix(path: directories.controlSocket.path, removesStale: true)
+    for problem in sockets.problems { logger.warning("a socket passed is of no use: \(problem)") }
+    let path = directories.controlSocket.path
+    let listener =
+      if let passed = sockets.control {
+        Listener.passed(passed, path: path)
+      } else {
+        try Listener.unix(path: path, removesStale: true)
+      }
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [HTTPServer(router.router(), on: listener, logger: logger)],
@@ -95,7 +104,7 @@ package struct Daemon: Sendable {
     }
     // Both sockets hold callers from here on; who comes before the server runs waits a moment.
     onReady()
-    logger.info("ready at \(directories.controlSocket.path)")
+    logger.info("ready at \(path)")
     let launches = Task { [launching] in await launching.run() }
     try await group.run()
     stopping.cancel()

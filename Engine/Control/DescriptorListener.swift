@@ -2,7 +2,7 @@ import ControlAPI
 package import Directories
 import Foundation
 import Glibc
-import Linux
+package import Linux
 package import Logging
 
 /// The second socket: takes files as descriptors and gives handles for them.
@@ -12,17 +12,31 @@ package final class DescriptorListener: Sendable {
   /// A packet's length in bytes: names are at most 255 bytes.
   private static let packetLimit = 8192
 
-  private let path: String
+  /// nil when the socket is somebody else's, who goes on listening on it.
+  private let path: String?
   private let socket: UnixSocket
+  /// Its other end closes when no more callers are to be taken.
+  private let end: UnixSocket
+  private let stopping: UnixSocket
   private let store: DescriptorStore
   private let logger: Logger
 
   /// Listens from here on.
+  /// - Parameter passed: a socket at the same path that listens already.
   /// - throws: `SystemError`.
-  package init(directories: Directories, store: DescriptorStore, logger: Logger) throws {
-    path = directories.descriptorSocket.path
-    unlink(path)
-    socket = try UnixSocket.listen(at: path, .sequencedPacket)
+  package init(
+    directories: Directories, passed: Descriptor? = nil, store: DescriptorStore, logger: Logger
+  ) throws {
+    if let passed {
+      path = nil
+      socket = UnixSocket(passed)
+    } else {
+      let path = directories.descriptorSocket.path
+      unlink(path)
+      socket = try UnixSocket.listen(at: path, .sequencedPacket)
+      self.path = path
+    }
+    (end, stopping) = try UnixSocket.pair(.stream)
     self.store = store
     self.logger = logger
     let thread = Thread { self.serve() }
@@ -32,8 +46,9 @@ package final class DescriptorListener: Sendable {
 
   /// Takes no more callers.
   package func stop() {
-    unlink(path)
-    socket.shutdown()
+    if let path { unlink(path) }
+    // Not the listening socket itself: who passed it keeps callers in it for the next daemon.
+    stopping.shutdown()
   }
 
   private func serve() {
@@ -51,8 +66,19 @@ package final class DescriptorListener: Sendable {
   /// nil once it takes no more.
   private func nextCaller() -> UnixSocket? {
     while true {
+      var waits = [socket, end].map {
+        pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0)
+      }
+      let ready = poll(&waits, nfds_t(waits.count), -1)
+      if ready < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      if waits[1].revents != 0 { return nil }
       do throws(SystemError) {
         return try socket.accept()
+      } catch  where error.code == EAGAIN {
+        continue
       } catch  where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code) {
         // Others have taken everything for the moment; the caller waits in the kernel's queue.
         Thread.sleep(forTimeInterval: 0.1)

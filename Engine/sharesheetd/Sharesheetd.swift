@@ -58,6 +58,7 @@ struct Sharesheetd: AsyncParsableCommand {
     var logger = Logger(label: "sharesheetd") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .info
     let directories = Directories()
+    let sockets = PassedSockets(for: directories)
     try directories.create()
     guard let lock = try DaemonLock(directories) else {
       throw CleanExit.message("A daemon runs already for \(directories.runtime.path).")
@@ -70,7 +71,7 @@ struct Sharesheetd: AsyncParsableCommand {
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let daemon = try await Daemon(
       directories: directories, roots: roots, deadlines: deadlines,
-      trustRoots: trustRoots.map { .file($0) } ?? .system, logger: logger)
+      trustRoots: trustRoots.map { .file($0) } ?? .system, sockets: sockets, logger: logger)
     try await daemon.run { announceReadiness() }
   }
 

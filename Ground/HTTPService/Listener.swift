@@ -40,6 +40,11 @@ package final class Listener: Sendable {
       address: .unix(path: path), descriptor: socket.descriptor, file: fileStatus(path))
   }
 
+  /// Goes on with a socket that somebody else listens on, at `path`; its file stays his.
+  package static func passed(_ socket: Descriptor, path: String) -> Listener {
+    Listener(address: .unix(path: path), descriptor: socket, file: nil)
+  }
+
   /// - throws: `SystemError` with `EADDRINUSE` when the port is taken.
   package static func loopback(_ address: LoopbackAddress) throws(SystemError) -> Listener {
     let family = if case .six = address.host { AF_INET6 } else { AF_INET }

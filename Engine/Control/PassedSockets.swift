@@ -1,0 +1,69 @@
+package import Directories
+import Foundation
+import Glibc
+package import Linux
+
+/// Listening sockets that whoever started this process has opened for it, as systemd does
+/// (sd_listen_fds(3)): callers that came before the daemon wait in them.
+package struct PassedSockets: Sendable {
+  /// Descriptors are passed from this number on.
+  private static let first: Int32 = 3
+  private static let limit: Int32 = 16
+
+  /// Streams, at the control socket's path.
+  package private(set) var control: Descriptor?
+  /// Packets, at the descriptor socket's path.
+  package private(set) var descriptors: Descriptor?
+  /// Why some of what was passed is of no use.
+  package private(set) var problems: [String] = []
+
+  package init() {}
+
+  /// Takes over what was passed to this process, which may be done once; what is not passed is nil.
+  package init(
+    for directories: Directories,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+    guard environment["LISTEN_PID"].flatMap(Int32.init) == getpid(),
+      let count = environment["LISTEN_FDS"].flatMap(Int32.init), count > 0
+    else { return }
+    for number in Self.first..<(Self.first + min(count, Self.limit)) {
+      guard fcntl(number, F_GETFD) >= 0 else { continue }
+      // Extensions must not have them.
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      take(Descriptor(owning: number), directories)
+    }
+  }
+
+  private mutating func take(_ socket: Descriptor, _ directories: Directories) {
+    guard Self.option(SO_ACCEPTCONN, of: socket) == 1, let path = Self.path(of: socket) else {
+      problems.append("descriptor \(socket.number) is not a Unix socket that listens")
+      return
+    }
+    switch (Self.option(SO_TYPE, of: socket), path) {
+    case (Int32(SOCK_STREAM.rawValue), directories.controlSocket.path): control = socket
+    case (Int32(SOCK_SEQPACKET.rawValue), directories.descriptorSocket.path): descriptors = socket
+    default: problems.append("nobody would look for this daemon at \(path)")
+    }
+  }
+
+  private static func option(_ name: Int32, of socket: Descriptor) -> Int32? {
+    var value: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(socket.number, SOL_SOCKET, name, &value, &length) == 0 ? value : nil
+  }
+
+  private static func path(of socket: Descriptor) -> String? {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutableBytes(of: &address) { bytes in
+      getsockname(
+        socket.number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &length)
+    }
+    guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return nil }
+    return withUnsafeBytes(of: address.sun_path) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
