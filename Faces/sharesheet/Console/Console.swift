@@ -30,6 +30,9 @@ enum Console {
   /// Replaces the last line of standard error.
   static func redraw(_ line: String) { write("\r\u{1B}[K" + line.printable, to: STDERR_FILENO) }
 
+  /// Puts text and what steers the terminal on standard output.
+  static func draw(_ text: String) { write(text, to: STDOUT_FILENO) }
+
   static func clearLine() { write("\r\u{1B}[K", to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {

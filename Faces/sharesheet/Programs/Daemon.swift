@@ -1,15 +1,17 @@
 import ArgumentParser
-import CLinux
 import ControlAPI
 import Directories
-import Glibc
-import Linux
 
 struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run, start, stop or look at the daemon.",
-    discussion: "Other commands start the daemon when they need it.",
-    subcommands: [Run.self, Start.self, Stop.self, Status.self])
+    discussion: """
+      Other commands start the daemon when they need it. 'install' lets it start at login too, so
+      that what is queued goes on after a restart of the machine.
+      """,
+    subcommands: [
+      Run.self, Start.self, Stop.self, Status.self, Install.self, Uninstall.self,
+    ])
 
   struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,27 +45,12 @@ struct Daemon: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      let client = DaemonStarter(directories: Directories()).runningDaemon()
-      if let client { try await stop(client) }
+      let daemon = RunningDaemon(Directories())
+      try await daemon?.stop()
       if json {
-        try Console.show(json: ["stopped": client != nil])
+        try Console.show(json: ["stopped": daemon != nil])
       } else {
-        Console.say(client == nil ? "No daemon is running." : "The daemon has ended.")
-      }
-    }
-
-    private func stop(_ client: ControlClient) async throws {
-      let pid = try await client.status().pid
-      // Opened before it is told to end: afterwards the number may be another process's.
-      let process = Descriptor(
-        owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
-      try await client.stop()
-      var end = pollfd(fd: process.number, events: Int16(POLLIN), revents: 0)
-      var result: Int32
-      repeat { result = poll(&end, 1, 30_000) } while result < 0 && errno == EINTR
-      guard result > 0 else {
-        throw Refusal(
-          .failed, "The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once.")
+        Console.say(daemon == nil ? "No daemon is running." : "The daemon has ended.")
       }
     }
   }
@@ -77,11 +64,11 @@ struct Daemon: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      guard let client = DaemonStarter(directories: Directories()).runningDaemon() else {
+      guard let daemon = RunningDaemon(Directories()) else {
         throw Refusal(
           .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
       }
-      try Daemon.show(try await client.status(), json: json)
+      try Daemon.show(try await daemon.client.status(), json: json)
     }
   }
 

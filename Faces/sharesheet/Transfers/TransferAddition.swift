@@ -23,7 +23,7 @@ struct TransferAddition: AsyncParsableCommand {
         sharesheet transfers add --from-list farm.jsonl --json
       """)
 
-  @Option(help: "Where to send it: an http URL; https is not supported yet.")
+  @Option(help: "Where to send it: an http or https URL.")
   var url: String?
 
   @Option(help: "The file to send; '-' is standard input.")
@@ -34,6 +34,11 @@ struct TransferAddition: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("A header field; may be repeated.", valueName: "'key: value'"))
   var header: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How it may be carried on after a break: auto, tus, ietf or off.", valueName: "protocol"))
+  var resumable: ResumableUpload?
 
   @Option(help: ArgumentHelp("Read what to send from this list; '-' is standard input."))
   var fromList: String?
@@ -46,7 +51,7 @@ struct TransferAddition: AsyncParsableCommand {
 
   func validate() throws {
     if fromList != nil {
-      guard url == nil, file == nil, method == nil, header.isEmpty else {
+      guard url == nil, file == nil, method == nil, header.isEmpty, resumable == nil else {
         throw ValidationError(
           "With --from-list everything stands in the list: leave the other options out.")
       }
@@ -65,7 +70,7 @@ struct TransferAddition: AsyncParsableCommand {
       let list = try OpenedFile(argument: fromList)
       connection = try Connection.open()
       try await TransferList(list.descriptor).forEachBatch { lines in
-        let added = try await add(lines, over: connection)
+        let added = try await add(batch: lines, over: connection)
         if wait { ids.formUnion(added.map(\.id)) }
         if json && !wait { for transfer in added { try Console.show(json: transfer) } }
         if !json { Console.show("Queued \(added.count) more.") }
@@ -86,6 +91,21 @@ struct TransferAddition: AsyncParsableCommand {
     if wait { try await follow(ids, over: connection) }
   }
 
+  /// - throws: `Refusal` that names the lines of which none was queued.
+  private func add(
+    batch: [TransferList.Entry], over connection: Connection
+  ) async throws -> [TransferStatus] {
+    do {
+      return try await add(batch.map { ($0.line, $0.file) }, over: connection)
+    } catch let error as ControlError {
+      let lines = batch.map(\.number)
+      throw Refusal(
+        CommandStatus(error.code),
+        "Lines \(lines.first ?? 0) to \(lines.last ?? 0) of the list are not queued: \(error.message)"
+      )
+    }
+  }
+
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], over connection: Connection
   ) async throws -> [TransferStatus] {
@@ -93,7 +113,8 @@ struct TransferAddition: AsyncParsableCommand {
     let additions = try lines.map { line, file in
       TransferAdditions.Addition(
         url: line.url, method: line.method ?? "PUT", headers: line.headers,
-        handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)))
+        handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)),
+        resumable: resumable)
     }
     return try await connection.client.addTransfers(TransferAdditions(additions))
   }
@@ -109,11 +130,8 @@ struct TransferAddition: AsyncParsableCommand {
   }
 
   private func fields() throws -> [HeaderField] {
-    try header.map { text in
-      guard let field = HeaderField(line: text) else {
-        throw ValidationError("--header '\(text)' is not of the form 'Key: value'.")
-      }
-      return field
-    }
+    try header.map(HeaderField.init(option:))
   }
 }
+
+extension ResumableUpload: ExpressibleByArgument {}

@@ -32,19 +32,24 @@ struct TransferLine: Decodable, Hashable, Sendable {
 
   /// - throws: `ValidationError` for what no server could be asked.
   func checked() throws -> TransferLine {
+    try Self.check(url: url)
+    if let method, method.isEmpty || !method.utf8.allSatisfy(HeaderField.isTokenByte) {
+      throw ValidationError("'\(method.excerpt)' is not an HTTP method.")
+    }
+    for field in headers where !field.isValid {
+      throw ValidationError("'\(field.name.excerpt)' is not a header field that can be sent.")
+    }
+    return self
+  }
+
+  /// - throws: `ValidationError`.
+  static func check(url: String) throws {
     let parsed = URL(string: url)
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
       parsed?.host()?.isEmpty == false
     else {
-      throw ValidationError("'\(url)' is not a URL with http:// or https:// and a host.")
+      throw ValidationError("'\(url.excerpt)' is not a URL with http:// or https:// and a host.")
     }
-    if let method, method.isEmpty || !method.utf8.allSatisfy(HeaderField.isTokenByte) {
-      throw ValidationError("'\(method)' is not an HTTP method.")
-    }
-    for field in headers where !field.isValid {
-      throw ValidationError("'\(field.name)' is not a header field that can be sent.")
-    }
-    return self
   }
 }
 
@@ -56,6 +61,15 @@ extension HeaderField {
       name: line[..<colon].trimmingCharacters(in: .whitespaces),
       value: line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
     if !isValid { return nil }
+  }
+
+  /// As an option says it.
+  /// - throws: `ValidationError`.
+  init(option: String) throws {
+    guard let field = HeaderField(line: option) else {
+      throw ValidationError("--header '\(option.excerpt)' is not of the form 'Key: value'.")
+    }
+    self = field
   }
 
   /// A token for a name, and nothing in the value that would end the line (RFC 9110 §5).
@@ -72,4 +86,9 @@ extension HeaderField {
     default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
   }
+}
+
+extension String {
+  /// Enough of a text from outside to know it by.
+  fileprivate var excerpt: String { count > 200 ? prefix(200) + "…" : self }
 }

@@ -1,56 +1,58 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Linux
 
 /// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the
 /// open files of more than one batch are held.
 struct TransferList {
   static let batch = 64
-  /// Bytes.
-  static let maximumLine = 1 << 20
+
+  struct Entry: Sendable {
+    var number: Int
+    var line: TransferLine
+    var file: OpenedFile
+  }
 
   private let source: Descriptor
 
   init(_ source: Descriptor) { self.source = source }
 
   /// Calls `body` with each batch of lines and their opened files.
-  /// - throws: `Refusal` `usage` that names the first line that cannot be queued. The batches
-  ///   before it have been handed to `body`.
-  func forEachBatch(
-    _ body: ([(line: TransferLine, file: OpenedFile)]) async throws -> Void
-  ) async throws {
-    var batch: [(line: TransferLine, file: OpenedFile)] = []
+  /// - throws: `Refusal` `usage` that names the first line that cannot be queued; of its batch nothing
+  ///   is handed to `body`, and the batches before it have been.
+  func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
+    let file = FileHandle(fileDescriptor: source.number, closeOnDealloc: false)
+    var lines = BoundedLines(file)
+    var batch: [Entry] = []
+    var queued = 0
     var number = 0
-    var rest: [UInt8] = []
-    var isAtEnd = false
-    while !isAtEnd {
-      let chunk = try source.read(upTo: 65536)
-      isAtEnd = chunk.isEmpty
-      rest += isAtEnd && !rest.isEmpty ? [UInt8(ascii: "\n")] : chunk
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+    do {
+      while let next = try lines.next() {
         number += 1
-        let line = rest[..<end]
-        rest = Array(rest[(end + 1)...])
-        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-        batch.append(try Self.parse(Data(line), number))
+        guard case .whole(let text) = next else {
+          throw Refusal(.usage, "Line \(number) of the list is longer than 1 MiB.")
+        }
+        if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+        batch.append(try Self.parse(text, number))
         if batch.count == Self.batch {
           try await body(batch)
+          queued += batch.count
           batch = []
         }
       }
-      if rest.count > Self.maximumLine {
-        throw Refusal(.usage, "Line \(number + 1) of the list is longer than 1 MiB.")
-      }
+      if !batch.isEmpty { try await body(batch) }
+    } catch let refusal as Refusal where queued > 0 {
+      let before = "The \(queued) requests before line \(batch.first?.number ?? number) are queued."
+      throw Refusal(refusal.status, "\(refusal.message) \(before)")
     }
-    if !batch.isEmpty { try await body(batch) }
+    withExtendedLifetime(source) {}
   }
 
-  private static func parse(
-    _ text: Data, _ number: Int
-  ) throws -> (line: TransferLine, file: OpenedFile) {
+  private static func parse(_ text: Data, _ number: Int) throws -> Entry {
     do {
       let line = try JSONDecoder().decode(TransferLine.self, from: text).checked()
-      return (line, try OpenedFile(path: line.file))
+      return Entry(number: number, line: line, file: try open(line.file))
     } catch let refusal as Refusal {
       throw Refusal(.usage, "Line \(number) of the list: \(refusal.message)")
     } catch let error as ValidationError {
@@ -60,5 +62,14 @@ struct TransferList {
         .usage,
         "Line \(number) of the list is not an object with \"url\" and \"file\".")
     }
+  }
+
+  private static func open(_ path: String) throws -> OpenedFile {
+    var status = stat()
+    // Nobody may ever write to a pipe, and what comes after it would wait.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+      throw Refusal(.usage, "'\(path)' is a pipe, and a list can name files only.")
+    }
+    return try OpenedFile(path: path)
   }
 }

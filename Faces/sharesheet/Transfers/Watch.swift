@@ -1,10 +1,12 @@
 import ArgumentParser
 import ControlAPI
+import Foundation
+import Linux
 
 extension Transfers {
   struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Follow transfers: a line now and at every change.",
+      abstract: "Follow transfers: with bars on a terminal, else a line at every change.",
       discussion: """
         With ids it ends when all of them have; without it goes on until Ctrl-C.
 
@@ -13,7 +15,7 @@ extension Transfers {
           sharesheet transfers watch --json | jq -r .sentence
         """)
 
-    @Argument(help: "Only the transfers with these ids.")
+    @Argument(help: "Only the transfers with these ids, or beginnings of ids.")
     var ids: [String] = []
 
     @Flag(help: "Print one JSON value a line.")
@@ -21,8 +23,21 @@ extension Transfers {
 
     func run() async throws {
       let client = try Connection.open().client
-      for id in ids { _ = try await client.transfer(id) }
-      let wanted = Set(ids)
+      var wanted: Set<String> = []
+      for id in ids { wanted.insert(try await TransferReference(text: id).id(from: client)) }
+      let isDone =
+        if !json && BoardScreen.isPossible {
+          try await draw(TransferBoard(wanted, begun: Date()), from: client)
+        } else {
+          try await list(wanted, from: client)
+        }
+      if !isDone {
+        throw Refusal(.noDaemon, "The daemon has ended. What is queued stays queued.")
+      }
+    }
+
+    /// - Returns: false when the daemon has ended before.
+    private func list(_ wanted: Set<String>, from client: ControlClient) async throws -> Bool {
       var open = wanted
       var said: [String: String] = [:]
       for try await transfer in client.transferEvents()
@@ -34,9 +49,60 @@ extension Transfers {
           Console.show("\(transfer.id)  \(transfer.sentence.printableLine)")
         }
         if transfer.state.isFinal { open.remove(transfer.id) }
-        if !wanted.isEmpty && open.isEmpty { return }
+        if !wanted.isEmpty && open.isEmpty { return true }
       }
-      throw Refusal(.noDaemon, "The daemon has ended. What is queued stays queued.")
+      return false
     }
+
+    private actor Shown {
+      private var board: TransferBoard
+      private var screen = BoardScreen()
+      private var staying: [String] = []
+
+      init(_ board: TransferBoard) { self.board = board }
+
+      /// - Returns: whether there is nothing more to wait for.
+      func take(_ transfer: TransferStatus) -> Bool {
+        if let line = board.take(transfer, at: Watch.uptime) {
+          staying.append(line.fitting(columns: BoardScreen.size.columns - 1))
+        }
+        return board.isDone
+      }
+
+      func draw() {
+        let lines =
+          board.isDone ? [] : board.lines(BoardScreen.size, at: Watch.uptime, now: Date())
+        screen.draw(lines, below: staying)
+        staying = []
+      }
+    }
+
+    /// Changes are taken as they come, and drawn ten times a second at most; what is left of a time
+    /// changes also when nothing comes.
+    /// - Returns: false when the daemon has ended before.
+    private func draw(_ board: TransferBoard, from client: ControlClient) async throws -> Bool {
+      let shown = Shown(board)
+      let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
+        defer { group.cancelAll() }
+        group.addTask {
+          for try await transfer in client.transferEvents() {
+            if await shown.take(transfer) { return true }
+          }
+          return false
+        }
+        group.addTask {
+          while true {
+            try await Task.sleep(for: .milliseconds(100))
+            await shown.draw()
+          }
+        }
+        return try await group.next() ?? false
+      }
+      await shown.draw()
+      return isDone
+    }
+
+    /// Seconds of a clock that never goes back.
+    private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
   }
 }

@@ -1,0 +1,123 @@
+import ArgumentParser
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+
+extension Daemon {
+  struct Install: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let the daemon start again after every login.",
+      discussion: """
+        Where systemd's user manager runs, as units of it: it listens in the daemon's place, and
+        starts the daemon at login and whenever somebody calls. Elsewhere as an entry that the
+        desktop starts at login (XDG autostart).
+        """)
+
+    @Flag(help: "Print one JSON value: what starts it, and the files.")
+    var json = false
+
+    func run() async throws {
+      let directories = Directories()
+      let entries = try StartEntries(directories)
+      var report = StartReport(kind: .autostart)
+      if let manager = UserManager() {
+        report.kind = .systemd
+        // Else both would start it.
+        try report.add(entries.autostart, entries.autostart.remove())
+        try report.add(entries.socket, entries.socket.write())
+        try report.add(entries.service, entries.service.write())
+        try await hand(entries, to: manager, directories, hasChanged: report.hasWritten)
+      } else {
+        for unit in [entries.socket, entries.service] { try report.add(unit, unit.remove()) }
+        try report.add(entries.autostart, entries.autostart.write())
+        _ = try Connection.open()
+      }
+      try report.show(json: json)
+    }
+
+    /// systemd takes over listening. No daemon may start in between: it would sit on a socket that
+    /// nobody finds.
+    private func hand(
+      _ entries: StartEntries, to manager: UserManager, _ directories: Directories,
+      hasChanged: Bool
+    ) async throws {
+      if !hasChanged, entries.units.allSatisfy({ manager.isActive($0) && manager.isEnabled($0) }) {
+        return
+      }
+      try directories.create()
+      let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
+      while flock(lock.number, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw SystemError(code: errno, operation: "lock the start") }
+      }
+      defer { withExtendedLifetime(lock) {} }
+      try manager.tell("daemon-reload")
+      try manager.tell(["stop"] + entries.units)
+      try await RunningDaemon(directories)?.stop()
+      try manager.tell(["enable", "--now"] + entries.units)
+    }
+  }
+
+  struct Uninstall: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Undo 'install': commands start the daemon when they need it.",
+      discussion: "What is queued stays queued.")
+
+    @Flag(help: "Print one JSON value: the files.")
+    var json = false
+
+    func run() async throws {
+      let entries = try StartEntries(Directories())
+      let manager = UserManager()
+      var report = StartReport(kind: manager == nil ? .autostart : .systemd)
+      let isThere =
+        access(entries.socket.path, F_OK) == 0 || access(entries.service.path, F_OK) == 0
+      if let manager, isThere { try manager.tell(["disable", "--now"] + entries.units) }
+      for entry in [entries.socket, entries.service, entries.autostart] {
+        try report.add(entry, entry.remove())
+      }
+      if isThere { try manager?.tell("daemon-reload") }
+      try report.show(json: json)
+    }
+  }
+}
+
+/// What `install` and `uninstall` have done.
+private struct StartReport: Encodable {
+  enum Kind: String, Encodable {
+    case systemd, autostart
+  }
+
+  struct File: Encodable {
+    var path: String
+    var change: StartEntry.Change
+  }
+
+  var kind: Kind
+  var files: [File] = []
+
+  init(kind: Kind) { self.kind = kind }
+
+  var hasWritten: Bool { files.contains { $0.change == .written } }
+
+  mutating func add(_ entry: StartEntry, _ change: StartEntry.Change?) {
+    if let change { files.append(File(path: entry.path, change: change)) }
+  }
+
+  func show(json: Bool) throws {
+    if json { return try Console.show(json: self) }
+    if files.isEmpty { Console.show("Nothing was installed.") }
+    for file in files { Console.show("\(file.change.rawValue)  \(file.path)") }
+    guard files.contains(where: { $0.change != .removed }) else { return }
+    switch kind {
+    case .systemd:
+      Console.say(
+        "systemd starts the daemon at login and when somebody calls. To run it without a login as "
+          + "well: loginctl enable-linger")
+    case .autostart:
+      Console.say(
+        "No user manager of systemd runs here: the desktop starts the daemon at login.")
+    }
+  }
+}

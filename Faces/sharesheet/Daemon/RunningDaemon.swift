@@ -1,0 +1,46 @@
+import CLinux
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+
+/// The daemon's process, found without starting one: where systemd listens in its place, a call
+/// would.
+struct RunningDaemon {
+  let client: ControlClient
+
+  /// nil when none runs.
+  init?(_ directories: Directories) {
+    guard Self.holdsLock(directories),
+      let client = DaemonStarter(directories: directories).runningDaemon()
+    else { return nil }
+    self.client = client
+  }
+
+  /// Returns when its process has ended.
+  func stop() async throws {
+    let pid = try await client.status().pid
+    // Opened before it is told to end: afterwards the number may be another process's.
+    let process = Descriptor(
+      owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
+    try await client.stop()
+    var end = pollfd(fd: process.number, events: Int16(POLLIN), revents: 0)
+    var result: Int32
+    repeat { result = poll(&end, 1, 30_000) } while result < 0 && errno == EINTR
+    guard result > 0 else {
+      throw Refusal(
+        .failed, "The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once.")
+    }
+  }
+
+  /// Its number stands in the lock file. Trying the lock would keep a daemon from starting.
+  private static func holdsLock(_ directories: Directories) -> Bool {
+    guard
+      let text = SmallFile.text(directories.daemonLock.path),
+      let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0,
+      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    else { return false }
+    return URL(filePath: program).lastPathComponent.hasPrefix("sharesheetd")
+  }
+}

@@ -1,0 +1,111 @@
+import ControlAPI
+import Directories
+import Foundation
+
+/// What starts the daemon of one home again: units of systemd, or an entry of the desktop's.
+struct StartEntries {
+  /// Of the units and the entry.
+  let name: String
+  let service: StartEntry
+  let socket: StartEntry
+  let autostart: StartEntry
+
+  var units: [String] { ["\(name).socket", "\(name).service"] }
+
+  /// - Parameter folder: where the programs are.
+  /// - throws: `Refusal` when a path cannot stand in such a file.
+  init(
+    _ directories: Directories, desktop: Desktop = Desktop(),
+    folder: String = DaemonStarter.pathBesideExecutable("")
+  ) throws(Refusal) {
+    let home = desktop.value("SHARESHEET_HOME").map { _ in
+      directories.state.deletingLastPathComponent().path
+    }
+    let sockets = [directories.controlSocket.path, directories.descriptorSocket.path]
+    for path in sockets + [folder, home ?? "/"] where path.utf8.contains(where: { $0 < 0x20 }) {
+      throw Refusal(.usage, "The path '\(path)' cannot stand in a file that starts programs.")
+    }
+    let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")
+    let settings = desktop.folder("XDG_CONFIG_HOME", ".config")
+    self.name = name
+    let program = URL(filePath: folder, directoryHint: .isDirectory)
+    socket = StartEntry(
+      path: "\(settings)/systemd/user/\(name).socket",
+      """
+      [Unit]
+      Description=Sockets of Sharesheet's daemon
+
+      [Socket]
+      ListenStream=\(Self.unit(sockets[0]))
+      ListenSequentialPacket=\(Self.unit(sockets[1]))
+      SocketMode=0600
+      DirectoryMode=0700
+
+      [Install]
+      WantedBy=sockets.target
+
+      """)
+    let variables =
+      ["SWIFT_BACKTRACE=enable=no"] + (home.map { ["SHARESHEET_HOME=\($0)"] } ?? [])
+    service = StartEntry(
+      path: "\(settings)/systemd/user/\(name).service",
+      """
+      [Unit]
+      Description=Delivers what was shared
+      Requires=\(name).socket
+      After=\(name).socket
+
+      [Service]
+      ExecStart="\(Self.unitQuoted(program.appending(path: "sharesheetd").path))"
+      \(variables.map { "Environment=\"\(Self.unitQuoted($0))\"" }.joined(separator: "\n"))
+      Restart=on-failure
+      RestartSec=5
+      KillMode=mixed
+
+      [Install]
+      WantedBy=default.target
+      Also=\(name).socket
+
+      """)
+    let command =
+      (home.map { ["env", "SHARESHEET_HOME=\($0)"] } ?? [])
+      + [program.appending(path: "sharesheet").path, "daemon", "start"]
+    autostart = StartEntry(
+      path: "\(settings)/autostart/\(name).desktop",
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Sharesheet
+      Comment=Delivers what was shared
+      Exec=\(command.map(Self.entryQuoted).joined(separator: " "))
+      Terminal=false
+      NoDisplay=true
+
+      """)
+  }
+
+  /// systemd.unit(5), "Specifiers".
+  private static func unit(_ text: String) -> String { text.replacing("%", with: "%%") }
+
+  /// systemd.syntax(7), "Quoting".
+  private static func unitQuoted(_ text: String) -> String {
+    unit(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  }
+
+  /// Desktop Entry Specification 1.5, "The Exec key": quoted for the key, then for the string.
+  private static func entryQuoted(_ text: String) -> String {
+    let reserved: Set<Character> = ["\"", "`", "$", "\\"]
+    let quoted = text.reduce(into: "") { quoted, character in
+      if reserved.contains(character) { quoted.append("\\") }
+      quoted.append(character)
+    }
+    return "\"" + quoted.replacing("\\", with: "\\\\").replacing("%", with: "%%") + "\""
+  }
+
+  /// FNV-1a: tells homes apart, and is the same every time.
+  private static func digest(_ text: String) -> String {
+    let hash = text.utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+import Linux
+
+/// Lines on standard output that are replaced in place, below whatever has been said for good.
+struct BoardScreen {
+  private var drawn = 0
+
+  static var isPossible: Bool {
+    isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Self.terminal)
+  }
+
+  static var size: TerminalSize {
+    TerminalSize(of: STDOUT_FILENO) ?? TerminalSize(columns: 80, rows: 24)
+  }
+
+  /// - Parameters:
+  ///   - staying: lines that are to stay above.
+  ///   - lines: each no wider than the terminal.
+  mutating func draw(_ lines: [String], below staying: [String] = []) {
+    var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : "\r"
+    for line in staying + lines { text += line.printableLine + "\u{1B}[K\n" }
+    Console.draw(text + "\u{1B}[J")
+    drawn = lines.count
+  }
+
+  private static var terminal: String {
+    getenv("TERM").map { String(cString: $0) } ?? ""
+  }
+}

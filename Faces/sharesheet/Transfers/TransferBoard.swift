@@ -1,0 +1,135 @@
+import ControlAPI
+import Foundation
+import Linux
+import TerminalSheet
+
+/// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a sentence
+/// for each that has ended since.
+///
+/// Bars never go back: a try that begins anew sends bytes again, which is nobody's progress.
+struct TransferBoard: Sendable {
+  private struct Row {
+    var status: TransferStatus
+    var furthest: Int64
+    var rate = TransferRate()
+  }
+
+  private let wanted: Set<String>
+  private let begun: Date
+  private var rows: [String: Row] = [:]
+  private var ended: Set<String> = []
+
+  /// - Parameters:
+  ///   - wanted: the transfers to show; empty: all.
+  ///   - begun: of all, those that had ended before are not shown.
+  init(_ wanted: Set<String>, begun: Date) {
+    self.wanted = wanted
+    self.begun = begun
+  }
+
+  /// Whether all that was wanted has ended.
+  var isDone: Bool { !wanted.isEmpty && wanted.isSubset(of: ended) }
+
+  /// - Parameter time: seconds of a clock that never goes back.
+  /// - Returns: the line that is to stay, when this transfer has ended now.
+  mutating func take(_ status: TransferStatus, at time: TimeInterval) -> String? {
+    guard wanted.isEmpty || wanted.contains(status.id) else { return nil }
+    guard !status.state.isFinal else {
+      let wasOpen = rows.removeValue(forKey: status.id) != nil
+      let isNews = wasOpen || !wanted.isEmpty || status.created >= begun
+      // Without names it goes on for ever, and need not remember them.
+      if !wanted.isEmpty { guard ended.insert(status.id).inserted else { return nil } }
+      return isNews ? "\(Self.name(of: status))  \(status.sentence.printableLine)" : nil
+    }
+    ended.remove(status.id)
+    var row = rows[status.id] ?? Row(status: status, furthest: 0)
+    if status.state == .sending {
+      let before = row.status.state == .sending ? row.status.bytesSent : status.bytesSent
+      row.rate.add(status.bytesSent - before, at: time)
+    } else {
+      row.rate = TransferRate()
+    }
+    row.furthest = max(row.furthest, min(status.bytesSent, status.bytesTotal))
+    row.status = status
+    rows[status.id] = row
+    return nil
+  }
+
+  /// One line each, those that are being sent first, then by age; the last says how many have no room.
+  func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
+    let open = rows.values.sorted { left, right in
+      let (first, second) = (left.status.state == .sending, right.status.state == .sending)
+      if first != second { return first }
+      return (left.status.created, left.status.id) < (right.status.created, right.status.id)
+    }
+    // The cursor's own line, and one for the rest.
+    let room = max(1, size.rows - 2)
+    var lines = open.prefix(room).map { line(for: $0, size.columns, time, now) }
+    if open.count > room { lines.append("and \(open.count - room) more") }
+    if open.isEmpty { lines.append("Nothing is on its way. Ctrl-C ends this.") }
+    return lines.map { $0.fitting(columns: size.columns - 1) }
+  }
+
+  private func line(
+    for row: Row, _ columns: Int, _ time: TimeInterval, _ now: Date
+  ) -> String {
+    let status = row.status
+    let bar = ProgressBar(sent: row.furthest, of: status.bytesTotal)
+    let name = Self.name(of: status).padded(columns: min(24, max(8, columns / 4)))
+    let percent =
+      String(repeating: " ", count: bar.percent < 10 ? 2 : bar.percent < 100 ? 1 : 0)
+      + "\(bar.percent) %"
+    let head = "\(name) \(bar.drawn(columns: columns < 60 ? 8 : 16)) \(percent)  "
+    guard status.state == .sending else { return head + status.sentence(at: now).printableLine }
+    var parts = [ByteCount(status.bytesTotal).description]
+    if let rate = row.rate.bytesPerSecond(at: time) {
+      parts.append("\(ByteCount(Int64(min(rate, 1e15))))/s")
+    }
+    let rest = status.bytesTotal - status.bytesSent
+    if rest > 0, let left = row.rate.secondsLeft(for: rest, at: time) {
+      parts.append("\(TimeLeft(left)) left")
+    } else if rest <= 0 {
+      parts.append("waiting for the answer")
+    }
+    return head + parts.joined(separator: "  ")
+  }
+
+  private static func name(of status: TransferStatus) -> String {
+    (status.name ?? "\(status.method) \(status.url)").printableLine
+      .replacing("\t", with: " ").fitting(columns: 40)
+  }
+}
+
+extension TransferStatus {
+  /// The sentence with the time that is left now: it was said when the state began.
+  func sentence(at now: Date) -> String {
+    let mark = "; next try "
+    guard state == .waiting, let nextAttempt, let found = sentence.range(of: mark) else {
+      return sentence
+    }
+    let seconds = nextAttempt.timeIntervalSince(now)
+    return sentence[..<found.upperBound] + (seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")
+  }
+}
+
+extension String {
+  /// As much of the text as so many columns of a terminal hold.
+  func fitting(columns: Int) -> String {
+    guard CharacterWidth.columns(of: self) > columns else { return self }
+    var shown = ""
+    var used = 0
+    for character in self {
+      used += CharacterWidth.columns(of: String(character))
+      if used > max(0, columns - 1) { break }
+      shown.append(character)
+    }
+    return shown + "…"
+  }
+
+  /// The text in exactly so many columns.
+  func padded(columns: Int) -> String {
+    let shown = fitting(columns: columns)
+    return shown
+      + String(repeating: " ", count: max(0, columns - CharacterWidth.columns(of: shown)))
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import ControlAPI
+import Foundation
+
+/// A transfer as a person names it: by its id, or by the beginning of it that no other has.
+struct TransferReference {
+  let text: String
+
+  /// - throws: `ControlError` `notFound`; `Refusal` `usage` with those that it could be.
+  func id(from client: ControlClient) async throws -> String {
+    do {
+      return try await client.transfer(text).id
+    } catch let error as ControlError where error.code == .notFound {
+      let found = try await client.transfers(matching: TransferFilter(query: text))
+        .map(\.id).filter { $0.hasPrefix(text.lowercased()) }
+      switch found.count {
+      case 0: throw error
+      case 1: return found[0]
+      default:
+        let some = found.prefix(5).map { "\n  \($0)" }.joined()
+        throw Refusal(
+          .usage,
+          "'\(text)' begins the ids of \(found.count) transfers:\(some)"
+            + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
+      }
+    }
+  }
+
+  /// For each id the shortest beginning, of 8 characters at least, that no other of them has.
+  static func short(_ ids: [String]) -> [String: String] {
+    let sorted = ids.sorted()
+    var short: [String: String] = [:]
+    for (index, id) in sorted.enumerated() {
+      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+      let common = neighbours.map { id.commonPrefix(with: $0).count }.max() ?? 0
+      short[id] = String(id.prefix(max(8, common + 1)))
+    }
+    return short
+  }
+}
+
+struct TransferArgument: ParsableArguments {
+  @Argument(help: "The transfer's id as 'sharesheet transfers' shows it, or its beginning.")
+  var id: String
+
+  func validate() throws {
+    if id.isEmpty { throw ValidationError("An id is not empty.") }
+  }
+
+  func resolved(by client: ControlClient) async throws -> String {
+    try await TransferReference(text: id).id(from: client)
+  }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import ControlAPI
+import Wire
+
+extension Transfers {
+  struct Cancel: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Cancel a transfer: it will not be sent.")
+
+    @OptionGroup var transfer: TransferArgument
+    @Flag(help: "Print the transfer as one JSON value.")
+    var json = false
+
+    func run() async throws {
+      let client = try Connection.open().client
+      try show(try await client.cancelTransfer(transfer.resolved(by: client)), json: json)
+    }
+  }
+
+  struct Pause: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Hold a transfer back until it is resumed; without an id, all there are.",
+      discussion: "What is added later is not held back.")
+
+    @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
+    var id: String?
+    @Flag(help: "Print one JSON value: the transfer, or how many.")
+    var json = false
+
+    func run() async throws {
+      let client = try Connection.open().client
+      guard let id else {
+        return try show(try await client.pauseAllTransfers(), "paused", json: json)
+      }
+      let whole = try await TransferReference(text: id).id(from: client)
+      try show(try await client.pauseTransfer(whole), json: json)
+    }
+  }
+
+  struct Resume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let a paused transfer go on; without an id, all of them.")
+
+    @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
+    var id: String?
+    @Flag(help: "Print one JSON value: the transfer, or how many.")
+    var json = false
+
+    func run() async throws {
+      let client = try Connection.open().client
+      guard let id else {
+        return try show(try await client.resumeAllTransfers(), "resumed", json: json)
+      }
+      let whole = try await TransferReference(text: id).id(from: client)
+      try show(try await client.resumeTransfer(whole), json: json)
+    }
+  }
+
+  struct Clear: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget the transfers that have ended.",
+      discussion: "Those whose ends an app is still to hear of are kept until it has.")
+
+    @Flag(help: "Print one JSON value: how many.")
+    var json = false
+
+    func run() async throws {
+      let count = try await Connection.open().client.clearEndedTransfers()
+      try show(count, "forgotten", json: json)
+    }
+  }
+
+  struct Retry: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Try a transfer at once, also one that failed, and also with changes.",
+      discussion: """
+        What was to be sent is kept until it is delivered or cancelled.
+
+        EXAMPLES
+          sharesheet transfers retry 3f2a
+          sharesheet transfers retry 3f2a --url https://example.org/new \\
+              --header 'Authorization: Bearer …'
+        """)
+
+    @OptionGroup var transfer: TransferArgument
+    @Option(help: "Send it there from now on.")
+    var url: String?
+    @Option(
+      help: ArgumentHelp(
+        "A header field, instead of all that it had; may be repeated.", valueName: "'key: value'"))
+    var header: [String] = []
+    @Flag(help: "Print the transfer as one JSON value.")
+    var json = false
+
+    func validate() throws { _ = try edit() }
+
+    func run() async throws {
+      let edit = try edit()
+      let client = try Connection.open().client
+      let id = try await transfer.resolved(by: client)
+      let status =
+        if let edit {
+          try await client.retryTransfer(id, with: edit)
+        } else {
+          try await client.retryTransfer(id)
+        }
+      try show(status, json: json)
+    }
+
+    private func edit() throws -> TransferEdit? {
+      if url == nil, header.isEmpty { return nil }
+      if let url { try TransferLine.check(url: url) }
+      return TransferEdit(
+        url: url, headers: header.isEmpty ? nil : try header.map(HeaderField.init(option:)))
+    }
+  }
+
+  private static func show(_ status: TransferStatus, json: Bool) throws {
+    if json { try Console.show(json: status) } else { Console.show(status.sentence) }
+  }
+
+  private static func show(_ count: TransferCount, _ what: String, json: Bool) throws {
+    if json { return try Console.show(json: count) }
+    Console.show(count.count == 1 ? "1 transfer \(what)." : "\(count.count) transfers \(what).")
+  }
+}

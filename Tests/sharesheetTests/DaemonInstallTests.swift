@@ -1,0 +1,143 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct DaemonInstallTests {
+  /// Runs the command with a PATH on which there is no systemctl but the one given.
+  private func run(
+    _ home: CommandHome, _ words: [String], systemctl: String? = nil
+  ) async throws -> CommandHome.Ending {
+    let programs = home.url.appending(path: "programs", directoryHint: .isDirectory)
+    try? FileManager.default.removeItem(at: programs)
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    if let systemctl {
+      let program = programs.appending(path: "systemctl")
+      try Data("#!/bin/sh\n\(systemctl)\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    }
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var process = home.process(words)
+    process.environment["PATH"] = programs.path
+    process.descriptors = [nil, output, errors]
+    let status = try await CommandHome.end(of: process.start())
+    return CommandHome.Ending(
+      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+  }
+
+  private struct Report: Decodable {
+    struct File: Decodable {
+      var path: String
+      var change: String
+    }
+    var kind: String
+    var files: [File]
+  }
+
+  @Test("Without systemd the desktop starts it; twice is as once; uninstall leaves nothing")
+  func autostart() async throws {
+    try await CommandHome.with { home in
+      let first = try await run(home, ["daemon", "install", "--json"])
+      first.expect(0)
+      let report = try first.json(Report.self)
+      #expect(report.kind == "autostart" && report.files.map(\.change) == ["written"])
+      let path = try #require(report.files.first?.path)
+      #expect(path.hasPrefix(home.url.path + "/.config/autostart/sharesheet-"))
+      let entry = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(entry.contains("\"daemon\" \"start\"\n") && entry.contains("[Desktop Entry]\n"))
+      #expect(entry.contains("\"SHARESHEET_HOME=\(home.url.path)\""))
+      #expect(home.daemons.count == 1)
+      let second = try await run(home, ["daemon", "install", "--json"])
+      #expect(try second.json(Report.self).files.map(\.change) == ["unchanged"])
+      let gone = try await run(home, ["daemon", "uninstall", "--json"])
+      #expect(try gone.json(Report.self).files.map(\.change) == ["removed"])
+      #expect(access(path, F_OK) != 0)
+      let nothing = try await run(home, ["daemon", "uninstall"])
+      nothing.expect(0)
+      #expect(nothing.output == "Nothing was installed.\n")
+    }
+  }
+
+  @Test("A file of somebody else's is neither written over nor removed")
+  func foreign() async throws {
+    try await CommandHome.with { home in
+      let path = try #require(
+        try await run(home, ["daemon", "install", "--json"]).json(Report.self).files.first?.path)
+      try Data("[Desktop Entry]\n".utf8).write(to: URL(filePath: path))
+      try await run(home, ["daemon", "install"]).expect(1)
+      try await run(home, ["daemon", "uninstall"]).expect(1)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "[Desktop Entry]\n")
+    }
+  }
+
+  @Test("With systemd it writes units that systemd understands, and has them listen")
+  func systemd() async throws {
+    try await CommandHome.with { home in
+      let log = home.url.appending(path: "calls").path
+      // Says yes to everything, and writes down what it was told.
+      let systemctl = "echo \"$@\" >>'\(log)'"
+      try await home.run("daemon", "start").expect(0)
+      let install = try await run(home, ["daemon", "install", "--json"], systemctl: systemctl)
+      install.expect(0)
+      let report = try install.json(Report.self)
+      #expect(report.kind == "systemd" && report.files.map(\.change) == ["written", "written"])
+      // systemd starts it from now on; the one that ran held sockets that nobody would find.
+      #expect(home.daemons.isEmpty)
+      let calls = try String(contentsOfFile: log, encoding: .utf8)
+      #expect(calls.contains("enable --now sharesheet-"))
+      for file in report.files {
+        let text = try String(contentsOfFile: file.path, encoding: .utf8)
+        #expect(text.hasPrefix("# Written by 'sharesheet daemon install'"))
+      }
+      try await verify(report.files.map(\.path), home)
+      let again = try await run(home, ["daemon", "install", "--json"], systemctl: systemctl)
+      #expect(try again.json(Report.self).files.map(\.change) == ["unchanged", "unchanged"])
+      let gone = try await run(home, ["daemon", "uninstall", "--json"], systemctl: systemctl)
+      #expect(try gone.json(Report.self).files.map(\.change) == ["removed", "removed"])
+      #expect(report.files.allSatisfy { access($0.path, F_OK) != 0 })
+    }
+  }
+
+  @Test("What systemctl refuses is told")
+  func refused() async throws {
+    try await CommandHome.with { home in
+      let install = try await run(
+        home, ["daemon", "install"],
+        systemctl: "case \"$*\" in *enable*) echo 'no such luck' >&2; exit 1;; esac")
+      install.expect(1)
+      #expect(install.errors.contains("no such luck"))
+    }
+  }
+
+  /// By systemd's own program, where it is installed.
+  private func verify(_ units: [String], _ home: CommandHome) async throws {
+    let program = "/usr/bin/systemd-analyze"
+    guard access(program, X_OK) == 0 else { return }
+    func verify(_ units: [String]) async throws -> (Linux.ExitStatus, String) {
+      let output = try Descriptor.memoryFile(
+        named: "verify", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+      var process = ChildProcess(path: program)
+      process.arguments = ["--user", "verify"] + units
+      process.environment = [
+        "PATH": "/usr/bin:/bin", "HOME": home.url.path, "XDG_RUNTIME_DIR": home.url.path,
+      ]
+      process.descriptors = [nil, output, output]
+      let status = try await CommandHome.end(of: process.start())
+      return (status, try CommandHome.text(output))
+    }
+    let (status, said) = try await verify(units)
+    #expect(status == .exited(code: 0) && !said.contains("sharesheet-"), "\(said)")
+    // It would have found what is wrong.
+    let service = try #require(units.first { $0.hasSuffix(".service") })
+    let text = try String(contentsOfFile: service, encoding: .utf8)
+    let bad = home.url.appending(path: "bad.service")
+    try Data(text.replacing("KillMode=mixed", with: "KillMode=sometimes").utf8).write(to: bad)
+    let (_, complaint) = try await verify([bad.path])
+    #expect(complaint.contains("kill mode"), "\(complaint)")
+  }
+}

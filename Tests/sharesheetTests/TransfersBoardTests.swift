@@ -1,0 +1,96 @@
+import ControlAPI
+import Foundation
+import Linux
+import Testing
+
+@testable import sharesheet
+
+@Suite(.timeLimit(.minutes(1)))
+struct TransfersBoardTests {
+  private let begun = Date(timeIntervalSince1970: 1000)
+  private let size = TerminalSize(columns: 80, rows: 24)
+
+  private func transfer(
+    _ id: String = "a", _ state: TransferStatus.State = .sending, sent: Int64 = 0,
+    of total: Int64 = 1_000_000, age: TimeInterval = 0, next: TimeInterval? = nil,
+    name: String? = "cow.jpg", _ sentence: String = "A sentence."
+  ) -> TransferStatus {
+    TransferStatus(
+      id: id, state: state, method: "PUT", url: "http://a/", bytesSent: sent, bytesTotal: total,
+      name: name, created: begun - age, nextAttempt: next.map { begun + $0 }, sentence: sentence)
+  }
+
+  @Test("A try that begins anew moves the bar no way back, and the rate is that of the new try")
+  func neverBack() throws {
+    var board = TransferBoard([], begun: begun)
+    for step in 0...10 { _ = board.take(transfer(sent: Int64(step) * 60_000), at: Double(step)) }
+    #expect(board.lines(size, at: 10, now: begun)[0].contains(" 60 %"))
+    _ = board.take(transfer("a", .waiting, "Waiting."), at: 10)
+    #expect(board.lines(size, at: 10, now: begun)[0].contains(" 60 %"))
+    for step in 0...4 {
+      _ = board.take(transfer(sent: Int64(step) * 100_000), at: Double(11 + step))
+    }
+    let line = board.lines(size, at: 15, now: begun)[0]
+    #expect(line.contains(" 60 %") && line.contains("kB/s") && line.contains("6 s left"), "\(line)")
+  }
+
+  @Test("What has ended leaves its sentence once; what had ended before is not told of")
+  func ends() {
+    var board = TransferBoard([], begun: begun)
+    #expect(board.take(transfer("old", .delivered, age: 5), at: 0) == nil)
+    #expect(board.take(transfer("quick", .delivered, age: -1, "Done."), at: 0) == "cow.jpg  Done.")
+    #expect(board.take(transfer("a"), at: 0) == nil)
+    #expect(board.take(transfer("a", .failed, age: 5, "Failed."), at: 1) == "cow.jpg  Failed.")
+    #expect(!board.isDone)
+  }
+
+  @Test("It is done when all that were named have ended, and others are not shown")
+  func named() {
+    var board = TransferBoard(["a", "b"], begun: begun)
+    #expect(board.take(transfer("c", .delivered), at: 0) == nil)
+    #expect(board.take(transfer("a", .delivered, age: 99), at: 0) != nil)
+    #expect(board.take(transfer("a", .delivered, age: 99), at: 0) == nil)
+    #expect(!board.isDone)
+    #expect(board.take(transfer("b", .cancelled), at: 0) != nil)
+    #expect(board.isDone)
+  }
+
+  @Test("What is left to the next try is counted down")
+  func countdown() {
+    var board = TransferBoard([], begun: begun)
+    let sentence = "Waiting: server refuses; next try in 12 s."
+    _ = board.take(transfer("a", .waiting, next: 12, sentence), at: 0)
+    #expect(
+      board.lines(TerminalSize(columns: 120, rows: 9), at: 5, now: begun + 5)[0]
+        .hasSuffix("Waiting: server refuses; next try in 7 s."))
+    #expect(
+      board.lines(TerminalSize(columns: 120, rows: 9), at: 5, now: begun + 50)[0]
+        .hasSuffix("next try now."))
+  }
+
+  @Test(
+    "No line is wider than the terminal, and there are no more than it has",
+    arguments: [(1, 1), (20, 3), (80, 5), (200, 60)])
+  func room(columns: Int, rows: Int) {
+    var board = TransferBoard([], begun: begun)
+    for number in 0..<20 {
+      _ = board.take(
+        transfer("\(number)", name: "\u{1B}[2J牛牛牛牛牛牛牛牛牛牛牛牛\n\t\(number)"), at: 0)
+    }
+    let lines = board.lines(TerminalSize(columns: columns, rows: rows), at: 1, now: begun)
+    #expect(lines.count <= max(2, rows - 1))
+    #expect(
+      lines.allSatisfy { line in
+        line.unicodeScalars.allSatisfy { $0.value >= 0x20 } && line.count < max(2, columns)
+      })
+  }
+
+  @Test("Ids are shortened to what tells them apart")
+  func shortIDs() {
+    let ids = ["12345678-a", "12345678-b", "9abcdef0-c"]
+    #expect(
+      TransferReference.short(ids) == [
+        "12345678-a": "12345678-a", "12345678-b": "12345678-b", "9abcdef0-c": "9abcdef0",
+      ])
+  }
+}

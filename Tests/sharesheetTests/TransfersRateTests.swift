@@ -1,0 +1,71 @@
+import Testing
+
+@testable import sharesheet
+
+@Suite(.timeLimit(.minutes(1)))
+struct TransfersRateTests {
+  /// A steady flow from second 0 on, measured ten times a second.
+  private func flow(_ bytesPerSecond: Double, seconds: Double) -> TransferRate {
+    var rate = TransferRate()
+    rate.add(0, at: 0)
+    for step in 1...Int(seconds * 10) {
+      rate.add(Int64(bytesPerSecond / 10), at: Double(step) / 10)
+    }
+    return rate
+  }
+
+  @Test("Nothing is said before something was measured")
+  func warmUp() {
+    var rate = TransferRate()
+    #expect(rate.bytesPerSecond(at: 100) == nil)
+    rate.add(1 << 40, at: 100)
+    rate.add(1000, at: 100.1)
+    #expect(rate.bytesPerSecond(at: 100.1) == nil)
+    #expect(rate.secondsLeft(for: 1, at: 100.1) == nil)
+    #expect(rate.bytesPerSecond(at: 100.6) != nil)
+  }
+
+  @Test("A steady flow is told as it is, soon and later", arguments: [1.0, 3, 30, 300])
+  func steady(seconds: Double) throws {
+    let rate = try #require(flow(1_000_000, seconds: seconds).bytesPerSecond(at: seconds))
+    #expect(abs(rate - 1_000_000) < 30_000)
+  }
+
+  @Test("One burst does not double it, and a stall shows within seconds")
+  func smooth() throws {
+    var rate = flow(1_000_000, seconds: 30)
+    rate.add(1_000_000, at: 30)
+    #expect(try #require(rate.bytesPerSecond(at: 30)) < 1_500_000)
+    #expect(try #require(rate.bytesPerSecond(at: 40)) < 60_000)
+    #expect(rate.secondsLeft(for: 1_000_000, at: 90) == nil)
+  }
+
+  @Test("A clock that goes back and bytes that are taken back do no harm")
+  func backwards() throws {
+    var rate = flow(1000, seconds: 10)
+    rate.add(-5000, at: 5)
+    #expect(try #require(rate.bytesPerSecond(at: 10)) > 0)
+    #expect(rate.bytesPerSecond(at: -1) == nil)
+  }
+
+  @Test(
+    "Times are as exact as they can be foretold",
+    arguments: [
+      (0.2, "1 s"), (119, "119 s"), (150, "3 min"), (3 * 3600, "3 h"), (5 * 86_400, "5 days"),
+      (.infinity, "very long"), (.nan, "very long"), (1e300, "very long"), (-4, "0 s"),
+    ] as [(Double, String)])
+  func words(seconds: Double, words: String) {
+    #expect(TimeLeft(seconds).description == words)
+  }
+
+  @Test(
+    "A bar is never longer than its room, and full at the end only",
+    arguments: [
+      (0, 100, "[----------]"), (50, 100, "[#####-----]"), (999, 1000, "[#########-]"),
+      (100, 100, "[##########]"), (.max, 100, "[##########]"), (-5, 100, "[----------]"),
+      (5, 0, "[----------]"),
+    ] as [(Int64, Int64, String)])
+  func bar(sent: Int64, total: Int64, drawn: String) {
+    #expect(ProgressBar(sent: sent, of: total).drawn(columns: 12) == drawn)
+  }
+}

@@ -1,0 +1,158 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import NIOHTTP1
+import Synchronization
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct TransfersSteeringTests {
+  @Test("What failed is edited and sent again with nothing lost, named by the beginning of its id")
+  func edit() async throws {
+    let server = try await ScriptedServer { _, head in
+      .answer(head.uri == "/new" && head.headers.contains(name: "X-Key") ? 200 : 400)
+    }
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let add = try await home.run(
+        "transfers", "add", "--url", server.url + "/old", "--file", file, "--wait", "--json")
+      add.expect(6)
+      let id = try add.json(TransferStatus.self).id
+      unlink(file)
+      for words in [["--url", "ftp://a/"], ["--header", "no field"]] {
+        try await home.run(["transfers", "retry", id] + words).expect(2)
+      }
+      try await home.run(
+        "transfers", "retry", String(id.prefix(9)).uppercased(), "--url", server.url + "/new",
+        "--header", "X-Key: 1"
+      ).expect(0)
+      let watch = try await home.run("transfers", "watch", String(id.prefix(9)), "--json")
+      watch.expect(0)
+      #expect(try watch.jsonLines(TransferStatus.self).last?.state == .delivered)
+    }
+    let last = try #require(server.requests.last)
+    #expect(last.uri == "/new" && last.body == Data("moo".utf8))
+    try await server.stop()
+  }
+
+  @Test("Paused is held back, one or all, until resumed; ended is listed, searched and forgotten")
+  func pause() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      // Nobody listens there, so all of them wait.
+      var ids: [String] = []
+      for name in ["cow.txt", "sheep.txt"] {
+        let file = try home.file(name, Data("moo".utf8))
+        ids.append(
+          try await home.run(
+            "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file, "--json"
+          ).json(TransferStatus.self).id)
+      }
+      func list(_ words: String...) async throws -> [TransferStatus] {
+        try await home.run(["transfers", "list", "--json"] + words).json([TransferStatus].self)
+      }
+      let paused = try await home.run("transfers", "pause", ids[0], "--json")
+      #expect(try paused.json(TransferStatus.self).waitsFor == .paused)
+      #expect(try await home.run("transfers", "pause").output == "1 transfer paused.\n")
+      #expect(try await list().allSatisfy { $0.waitsFor == .paused })
+      #expect(try await home.run("transfers").output.contains(" paused "))
+      #expect(try await list("--query", "SHEEP").map(\.id) == [ids[1]])
+      #expect(try await list("--state", "failed").isEmpty)
+      #expect(try await list("--limit", "1").count == 1)
+      try await home.run("transfers", "list", "--limit", "0").expect(2)
+      try await home.run("transfers", "list", "--state", "lost").expect(2)
+      try await home.run(
+        "transfers", "retry", ids[0], "--url", server.url, "--json"
+      ).expect(0)
+      try await home.run("transfers", "watch", ids[0]).expect(0)
+      try await home.run("transfers", "resume", ids[1]).expect(0)
+      #expect(try await list("--query", ids[1]).first?.waitsFor != .paused)
+      #expect(try await list("--state", "delivered").map(\.id) == [ids[0]])
+      let clear = try await home.run("transfers", "clear", "--json")
+      #expect(try clear.json(TransferCount.self).count == 1)
+      #expect(try await list().map(\.id) == [ids[1]])
+      try await home.run("transfers", "cancel", ids[1]).expect(0)
+    }
+    #expect(server.requests.count == 1)
+    try await server.stop()
+  }
+
+  @Test("A beginning that several have, or none, is no id")
+  func ambiguous() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let line = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"# + "\n"
+      // Of 17 ids two begin alike.
+      let list = try home.file("list", Data(String(repeating: line, count: 17).utf8))
+      let add = try await home.run("transfers", "add", "--from-list", list, "--json")
+      add.expect(0)
+      let firsts = try add.jsonLines(TransferStatus.self).compactMap(\.id.first)
+      let common = try #require(firsts.first { first in firsts.count { $0 == first } > 1 })
+      let cancel = try await home.run("transfers", "cancel", String(common))
+      cancel.expect(2)
+      #expect(cancel.errors.contains("Give more of it."))
+      try await home.run("transfers", "cancel", "nothing").expect(2)
+      let all = try await home.run("transfers", "--json").json([TransferStatus].self)
+      #expect(all.count == 17 && all.allSatisfy { $0.state != .cancelled })
+    }
+  }
+
+  @Test("Of a batch with a bad line nothing is queued, and what is before the batch is said to be")
+  func badBatch() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let pipe = home.url.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let good = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"#
+      let bad = #"{"url":"http://127.0.0.1:9/","file":"\#(pipe)"}"#
+      let lines = Array(repeating: good, count: 70) + [bad, good]
+      let list = try home.file("list", Data(lines.joined(separator: "\n").utf8))
+      let add = try await home.run("transfers", "add", "--from-list", list)
+      add.expect(2)
+      #expect(add.errors.contains("Line 71 of the list"))
+      #expect(add.errors.contains("The 64 requests before line 65 are queued."))
+      let all = try await home.run("transfers", "--json").json([TransferStatus].self)
+      #expect(all.count == 64)
+    }
+  }
+
+  @Test("On a terminal, bars are redrawn in place, the end stays, and Ctrl-C leaves at once")
+  func watch() async throws {
+    let isOpen = Mutex(false)
+    let server = try await ScriptedServer { _, _ in
+      isOpen.withLock { $0 } ? .answer(200) : .silence
+    }
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let id = try await home.run(
+        "transfers", "add", "--url", server.url, "--file", file, "--json"
+      ).json(TransferStatus.self).id
+      await server.waitForRequests(1)
+      func start(_ words: [String]) throws -> (Int32, PseudoTerminal) {
+        let terminal = try PseudoTerminal()
+        var watch = home.process(["transfers", "watch"] + words)
+        watch.environment["TERM"] = "xterm"
+        watch.takesTerminal = true
+        watch.descriptors = [terminal.other, terminal.other, terminal.other]
+        return (try watch.start(), terminal)
+      }
+      let (all, terminal) = try start([])
+      #expect(try terminal.read(until: "cow.txt "))
+      // The second drawing stands where the first did.
+      #expect(try terminal.read(until: "\u{1B}[1A\rcow.txt "))
+      try terminal.type("\u{3}")
+      #expect(try await CommandHome.end(of: all) == .killed(signal: SIGINT))
+
+      let (one, other) = try start([id])
+      #expect(try other.read(until: "waiting for the answer"))
+      isOpen.withLock { $0 = true }
+      try await home.run("transfers", "retry", id).expect(0)
+      try await home.run("transfers", "cancel", id).expect(0)
+      #expect(try other.read(until: "cow.txt  "))
+      #expect(try await CommandHome.end(of: one) == .exited(code: 0))
+    }
+    try await server.stop()
+  }
+}
