@@ -38,6 +38,10 @@ let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPCompression = Target.Dependency.product(
   name: "NIOHTTPCompression", package: "swift-nio-extras")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(
+  name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
+let nioResumableUpload = Target.Dependency.product(
+  name: "NIOResumableUpload", package: "swift-nio-extras")
 let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -163,7 +167,8 @@ let services: [Target] = [
   floor(
     "Services", "RequestBin",
     [
-      "ServicePages", "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes, logging,
+      "ServicePages", "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes,
+      logging,
       serviceLifecycle,
     ]),
   floor(
@@ -247,6 +252,97 @@ let fixtures: [Target] = [
     swiftSettings: strict),
 ]
 
+let tested: [Target] = [
+  .target(
+    name: "TestServers",
+    dependencies: [
+      "HTTPService", "ResumableUploads", "Linux", hummingbird, nioCore, nioPosix, nioHTTP1,
+      httpTypes, crypto, logging, serviceLifecycle,
+    ],
+    path: "Tests/TestServers", swiftSettings: strict),
+  .executableTarget(
+    name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
+    path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
+  .executableTarget(
+    name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
+    path: "Benchmarks/rules/Sources", swiftSettings: strict),
+  .testTarget(
+    name: "APICoverageTests",
+    dependencies: [
+      "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
+      "Linux", "TestServers",
+    ],
+    swiftSettings: strict),
+  tests(of: "Linux", ["TestServers"]),
+  tests(of: "Directories", ["TestServers"]),
+  tests(of: "Wire", ["TestServers", "Linux"]),
+  tests(of: "ChangeFeed"),
+  tests(of: "DurableStore", ["TestServers", grdb]),
+  tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
+  tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
+  tests(
+    of: "Control",
+    ["sharesheet-pictures", "ShareSession", "ExtensionHost", "ControlAPI", "Linux", logging]),
+  tests(
+    of: "Transfers",
+    [
+      "ResumableUploads", "HTTPService", "UploadFields", "TestServers", "Connectivity",
+      "DurableStore", grdb,
+      "ChangeFeed", "Linux",
+      "Wire", hummingbird, nioCore, nioPosix, nioHTTP1, nioSSL, nioHTTPTypes, nioHTTPTypesHTTP1,
+      nioResumableUpload, httpTypes, crypto, logging,
+    ]),
+  tests(of: "ControlAPI", ["TestServers", "Directories", "Linux", "Wire"]),
+  tests(
+    of: "sharesheet",
+    [
+      "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
+      "UnwellExtension", "HostApp", "EchoExtension", "sharealike", "TemplateExtension", "mutation",
+      "CLinux",
+      "TestServers", "ControlAPI", "Directories", "Linux",
+      "Wire", argumentParser, nioHTTP1,
+    ]),
+  tests(
+    of: "TerminalSheet",
+    [
+      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
+      "ControlAPI", "Linux", "Wire",
+    ]),
+  tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, logging]),
+  tests(of: "UploadFields"),
+  tests(
+    of: "ResumableUploads",
+    ["HTTPService", "UploadFields", "TestServers", "Linux", hummingbird, httpTypes, crypto]),
+  tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
+  tests(of: "Forms"),
+  tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
+  tests(of: "sharesheet-services", ["TestServers", "Linux"]),
+  tests(of: "UniformTypeIdentifiers"),
+  tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
+  tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
+  tests(
+    of: "ItemProviders",
+    ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  tests(
+    of: "URLLoading",
+    ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
+  tests(
+    of: "Loads",
+    [
+      "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
+      nioSSL,
+    ]),
+  tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
+  tests(
+    of: "Social",
+    ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),
+  tests(of: "Predicates"),
+  tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
+  tests(
+    of: "ExtensionBundles",
+    ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),
+]
+
 let package = Package(
   name: "sharesheet",
   products: [
@@ -261,6 +357,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -269,89 +366,9 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: ground + api + engine + services + faces + extensions + fixtures + [
-    .target(
-      name: "TestServers",
-      dependencies: [
-        "HTTPService", "Linux", nioCore, nioPosix, nioHTTP1, logging, serviceLifecycle,
-      ],
-      path: "Tests/TestServers", swiftSettings: strict),
-    .executableTarget(
-      name: "SheetStage", dependencies: ["TerminalSheet", "ControlAPI", "Wire"],
-      path: "Tests/Fixtures/SheetStage", swiftSettings: strict),
-    .executableTarget(
-      name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
-      path: "Benchmarks/rules/Sources", swiftSettings: strict),
-    .testTarget(
-      name: "APICoverageTests",
-      dependencies: [
-        "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
-        "Linux",
-      ],
-      swiftSettings: strict),
-    tests(of: "Linux", ["TestServers"]),
-    tests(of: "Directories", ["TestServers"]),
-    tests(of: "Wire", ["TestServers", "Linux"]),
-    tests(of: "ChangeFeed"),
-    tests(of: "DurableStore", ["TestServers", grdb]),
-    tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
-    tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
-    tests(
-      of: "Control",
-      ["sharesheet-pictures", "ShareSession", "ExtensionHost", "ControlAPI", "Linux", logging]),
-    tests(
-      of: "Transfers",
-      ["TestServers", "ChangeFeed", "Linux", "Wire", nioCore, nioPosix, nioHTTP1, logging]),
-    tests(of: "ControlAPI", ["TestServers", "Directories", "Linux", "Wire"]),
-    tests(
-      of: "sharesheet",
-      [
-        "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
-        "UnwellExtension", "HostApp", "EchoExtension", "sharealike",
-        "TemplateExtension", "mutation", "CLinux",
-        "TestServers", "ControlAPI", "Directories", "Linux",
-        "Wire", argumentParser, nioHTTP1,
-      ]),
-    tests(
-      of: "TerminalSheet",
-      [
-        "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
-        "ControlAPI", "Linux", "Wire",
-      ]),
-    tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, logging]),
-    tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
-    tests(of: "Forms"),
-    tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
-    tests(of: "sharesheet-services", ["TestServers", "Linux"]),
-    tests(of: "UniformTypeIdentifiers"),
-    tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
-    tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
-    tests(
-      of: "ItemProviders",
-      ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-    tests(
-      of: "URLLoading",
-      ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
-    tests(of: "UploadFields"),
-    tests(
-      of: "Loads",
-      [
-        "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
-        nioSSL,
-      ]),
-    tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
-    tests(
-      of: "Social",
-      ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),
-    tests(of: "Predicates"),
-    tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
-    tests(
-      of: "ExtensionBundles",
-      ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),
-  ],
+  targets: [ground, api, engine, services, faces, extensions, fixtures, tested].flatMap { $0 },
   swiftLanguageModes: [.v6]
 )

@@ -20,12 +20,13 @@ extension ResumableUploads {
     let record = UploadRecord(
       dialect: .ietf, method: request.method, path: request.uri.string,
       headers: request.headers.withoutUploadFields, length: length)
-    return try await turns.run(record.id, end: { context.closeConnection() }) {
+    return try await inTurn(record.id, context) { running in
       guard try await make(record) != nil else { return Self.busy() }
       await inform(
         ["Location": address(of: record.id), "Upload-Limit": limitText(0, version)], context,
         version)
-      var response = try await append(request, context, to: record, at: 0, isWhole, version)
+      var response = try await append(
+        request, context, running, to: record, at: 0, isWhole, version)
       if !isWhole, response.status.kind == .successful {
         response.status = .created
         response.headers[field: "Location"] = address(of: record.id)
@@ -37,7 +38,8 @@ extension ResumableUploads {
 
   /// A request to an upload. Its turn has come.
   func continueUpload(
-    _ record: UploadRecord, _ request: Request, _ context: ServiceContext
+    _ record: UploadRecord, _ request: Request, _ context: ServiceContext,
+    _ running: RunningRequest
   ) async throws -> Response {
     let version = InteropVersion(request)
     switch request.method {
@@ -47,7 +49,7 @@ extension ResumableUploads {
         return try await state(of: record, version)
       }
       return answer.response(adding: completeFields(of: record, version))
-    case .patch: return try await patch(record, request, context, version)
+    case .patch: return try await patch(record, request, context, running, version)
     case .delete:
       try await DiskWork.run { [folder] in folder.remove(record.id) }
       return Response(status: .noContent)
@@ -79,7 +81,7 @@ extension ResumableUploads {
 
   private func patch(
     _ record: UploadRecord, _ request: Request, _ context: ServiceContext,
-    _ version: InteropVersion?
+    _ running: RunningRequest, _ version: InteropVersion?
   ) async throws -> Response {
     let type = request.headers[.contentType]?.split(separator: ";").first
     guard type?.trimmingCharacters(in: .whitespaces).lowercased() == "application/partial-upload"
@@ -120,19 +122,19 @@ extension ResumableUploads {
       record.length = length
       try await DiskWork.run { [folder, record] in try folder.update(record) }
     }
-    return try await append(request, context, to: record, at: offset, isWhole, version)
+    return try await append(request, context, running, to: record, at: offset, isWhole, version)
   }
 
   private func append(
-    _ request: Request, _ context: ServiceContext, to record: UploadRecord, at start: Int64,
-    _ isWhole: Bool, _ version: InteropVersion?
+    _ request: Request, _ context: ServiceContext, _ running: RunningRequest,
+    to record: UploadRecord, at start: Int64, _ isWhole: Bool, _ version: InteropVersion?
   ) async throws -> Response {
     var offset = start
     let ceiling = min(record.length ?? limits.size, limits.size)
     let (bound, isHuge) = start.addingReportingOverflow(limits.appendSize ?? .max)
     let stream = UploadStream(
       folder: folder, id: record.id, limit: isHuge ? ceiling : min(ceiling, bound))
-    let end = try await stream.receive(request, at: &offset) { offset in
+    let end = try await stream.receive(request, at: &offset, running) { offset in
       await inform(["Upload-Offset": "\(offset)"], context, version)
     }
     switch end {

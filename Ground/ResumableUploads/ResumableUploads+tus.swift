@@ -35,11 +35,11 @@ extension ResumableUploads {
       dialect: .tus, method: request.method, path: request.uri.string, headers: headers,
       length: length, metadata: metadata)
     let hasBody = request.headers[.contentType]?.lowercased() == Self.mediaType
-    return try await turns.run(record.id, end: { context.closeConnection() }) {
+    return try await inTurn(record.id, context) { running in
       guard try await make(record) != nil else { return Self.busy() }
       var response =
         hasBody || length == 0
-        ? try await append(request, context, to: record, at: 0) : say(.created)
+        ? try await append(request, context, running, to: record, at: 0) : say(.created)
       if response.status.kind == .successful { response.status = .created }
       response.headers[.location] = address(of: record.id)
       response.headers[field: "Upload-Expires"] = expiry(after: 0)
@@ -49,7 +49,8 @@ extension ResumableUploads {
 
   /// A request to an upload. Its turn has come.
   func continueByTus(
-    _ record: UploadRecord, _ request: Request, _ context: ServiceContext
+    _ record: UploadRecord, _ request: Request, _ context: ServiceContext,
+    _ running: RunningRequest
   ) async throws -> Response {
     let answer = try await answer(of: record.id)
     // The target's answer is there for whoever asks, in whatever protocol.
@@ -77,7 +78,7 @@ extension ResumableUploads {
       if answer != nil { return done(record) }
       let body = request.headers[.contentLength].flatMap(Int64.init) ?? 0
       if body > length - offset { return say(.contentTooLarge) }
-      return try await append(request, context, to: record, at: offset)
+      return try await append(request, context, running, to: record, at: offset)
     case .delete:
       try await DiskWork.run { [folder] in folder.remove(record.id) }
       return say(.noContent)
@@ -86,7 +87,8 @@ extension ResumableUploads {
   }
 
   private func append(
-    _ request: Request, _ context: ServiceContext, to record: UploadRecord, at start: Int64
+    _ request: Request, _ context: ServiceContext, _ running: RunningRequest,
+    to record: UploadRecord, at start: Int64
   ) async throws -> Response {
     var checksum: UploadChecksum?
     if let promised = request.headers[field: "Upload-Checksum"] {
@@ -96,7 +98,7 @@ extension ResumableUploads {
     var offset = start
     let stream = UploadStream(
       folder: folder, id: record.id, limit: record.length ?? limits.size, checksum: checksum)
-    switch try await stream.receive(request, at: &offset, progress: { _ in }) {
+    switch try await stream.receive(request, at: &offset, running, progress: { _ in }) {
     case .whole where offset == record.length:
       let answer = try await finish(record, context)
       // tus has no word for a target that refuses what was uploaded.

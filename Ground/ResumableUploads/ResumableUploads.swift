@@ -95,12 +95,15 @@ package final class ResumableUploads: RouterMiddleware, Service {
     }
   }
 
+  /// Lets another have the folder, in this process or another. Nothing may come after it.
+  package func close() { folder.close() }
+
   private func handleUpload(_ request: Request, _ context: ServiceContext) async throws -> Response
   {
     let id = String(request.uri.path.dropFirst(Self.path.count))
     if request.method == .options { return options(request) }
     guard UploadRecord.isIdentifier(id) else { return Response(status: .notFound) }
-    return try await turns.run(id, end: { context.closeConnection() }) {
+    return try await inTurn(id, context) { running in
       guard let record = try await DiskWork.run({ [folder] in folder.record(of: id) }) else {
         return Response(status: .notFound, headers: [.contentLength: "0"])
       }
@@ -113,8 +116,8 @@ package final class ResumableUploads: RouterMiddleware, Service {
         return Response(status: .gone, headers: [.contentLength: "0"])
       }
       switch record.dialect {
-      case .ietf: return try await continueUpload(record, request, context)
-      case .tus: return try await continueByTus(record, request, context)
+      case .ietf: return try await continueUpload(record, request, context, running)
+      case .tus: return try await continueByTus(record, request, context, running)
       }
     }
   }
@@ -131,6 +134,15 @@ package final class ResumableUploads: RouterMiddleware, Service {
   }
 
   // MARK: What both protocols need
+
+  /// Does `work` when it is its turn at the upload, which ends who had it before.
+  func inTurn(
+    _ id: String, _ context: ServiceContext, _ work: (RunningRequest) async throws -> Response
+  ) async throws -> Response {
+    let running = RunningRequest(context)
+    defer { running.finish() }
+    return try await turns.run(id, end: { running.end() }) { try await work(running) }
+  }
 
   func answer(of id: String) async throws -> KeptAnswer? {
     try await DiskWork.run { [folder] in folder.answer(of: id) }

@@ -28,6 +28,9 @@ struct UploadFolder: Sendable {
     try recover()
   }
 
+  /// Lets another service have the folder.
+  func close() { flock(lock.number, LOCK_UN) }
+
   func partFile(of id: String) -> URL { file(id, "part") }
 
   /// Makes an upload exist.

@@ -30,7 +30,8 @@ struct UploadStream {
   ///   - progress: called with offsets that are on the disk.
   /// - throws: `SystemError`.
   func receive(
-    _ request: Request, at offset: inout Int64, progress: (Int64) async -> Void
+    _ request: Request, at offset: inout Int64, _ running: RunningRequest,
+    progress: (Int64) async -> Void
   ) async throws -> End {
     let start = offset
     let announced = request.headers[.contentLength].flatMap(Int64.init)
@@ -49,6 +50,7 @@ struct UploadStream {
         break
       }
       guard let part else { break }
+      running.came(part.readableBytes)
       guard Int64(part.readableBytes) <= limit - offset else {
         end = .tooLong
         break

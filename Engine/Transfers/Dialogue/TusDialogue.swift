@@ -110,11 +110,13 @@ struct TusDialogue: UploadDialogue {
 
   private mutating func create() -> [DialogueAction] {
     var fields = [("Upload-Length", "\(pace.size)")]
-    var metadata: [(key: String, value: String)] = []
-    if let name = transfer.name { metadata.append(("filename", name)) }
     let type = transfer.headers.first { $0.name.lowercased() == "content-type" }
-    if let type { metadata.append(("filetype", type.value)) }
-    if !metadata.isEmpty { fields.append(("Upload-Metadata", UploadMetadata.text(metadata))) }
+    // Some servers know uploads only by these two, and refuse to speak of one that lacks them.
+    let metadata = [
+      (key: "filename", value: transfer.name ?? "file"),
+      (key: "filetype", value: type?.value ?? "application/octet-stream"),
+    ]
+    fields.append(("Upload-Metadata", UploadMetadata.text(metadata)))
     var range: Range<Int64>?
     if extensions.contains("creation-with-upload"), digest == nil {
       range = 0..<min(pace.size, Self.firstPiece)

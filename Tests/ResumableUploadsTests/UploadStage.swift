@@ -1,0 +1,62 @@
+import Foundation
+import Linux
+import ResumableUploads
+import TestServers
+
+/// A service with uploads, and words to speak to it with.
+final class UploadStage: Sendable {
+  let folder: TemporaryFolder
+  let service: UploadService
+
+  init(_ limits: UploadLimits = UploadLimits(size: 1 << 30), status: Int = 200) throws {
+    folder = try TemporaryFolder()
+    service = try UploadService(
+      folder: folder.url.appending(path: "uploads"), limits: limits, status: status)
+  }
+
+  /// Sends one request with curl.
+  func ask(
+    _ method: String, _ url: String, _ headers: [String: String] = [:], body: Data? = nil
+  ) async throws -> Answer {
+    var arguments = method == "HEAD" ? ["-I"] : ["-X", method]
+    for (name, value) in headers {
+      arguments += ["-H", value.isEmpty ? "\(name);" : "\(name): \(value)"]
+    }
+    arguments += ["-H", "Expect:"]
+    if let body {
+      let file = try folder.file(UUID().uuidString, body)
+      if headers["Content-Type"] == nil { arguments += ["-H", "Content-Type:"] }
+      arguments += ["--data-binary", "@\(file.path)"]
+    }
+    return try await Curl.run(arguments + [url])
+  }
+
+  func absolute(_ location: String?) -> String {
+    "http://127.0.0.1:\(service.port)\(location ?? "/none")"
+  }
+
+  /// Says a request head and a part of its body, reads what comes up to `text`, and cuts the
+  /// connection.
+  func cut(
+    _ request: [String], body: Data, announcing length: Int, waitingFor text: String
+  ) async throws -> String {
+    let head = (request + ["Host: 127.0.0.1", "Content-Length: \(length)"]).joined(
+      separator: "\r\n")
+    let port = UInt16(service.port)
+    return try await onThread {
+      let connection = try RawConnection(port: port)
+      try connection.send(head + "\r\n\r\n")
+      try body.withUnsafeBytes { try connection.socket.writeAll($0) }
+      return try connection.readUntil(text)
+    }
+  }
+}
+
+/// The headers of a client of the draft's current state.
+func draft(_ fields: [String: String], version: Int = 8) -> [String: String] {
+  fields.merging(["Upload-Draft-Interop-Version": "\(version)"]) { first, _ in first }
+}
+
+func tus(_ fields: [String: String] = [:]) -> [String: String] {
+  fields.merging(["Tus-Resumable": "1.0.0"]) { first, _ in first }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+
+/// Hands bytes on to a server, and breaks connections off when so many have gone there; or holds one
+/// there until it is let go.
+///
+/// What it counts is what clients have sent over the wire, whoever it was for.
+package final class CuttingProxy: Sendable {
+  private struct State {
+    var sent: Int64 = 0
+    /// Byte counts, in order; the next one first.
+    var cuts: [Int64]
+    var cutsMade = 0
+    /// A byte count at which nothing goes on any more.
+    var hold: Int64?
+    var isHeld = false
+    var waiter: CheckedContinuation<Void, Never>?
+  }
+  private let release = DispatchSemaphore(value: 0)
+  private let isAbrupt: Bool
+  private let state: Mutex<State>
+  private let upstream: Mutex<UInt16>
+  private let server: Mutex<RawServer?> = Mutex(nil)
+  package let port: Int
+
+  /// - Parameters:
+  ///   - port: where the server is.
+  ///   - cuts: counts of bytes at which a connection is broken off.
+  ///   - isAbrupt: whether a cut takes what the server has not read yet with it; otherwise the server
+  ///     gets all that was counted.
+  ///   - hold: a count at which one stands still until `letGo`, and is broken off then.
+  package static func start(
+    to port: Int, cuts: [Int64] = [], isAbrupt: Bool = false, holdingAt hold: Int64? = nil
+  ) throws -> CuttingProxy {
+    let relay = Relay()
+    let server = try RawServer { caller in relay.proxy?.serve(caller) }
+    let proxy = CuttingProxy(
+      port: server.port, to: UInt16(clamping: port), cuts: cuts, isAbrupt, hold)
+    proxy.server.withLock { $0 = server }
+    relay.set(proxy)
+    return proxy
+  }
+
+  private init(port: Int, to upstream: UInt16, cuts: [Int64], _ isAbrupt: Bool, _ hold: Int64?) {
+    self.isAbrupt = isAbrupt
+    self.port = port
+    self.upstream = Mutex(upstream)
+    state = Mutex(State(cuts: cuts.sorted(), hold: hold))
+  }
+
+  /// Bytes that clients have sent.
+  package var sent: Int64 { state.withLock(\.sent) }
+  package var cutsMade: Int { state.withLock(\.cutsMade) }
+
+  /// From now on the server is there.
+  package func redirect(to port: Int) { upstream.withLock { $0 = UInt16(clamping: port) } }
+
+  /// Returns when a connection stands still.
+  package func waitUntilHeld() async {
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if !state.isHeld { state.waiter = continuation }
+        return state.isHeld
+      }
+      if isHeld { continuation.resume() }
+    }
+  }
+
+  /// Breaks off what stands still. Everything goes on from now.
+  package func letGo() { release.signal() }
+
+  private func serve(_ caller: Descriptor) {
+    guard let server = try? RawConnection(port: upstream.withLock { $0 }) else { return }
+    let answers = Thread {
+      while let bytes = try? server.socket.read(upTo: 65536), !bytes.isEmpty {
+        // The server is heard out even when nobody is there to be told: bytes that nobody reads turn a
+        // polite end into a reset.
+        try? bytes.withUnsafeBytes { try caller.writeAll($0) }
+      }
+      shutdown(caller.number, Int32(SHUT_RDWR))
+    }
+    answers.start()
+    while let bytes = try? caller.read(upTo: allowance), !bytes.isEmpty {
+      guard (try? bytes.withUnsafeBytes { try server.socket.writeAll($0) }) != nil else { break }
+      if count(bytes.count) {
+        // A reset: what the client had sent beyond is lost, and no polite end is to be seen.
+        var reset = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+          caller.number, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+        break
+      }
+      if hold() { break }
+    }
+    if isAbrupt {
+      var reset = linger(l_onoff: 1, l_linger: 0)
+      setsockopt(
+        server.socket.number, SOL_SOCKET, SO_LINGER, &reset, socklen_t(MemoryLayout<linger>.size))
+    }
+    shutdown(server.socket.number, Int32(isAbrupt ? SHUT_RDWR : SHUT_WR))
+    shutdown(caller.number, Int32(SHUT_RDWR))
+  }
+
+  /// - Returns: whether this connection was held, and let go.
+  private func hold() -> Bool {
+    let (holds, waiter) = state.withLock { state in
+      guard let hold = state.hold, state.sent >= hold else {
+        return (false, CheckedContinuation<Void, Never>?.none)
+      }
+      state.hold = nil
+      state.isHeld = true
+      defer { state.waiter = nil }
+      return (true, state.waiter)
+    }
+    waiter?.resume()
+    if holds { release.wait() }
+    return holds
+  }
+
+  /// How much may go on before the next cut.
+  private var allowance: Int {
+    state.withLock { state in
+      guard let next = state.cuts.first else { return 65536 }
+      return Int(clamping: min(max(1, next - state.sent), 65536))
+    }
+  }
+
+  /// - Returns: whether to cut now.
+  private func count(_ bytes: Int) -> Bool {
+    state.withLock { state in
+      state.sent += Int64(bytes)
+      guard let next = state.cuts.first, state.sent >= next else { return false }
+      state.cuts.removeFirst()
+      state.cutsMade += 1
+      return true
+    }
+  }
+}
+
+/// The server begins before its proxy is there.
+private final class Relay: Sendable {
+  private struct Weak: Sendable {
+    weak var proxy: CuttingProxy?
+  }
+  private let held = Mutex(Weak())
+  var proxy: CuttingProxy? { held.withLock(\.proxy) }
+  func set(_ proxy: CuttingProxy) { held.withLock { $0.proxy = proxy } }
+}

@@ -1,0 +1,139 @@
+import Crypto
+package import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+package import ResumableUploads
+import ServiceLifecycle
+import Synchronization
+
+/// A service that takes bodies at `/target`, at once or by resumable uploads, and keeps count.
+package final class UploadService: Sendable {
+  package struct Arrival: Hashable, Sendable {
+    /// Of the upload; nil when the body came at once.
+    package let upload: String?
+    package let method: String
+    package let path: String
+    package let headers: [String: String]
+    package let size: Int64
+    package let digest: String
+  }
+
+  package let port: Int
+  package let uploads: ResumableUploads
+  private let log: ArrivalLog
+  private let group: ServiceGroup
+  private let running: Task<Void, Never>
+
+  /// - Parameters:
+  ///   - port: of an earlier one, to take its place.
+  ///   - status: of the target's answers, whose body is the digest of what came.
+  package init(
+    folder: URL, limits: UploadLimits = UploadLimits(size: 1 << 40), port: Int = 0,
+    status: Int = 200
+  ) throws {
+    let log = ArrivalLog()
+    self.log = log
+    uploads = try ResumableUploads(
+      folder: folder, limits: limits, isTarget: { $0.uri.path == "/target" }
+    ) { upload, _ in
+      let request = try upload.request()
+      let digest = try await request.body.digest()
+      log.add(Arrival(upload.id, request, upload.size, digest))
+      return Response(
+        status: .init(code: status), headers: [.contentType: "text/plain"],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: digest)))
+    }
+    let router = Router(context: ServiceContext.self)
+    router.add(middleware: uploads)
+    for method in [HTTPRequest.Method.post, .put] {
+      router.on("/target", method: method) { request, _ in
+        let counted = CountedBody()
+        let digest = try await request.body.digest(counted)
+        log.add(Arrival(nil, request, counted.size, digest))
+        return Response(
+          status: .init(code: status), body: ResponseBody(byteBuffer: ByteBuffer(string: digest)))
+      }
+    }
+    let listener = try Listener.loopback(LoopbackAddress(port: UInt16(clamping: port)))
+    guard case .loopback(let address) = listener.address else {
+      throw ListenError("not on loopback")
+    }
+    self.port = Int(address.port)
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let server = HTTPServer(router, on: listener, logger: logger, patience: .zero)
+    let group = ServiceGroup(services: [server], logger: logger)
+    self.group = group
+    running = Task { try? await group.run() }
+  }
+
+  package var url: String { "http://127.0.0.1:\(port)/target" }
+
+  /// What has come whole, in order.
+  package var arrivals: [Arrival] { log.arrivals }
+
+  /// Ends every connection and returns when the port and the folder are free.
+  package func stop() async {
+    await group.triggerGracefulShutdown()
+    await running.value
+    uploads.close()
+  }
+}
+
+private final class ArrivalLog: Sendable {
+  private let all = Mutex<[UploadService.Arrival]>([])
+  var arrivals: [UploadService.Arrival] { all.withLock { $0 } }
+  func add(_ arrival: UploadService.Arrival) { all.withLock { $0.append(arrival) } }
+}
+
+/// Used by one request at a time.
+private final class CountedBody: Sendable {
+  private let bytes = Mutex<Int64>(0)
+  var size: Int64 { bytes.withLock { $0 } }
+  func add(_ count: Int) { bytes.withLock { $0 += Int64(count) } }
+}
+
+extension RequestBody {
+  fileprivate func digest(_ counted: CountedBody? = nil) async throws -> String {
+    var hash = SHA256()
+    for try await part in self {
+      hash.update(data: part.readableBytesView)
+      counted?.add(part.readableBytes)
+    }
+    return Data(hash.finalize()).base64EncodedString()
+  }
+}
+
+extension UploadService.Arrival {
+  fileprivate init(_ upload: String?, _ request: Request, _ size: Int64, _ digest: String) {
+    self.upload = upload
+    method = request.method.rawValue
+    path = request.uri.string
+    headers = Dictionary(
+      request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { $1 })
+    self.size = size
+    self.digest = digest
+  }
+}
+
+extension Data {
+  /// SHA-256, as `UploadService` says it.
+  package var digest: String { Data(SHA256.hash(data: self)).base64EncodedString() }
+
+  /// So many bytes that no two stretches of which are alike.
+  package static func varied(_ count: Int) -> Data {
+    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+    var data = Data(capacity: count + 8)
+    while data.count < count {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      Swift.withUnsafeBytes(of: state) { data.append(contentsOf: $0) }
+    }
+    return data.prefix(count)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import Linux
+import NIOCore
+import NIOPosix
+import TestServers
+import Wire
+
+@testable import Transfers
+
+/// Tries until there is an end, as the queue does, and without its waiting.
+struct Courier {
+  let uploader = Uploader(loops: .singleton, idleTimeout: .seconds(20), userAgent: "test")
+  /// Tries that broke off.
+  private(set) var failures = 0
+  private(set) var restarts = 0
+  /// Everything that was remembered.
+  private(set) var remembered: [Resumption?] = []
+  private(set) var transfer: Transfer
+  private let body: TransferBody
+  /// Called after a try that broke off.
+  var afterFailure: (Int) async throws -> Void = { _ in }
+
+  init(_ file: URL, to url: String, _ wish: ResumableUpload, method: String = "POST") throws {
+    let file = try Descriptor.open(file.path, O_RDONLY)
+    let size = try file.status().size
+    transfer = .upload(size, to: url, resumable: wish, method: method)
+    body = .file(file, .owned(size: size))
+  }
+
+  /// - Parameter dialogue: in place of the one that would be chosen.
+  mutating func deliver(
+    patience: Int = 40, dialogue: ((Transfer) -> any UploadDialogue)? = nil
+  ) async throws -> DialogueAnswer {
+    while failures + restarts < patience {
+      let memory = Memory()
+      let end = try await uploader.attempt(
+        transfer, body: body,
+        dialogue: dialogue?(transfer) ?? uploader.dialogue(for: transfer, hasBody: true),
+        remember: { memory.all.append($0) }, progress: { _ in })
+      remembered += memory.all
+      if let last = memory.all.last { transfer.resumption = last }
+      switch end {
+      case .answered(let answer): return answer
+      case .impossible(let reason): throw CourierError(reason: reason)
+      case .restart:
+        transfer.resumption = nil
+        restarts += 1
+      case .interrupted, .postponed:
+        failures += 1
+        try await afterFailure(failures)
+      }
+    }
+    throw CourierError(reason: "no end after \(failures) failures and \(restarts) restarts")
+  }
+
+  /// Written by one try at a time.
+  private final class Memory: @unchecked Sendable {
+    var all: [Resumption?] = []
+  }
+}
+
+struct CourierError: Error {
+  let reason: String
+}

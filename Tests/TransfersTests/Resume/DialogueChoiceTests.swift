@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import Wire
+
+@testable import Transfers
+
+@Suite(.timeLimit(.minutes(1))) struct DialogueChoiceTests {
+  private static let large = DialogueChoice.smallBody
+
+  @Test(arguments: [
+    (ResumableUpload.auto, large, nil, "POST target 0-1048576 ?1 v8"),
+    (.auto, large - 1, nil, "POST target 0-1048575"),
+    (.auto, large, UploadProtocol.ietf6, "POST target 0-1048576 ?1 v6"),
+    (.auto, large, .tus, "OPTIONS options"), (.auto, large, .plain, "POST target 0-1048576"),
+    (.off, large, .tus, "POST target 0-1048576"), (.tus, 5, nil, "OPTIONS options"),
+    (.tus, large, .plain, "OPTIONS options"), (.ietf, 5, nil, "POST target 0-5 ?1 v8"),
+    (.ietf, 5, .ietf6, "POST target 0-5 ?1 v6"), (.ietf, 5, .tus, "POST target 0-5 ?1 v8"),
+    (.tus, 0, nil, "POST target 0-0"),
+  ])
+  func choosesByWishSizeAndServer(
+    _ wish: ResumableUpload, _ size: Int64, _ known: UploadProtocol?, _ words: String
+  ) {
+    var dialogue = DialogueChoice.dialogue(
+      for: .upload(size, resumable: wish), hasBody: true, known: known)
+    #expect(dialogue.handle(.begin).map(\.words) == [words])
+  }
+
+  @Test(arguments: [
+    ("tus", "HEAD http://a/u"), ("ietf-8", "HEAD http://a/u v8"),
+    ("ietf-6", "HEAD http://a/u v6"), ("plain", "POST target 0-5"), ("other", "POST target 0-5"),
+  ])
+  func goesOnAsItBegan(_ name: String, _ words: String) {
+    var transfer = Transfer.upload(5, resumable: .off)
+    transfer.resumption = Resumption(protocolName: name, url: "http://a/u", offset: 3, expires: nil)
+    var dialogue = DialogueChoice.dialogue(for: transfer, hasBody: true)
+    #expect(dialogue.handle(.begin).map(\.words) == [words])
+  }
+
+  @Test func takesBackWhatIsNotWanted() throws {
+    var transfer = Transfer.upload(5)
+    #expect(DialogueChoice.cancellation(of: transfer) == nil)
+    transfer.resumption = Resumption(
+      protocolName: "ietf-8", url: "http://a/u", offset: 3, expires: nil)
+    var dialogue = try #require(DialogueChoice.cancellation(of: transfer))
+    #expect(dialogue.handle(.begin).map(\.words) == ["DELETE http://a/u v8"])
+    #expect(dialogue.handle(answer(404)).map(\.words) == ["forget", "answered 404"])
+  }
+
+  @Test func knowsOnlySoManyServers() {
+    let servers = UploadServers()
+    for number in 0...UploadServers.limit { servers.learn(.tus, by: "http://a\(number)/x") }
+    #expect(servers.spoken(by: "http://a0/y") == nil)
+    #expect(servers.spoken(by: "http://A1/y") == .tus)
+    #expect(servers.spoken(by: "not a URL") == nil)
+  }
+}

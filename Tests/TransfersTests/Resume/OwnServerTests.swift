@@ -1,0 +1,154 @@
+import Foundation
+import ResumableUploads
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// Both protocols against our own strict server: cuts, restarts, lost answers.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct OwnServerTests {
+  private let folder: TemporaryFolder
+  private var uploads: URL { folder.url.appending(path: "uploads") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A cut that takes the server's buffers with it costs what is in them, up to 4 MiB each time: 1.08
+  /// of a gibibyte.
+  @Test(arguments: [ResumableUpload.ietf, .tus], [false, true])
+  func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
+    // SHARESHEET_UPLOAD_MIB=1024 is the whole measure.
+    let wanted = ProcessInfo.processInfo.environment["SHARESHEET_UPLOAD_MIB"].flatMap(Int.init)
+    let size = (wanted ?? 192) << 20
+    let body = Data.varied(size)
+    let service = try UploadService(folder: uploads)
+    let proxy = try CuttingProxy.start(
+      to: service.port, cuts: (1...20).map { Int64($0 * size / 21) + (8 << 20) },
+      isAbrupt: areAbrupt)
+    var courier = try Courier(
+      folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)
+    let answer = try await courier.deliver()
+    #expect(answer.status == 200 && String(decoding: answer.body, as: UTF8.self) == body.digest)
+    #expect(service.arrivals.map(\.digest) == [body.digest])
+    #expect(proxy.cutsMade == 20 && courier.failures == 20 && courier.restarts == 0)
+    let cost = Double(proxy.sent) / Double(size)
+    let most = areAbrupt ? 1 + 20 * Double(4 << 20) / Double(size) : 1.08
+    #expect(cost <= most, "\(cost)")
+    if wanted != nil { print("\(wish), abrupt \(areAbrupt): \(cost)") }
+    await service.stop()
+  }
+
+  @Test func withoutAProtocolCutsCostTheWhole() async throws {
+    let size = 4 << 20
+    let service = try UploadService(folder: uploads)
+    let proxy = try CuttingProxy.start(to: service.port, cuts: [3 << 20, 6 << 20])
+    var courier = try Courier(
+      folder.file("body", Data.varied(size)), to: "http://127.0.0.1:\(proxy.port)/target", .off)
+    #expect(try await courier.deliver().status == 200)
+    #expect(courier.failures == 2 && Double(proxy.sent) / Double(size) > 1.08)
+    await service.stop()
+  }
+
+  @Test(arguments: [ResumableUpload.ietf, .tus])
+  func goesOnAfterTheServersRestart(_ wish: ResumableUpload) async throws {
+    let body = Data.varied(40 << 20)
+    let first = try UploadService(folder: uploads)
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [32 << 20])
+    var courier = try Courier(
+      folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)
+    let (folder, held) = (uploads, Held(first))
+    courier.afterFailure = { _ in
+      await held.service.stop()
+      held.service = try UploadService(folder: folder)
+      proxy.redirect(to: held.service.port)
+    }
+    let answer = try await courier.deliver()
+    #expect(answer.status == 200 && courier.restarts == 0 && courier.failures == 1)
+    #expect(held.service.arrivals.map(\.digest) == [body.digest] && first.arrivals.isEmpty)
+    #expect(proxy.sent < 56 << 20)
+    await held.service.stop()
+  }
+
+  @Test(arguments: [ResumableUpload.ietf, .tus])
+  func beginsAnewWhenTheServerHasForgotten(_ wish: ResumableUpload) async throws {
+    // More than the kernels on the way hold: what is cut off must have been begun at the server.
+    let body = Data.varied(40 << 20)
+    let service = try UploadService(folder: uploads)
+    let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
+    var courier = try Courier(
+      folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)
+    courier.afterFailure = { _ in
+      await service.uploads.sweep(at: .distantFuture)
+    }
+    #expect(try await courier.deliver().status == 200)
+    #expect(courier.restarts == 1 && service.arrivals.map(\.digest) == [body.digest])
+    await service.stop()
+  }
+
+  @Test(arguments: [ResumableUpload.ietf, .tus])
+  func aLostAnswerIsFetchedAndNothingDoneTwice(_ wish: ResumableUpload) async throws {
+    let body = Data.varied(3 << 20)
+    let service = try UploadService(folder: uploads)
+    var courier = try Courier(folder.file("body", body), to: service.url, wish)
+    #expect(try await courier.deliver().status == 200)
+    // As after a crash before the end was on record: what was remembered is still there.
+    #expect(courier.transfer.resumption != nil)
+    let again = try await courier.deliver()
+    #expect(again.status == 200 && String(decoding: again.body, as: UTF8.self) == body.digest)
+    #expect(service.arrivals.count == 1)
+    await service.stop()
+  }
+
+  @Test func keepsToTheServersLimits() async throws {
+    let body = Data.varied(5 << 20)
+    let service = try UploadService(
+      folder: uploads, limits: .init(size: 5 << 20, appendSize: 2 << 20))
+    var courier = try Courier(folder.file("body", body), to: service.url, .ietf)
+    #expect(try await courier.deliver().status == 200)
+    #expect(service.arrivals.map(\.digest) == [body.digest])
+    await service.stop()
+  }
+
+  @Test(arguments: [ResumableUpload.ietf, .tus])
+  func isNotSentWhereItIsTooLarge(_ wish: ResumableUpload) async throws {
+    let service = try UploadService(folder: uploads, limits: .init(size: 1 << 20))
+    var courier = try Courier(
+      folder.file("body", Data.varied((1 << 20) + 1)), to: service.url, wish)
+    let error = await #expect(throws: CourierError.self) { try await courier.deliver() }
+    #expect(error?.reason.contains("at most") == true)
+    #expect(folder.files.filter { $0.hasPrefix("uploads/") } == ["uploads/lock"])
+    await service.stop()
+  }
+
+  @Test(arguments: [UploadDigest.sha1, .sha256])
+  func sumsPiecesUpWhenAsked(_ digest: UploadDigest) async throws {
+    let body = Data.varied(20 << 20)
+    let service = try UploadService(folder: uploads)
+    var courier = try Courier(folder.file("body", body), to: service.url, .tus)
+    let answer = try await courier.deliver(dialogue: {
+      TusDialogue($0, resuming: $0.resumption, digest: digest)
+    })
+    #expect(answer.status == 200 && service.arrivals.map(\.digest) == [body.digest])
+    await service.stop()
+  }
+
+  @Test func removesWhatIsNotWanted() async throws {
+    let service = try UploadService(folder: uploads)
+    let proxy = try CuttingProxy.start(to: service.port, cuts: [32 << 20])
+    var courier = try Courier(
+      folder.file("body", Data.varied(40 << 20)), to: "http://127.0.0.1:\(proxy.port)/target", .ietf
+    )
+    await #expect(throws: CourierError.self) { try await courier.deliver(patience: 1) }
+    #expect(folder.files.contains { $0.hasSuffix(".part") })
+    let removal = try #require(DialogueChoice.cancellation(of: courier.transfer))
+    let answer = try await courier.deliver(patience: 2, dialogue: { _ in removal })
+    #expect(answer.status == 204 && !folder.files.contains { $0.hasSuffix(".part") })
+    await service.stop()
+  }
+}
+
+/// Changed between tries only.
+private final class Held: @unchecked Sendable {
+  var service: UploadService
+  init(_ service: UploadService) { self.service = service }
+}

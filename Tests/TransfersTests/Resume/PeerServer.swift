@@ -1,0 +1,51 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+
+/// A server of somebody else's, in a process of its own. `scripts/peers install` fetches them.
+final class PeerServer: Sendable {
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Whether the servers are there. `./test` installs them; a bare `swift test` may lack them.
+  static var areInstalled: Bool {
+    FileManager.default.fileExists(atPath: repository.path + "/.build/peers/installed")
+      // Where tests must be complete, that they are missing is a failure and no excuse.
+      || ProcessInfo.processInfo.environment["CI"] != nil
+  }
+
+  let port: Int
+  private let pid: Int32
+
+  /// Returns when it accepts connections.
+  init(_ name: String, port: Int, folder: URL) async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var script = ChildProcess(path: Self.repository.path + "/scripts/peers")
+    script.arguments = [name, "\(port)", folder.path]
+    pid = try script.start()
+    self.port = port
+    let deadline = ContinuousClock.now + .seconds(30)
+    while (try? RawConnection(port: UInt16(clamping: port))) == nil {
+      guard ContinuousClock.now < deadline else {
+        kill(pid, SIGKILL)
+        throw PeerError(name: name)
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// Asks it to end, and waits until it has.
+  func stop() async throws {
+    kill(pid, SIGTERM)
+    let pid = pid
+    _ = try await onThread { try ChildProcess.wait(for: pid) }
+  }
+
+  /// A port that nobody has just now.
+  static func freePort() throws -> Int { try RawServer(serve: nil).port }
+}
+
+struct PeerError: Error {
+  let name: String
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// Servers that others have written: each with a cut in the middle and a restart.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct PeerTests {
+  private static let missing: Comment = "the servers are missing: run scripts/peers install"
+  private let folder: TemporaryFolder
+  private let body = Data.varied(24 << 20)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // MARK: swift-nio-extras
+
+  @Test func interopSixCarriesOnAfterACut() async throws {
+    let proxy = try CuttingProxy.start(to: 1, cuts: [18 << 20])
+    let origin = "http://127.0.0.1:\(proxy.port)"
+    let peer = try await NIOUploadPeer(origin: origin)
+    proxy.redirect(to: peer.port)
+    var courier = try Courier(folder.file("body", body), to: origin + "/target", .auto)
+    let answer = try await courier.deliver()
+    #expect(answer.status == 200 && peer.arrivals == [body.digest])
+    #expect(courier.failures == 1 && courier.restarts == 0)
+    #expect(courier.transfer.resumption?.protocolName == "ietf-6")
+    #expect(
+      courier.uploader.dialogue(for: .upload(2 << 20, to: origin), hasBody: true) is IETFDialogue)
+    // What had left before the server said that it does not know version 8, too.
+    #expect(proxy.sent < (24 << 20) + (14 << 20))
+    try await peer.stop()
+  }
+
+  @Test func interopSixBeginsAnewAfterARestart() async throws {
+    let proxy = try CuttingProxy.start(to: 1, cuts: [10 << 20])
+    let origin = "http://127.0.0.1:\(proxy.port)"
+    let first = try await NIOUploadPeer(origin: origin)
+    proxy.redirect(to: first.port)
+    var courier = try Courier(folder.file("body", body), to: origin + "/target", .ietf)
+    let next = Held<NIOUploadPeer>()
+    courier.afterFailure = { _ in
+      guard next.value == nil else { return }
+      try await first.stop()
+      next.value = try await NIOUploadPeer(origin: origin)
+      proxy.redirect(to: next.value?.port ?? 1)
+    }
+    #expect(try await courier.deliver().status == 200)
+    #expect(courier.restarts == 1 && next.value?.arrivals == [body.digest])
+    try await next.value?.stop()
+  }
+
+  // MARK: tuspyserver
+
+  @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
+  func tusCarriesOn(_ restarts: Bool) async throws {
+    let files = folder.url.appending(path: "tus")
+    let first = try await PeerServer("tus", port: PeerServer.freePort(), folder: files)
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20])
+    var courier = try Courier(
+      folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/files/", .tus)
+    let last = Held<PeerServer>()
+    last.value = first
+    courier.afterFailure = { count in
+      // It writes down how much it has when a request has ended, and a cut takes it a moment to see.
+      try await Task.sleep(for: .milliseconds(500))
+      guard restarts, count == 1 else { return }
+      try await first.stop()
+      last.value = try await PeerServer("tus", port: PeerServer.freePort(), folder: files)
+      proxy.redirect(to: last.value?.port ?? 1)
+    }
+    let answer = try await courier.deliver()
+    #expect(answer.status == 204 && courier.restarts == 0)
+    let stored = try FileManager.default.contentsOfDirectory(
+      at: files, includingPropertiesForKeys: nil, options: .skipsHiddenFiles
+    ).filter { $0.pathExtension.isEmpty }
+    #expect(try stored.map { try Data(contentsOf: $0).digest } == [body.digest])
+    #expect(proxy.sent < (24 << 20) + (4 << 20))
+    try await last.value?.stop()
+  }
+
+  // MARK: Plain
+
+  @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
+  func plainBeginsAnewAtNginx(_ restarts: Bool) async throws {
+    let files = folder.url.appending(path: "nginx")
+    let first = try await PeerServer("nginx", port: PeerServer.freePort(), folder: files)
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20])
+    var courier = try Courier(
+      folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/cow", .auto, method: "PUT")
+    let last = Held<PeerServer>()
+    last.value = first
+    courier.afterFailure = { count in
+      guard restarts, count == 1 else { return }
+      try await first.stop()
+      last.value = try await PeerServer("nginx", port: PeerServer.freePort(), folder: files)
+      proxy.redirect(to: last.value?.port ?? 1)
+    }
+    let answer = try await courier.deliver()
+    #expect(answer.status == 201 && courier.failures == 1 && courier.remembered.isEmpty)
+    #expect(try Data(contentsOf: files.appending(path: "files/cow")).digest == body.digest)
+    try await last.value?.stop()
+  }
+
+  @Test(.enabled(if: PeerServer.areInstalled, missing), arguments: [false, true])
+  func plainBeginsAnewAtHttpbin(_ restarts: Bool) async throws {
+    let files = folder.url.appending(path: "httpbin")
+    let small = body.prefix(4 << 20)
+    let first = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [2 << 20])
+    var courier = try Courier(
+      folder.file("body", small), to: "http://127.0.0.1:\(proxy.port)/anything", .auto)
+    let last = Held<PeerServer>()
+    last.value = first
+    courier.afterFailure = { count in
+      guard restarts, count == 1 else { return }
+      try await first.stop()
+      last.value = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)
+      proxy.redirect(to: last.value?.port ?? 1)
+    }
+    let answer = try await courier.deliver()
+    #expect(answer.status == 200 && courier.failures == 1)
+    try await last.value?.stop()
+  }
+}
+
+/// Changed between tries only.
+private final class Held<Value: Sendable>: @unchecked Sendable {
+  var value: Value?
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+import Wire
+
+@testable import Transfers
+
+@Suite(.timeLimit(.minutes(1))) struct TusDialogueTests {
+  private static let size: Int64 = 3 << 20
+  private static let kept = Resumption(
+    protocolName: "tus", url: "http://a/u/1", offset: 100, expires: nil)
+
+  private static let begin = (DialogueEvent.begin, ["OPTIONS options"])
+  private static let able = (
+    answer(204, ["Tus-Version": "1.0.0", "Tus-Extension": "creation"]), ["POST target"]
+  )
+  private static let made = (
+    answer(201, ["Location": "/u/1"]),
+    ["learned tus", "remember tus http://a/u/1 0", "PATCH http://a/u/1 0-3145728 @0"]
+  )
+  private static let ask = (DialogueEvent.begin, ["HEAD http://a/u/1"])
+  private static let stands = (
+    answer(200, ["Upload-Offset": "300", "Upload-Length": "3145728"]),
+    ["remember tus http://a/u/1 300", "confirmed 300", "PATCH http://a/u/1 300-3145728 @300"]
+  )
+  private static let all = ["Upload-Offset": "3145728"]
+  private static func allThere(then word: String) -> [String] {
+    ["remember tus http://a/u/1 3145728", "confirmed 3145728", word]
+  }
+  private static func allWithAnswer(_ place: String) -> [String: String] {
+    ["Upload-Offset": "3145728", "Content-Location": place]
+  }
+
+  static let creations: [DialogueScript] = [
+    DialogueScript(
+      "all at once", begin, able, made, (answer(204, all), allThere(then: "answered 204"))),
+    DialogueScript(
+      "with the first bytes", begin,
+      (
+        answer(
+          200, ["Tus-Version": "0.2.2,1.0.0", "Tus-Extension": "creation, creation-with-upload"]),
+        ["POST target 0-1048576"]
+      ),
+      (
+        answer(201, ["Location": "/u/1", "Upload-Offset": "1000000"]),
+        [
+          "learned tus", "remember tus http://a/u/1 1000000", "confirmed 1000000",
+          "PATCH http://a/u/1 1000000-3145728 @1000000",
+        ]
+      )),
+    DialogueScript(
+      "with the first bytes, and no word of them", begin,
+      (
+        answer(200, ["Tus-Version": "1.0.0", "Tus-Extension": "creation,creation-with-upload"]),
+        ["POST target 0-1048576"]
+      ),
+      (
+        answer(201, ["Location": "/u/1"]),
+        ["learned tus", "remember tus http://a/u/1 0", "HEAD http://a/u/1"]
+      )),
+    DialogueScript(
+      "one that says nothing of itself", begin, (answer(404), ["POST target"]), made),
+    DialogueScript("another tus", begin, (answer(204, ["Tus-Version": "0.2.2"]), ["impossible"])),
+    DialogueScript(
+      "no creation", begin,
+      (answer(204, ["Tus-Version": "1.0.0", "Tus-Extension": "termination"]), ["impossible"])),
+    DialogueScript(
+      "too large", begin,
+      (
+        answer(204, ["Tus-Version": "1.0.0", "Tus-Extension": "creation", "Tus-Max-Size": "9"]),
+        ["impossible"]
+      )),
+    DialogueScript("refused", begin, able, (answer(413), ["answered 413"])),
+    DialogueScript("busy", begin, able, (answer(503), ["answered 503"])),
+    DialogueScript("no address", begin, able, (answer(201), ["impossible"])),
+    DialogueScript("cut while creating", begin, able, (cut, ["interrupted"])),
+    DialogueScript(
+      "in pieces of the server's choice", begin, able, made,
+      (
+        answer(204, ["Upload-Offset": "5"]),
+        ["remember tus http://a/u/1 5", "confirmed 5", "PATCH http://a/u/1 5-3145728 @5"]
+      )),
+    DialogueScript(
+      "and where the answer is", begin, able, made,
+      (
+        answer(204, allWithAnswer("/u/1")),
+        allThere(then: "GET http://a/u/1")
+      ), (answer(200), ["answered 200"])),
+    DialogueScript(
+      "and no answer there", begin, able, made,
+      (
+        answer(204, allWithAnswer("/u/1")),
+        allThere(then: "GET http://a/u/1")
+      ), (answer(404), ["answered 204"])),
+    DialogueScript(
+      "and the answer elsewhere, where nobody goes", begin, able, made,
+      (
+        answer(204, allWithAnswer("http://b/u")),
+        allThere(then: "answered 204")
+      )),
+    DialogueScript(
+      "the target refuses it", begin, able, made,
+      (answer(422, all), ["forget", "answered 422"])),
+  ]
+
+  @Test(arguments: creations)
+  func creates(_ script: DialogueScript) { script.play(TusDialogue(.upload(Self.size))) }
+
+  static let continuations: [DialogueScript] = [
+    DialogueScript("goes on", ask, stands, (answer(204, all), allThere(then: "answered 204"))),
+    DialogueScript("all there", ask, (answer(200, all), allThere(then: "answered 200"))),
+    DialogueScript("gone", ask, (answer(404), ["forget", "restart"])),
+    DialogueScript("gone for good", ask, (answer(410), ["forget", "restart"])),
+    DialogueScript("forbidden", ask, (answer(403), ["forget", "restart"])),
+    DialogueScript("locked", ask, (answer(423), ["postponed 423"])),
+    DialogueScript("busy", ask, (answer(502), ["postponed 502"])),
+    DialogueScript("who asks", ask, (answer(401), ["postponed 401"])),
+    DialogueScript("no offset", ask, (answer(200), ["forget", "restart"])),
+    DialogueScript("cut", ask, (cut, ["interrupted"])),
+    DialogueScript(
+      "another length", ask,
+      (answer(200, ["Upload-Offset": "1", "Upload-Length": "2"]), ["DELETE http://a/u/1"]),
+      (answer(204), ["forget", "restart"])),
+    DialogueScript(
+      "more than there is", ask,
+      (answer(200, ["Upload-Offset": "3145729"]), ["DELETE http://a/u/1"]),
+      (cut, ["forget", "restart"])),
+    DialogueScript(
+      "conflict", ask, stands, (answer(409), ["HEAD http://a/u/1"]),
+      (
+        answer(200, ["Upload-Offset": "200"]),
+        ["remember tus http://a/u/1 200", "PATCH http://a/u/1 200-3145728 @200"]
+      )),
+    DialogueScript("locked meanwhile", ask, stands, (answer(423), ["postponed 423"])),
+    DialogueScript("gone meanwhile", ask, stands, (answer(404), ["forget", "restart"])),
+    DialogueScript(
+      "damaged", ask, stands, (answer(460), ["HEAD http://a/u/1"]), stands,
+      (answer(460), ["HEAD http://a/u/1"]), stands, (answer(460), ["HEAD http://a/u/1"]), stands,
+      (answer(460), ["postponed 460"])),
+    DialogueScript(
+      "an offset that is none", ask, stands,
+      (answer(204, ["Upload-Offset": "300"]), ["HEAD http://a/u/1"])),
+    DialogueScript("refused", ask, stands, (answer(415), ["forget", "answered 415"])),
+  ]
+
+  @Test(arguments: continuations)
+  func carriesOn(_ script: DialogueScript) {
+    script.play(TusDialogue(.upload(Self.size), resuming: Self.kept))
+  }
+
+  @Test func fallsBackWhereItWasOnlyAGuess() {
+    DialogueScript(
+      "", Self.begin, (answer(404), ["learned plain", "POST target 0-3145728"]),
+      (answer(200), ["answered 200"])
+    ).play(TusDialogue(.upload(Self.size), fallsBack: true))
+  }
+
+  @Test func checksPiecesWhereTheServerDoes() throws {
+    var dialogue = TusDialogue(.upload(20 << 20), digest: .sha1)
+    _ = dialogue.handle(.begin)
+    let able = answer(
+      204,
+      [
+        "Tus-Version": "1.0.0", "Tus-Extension": "creation,creation-with-upload,checksum",
+        "Tus-Checksum-Algorithm": "md5,sha1",
+      ])
+    #expect(dialogue.handle(able).map(\.words) == ["POST target"])
+    guard case .send(let patch)? = dialogue.handle(answer(201, ["Location": "/u/1"])).last else {
+      Issue.record("nothing sent")
+      return
+    }
+    #expect(patch.digest == .sha1 && patch.body == 0..<TusDialogue.checkedPiece)
+    DialogueScript("", Self.begin, (answer(204, ["Tus-Version": "1.0.0"]), ["impossible"]))
+      .play(TusDialogue(.upload(9), digest: .sha1))
+  }
+
+  @Test func saysWhatTheFileIs() throws {
+    var dialogue = TusDialogue(.upload(Self.size))
+    _ = dialogue.handle(.begin)
+    guard case .send(let request)? = dialogue.handle(Self.able.0).first else {
+      Issue.record("nothing sent")
+      return
+    }
+    let metadata = try #require(request.headers.first { $0.name == "Upload-Metadata" })
+    #expect(metadata.value == "filename Y293LnBuZw==,filetype aW1hZ2UvcG5n")
+    #expect(request.headers.contains(HeaderField(name: "Upload-Length", value: "3145728")))
+  }
+}
