@@ -55,9 +55,9 @@ package enum NetworkRoutes {
     let hasFour = four.split(separator: "\n").dropFirst().contains { !$0.hasPrefix("lo\t") }
     let hasSix = six.split(separator: "\n").contains { line in
       let words = line.split(separator: " ")
-      guard let target = words.first, let interface = words.last, interface != "lo" else {
-        return false
-      }
+      guard words.count == 10, let target = words.first, let interface = words.last,
+        interface != "lo"
+      else { return false }
       // Neighbours and groups of a link are there without any network.
       return !target.hasPrefix("fe8") && !target.hasPrefix("ff")
     }

@@ -85,7 +85,9 @@ struct Connector: Sendable {
     let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(30))
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
     guard let proxy = proxies.proxy(for: origin) else {
-      return bootstrap.connect(host: origin.host, port: origin.port)
+      // What a server says before anybody reads it would be lost, and waited for in vain.
+      return bootstrap.channelOption(.autoRead, value: false)
+        .connect(host: origin.host, port: origin.port)
     }
     let connecting = bootstrap.connect(host: proxy.host, port: proxy.port)
     guard origin.isSecure else { return connecting }
@@ -148,6 +150,7 @@ struct Connector: Sendable {
           leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward)),
       reader,
     ])
+    channel.setOption(.autoRead, value: true).cascadeFailure(to: encrypted)
     if !origin.isSecure { encrypted.succeed() }
   }
 

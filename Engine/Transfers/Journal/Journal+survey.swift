@@ -12,8 +12,8 @@ struct JournalSurvey: Sendable {
 
   /// Turn by turn among hosts, the longest waiting of each first.
   var due: [Entry] = []
-  /// Whether there is more that is due.
-  var hasMore = false
+  /// Hosts of which more is due.
+  var more: Set<String> = []
   /// When the next one comes due that is not.
   var next: Date?
   /// The next survey begins after this host, so that none is passed over for ever.
@@ -44,32 +44,30 @@ extension Journal {
           """)
       let body = try database.cachedStatement(sql: "SELECT bytes FROM body WHERE transfer = ?")
 
-      /// - Returns: false when there is no room for more.
       func take(_ origin: String) throws {
-        if let date = try Date.fetchOne(future, arguments: [origin, now]),
+        if let value = try DatabaseValue.fetchOne(future, arguments: [origin, now]),
+          let date = Date.fromDatabaseValue(value),
           date < TransferMachine.never
         {
           survey.next = Swift.min(survey.next ?? date, date)
         }
-        if survey.due.count >= limit || bytes >= byteLimit {
-          survey.hasMore = true
-          return
-        }
         let inHand = excluded[origin] ?? []
+        let wanted = Swift.min(perHost, limit - survey.due.count)
         let rows = try Self.fetch(
           database,
           "WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ? "
             + "ORDER BY nextAttempt, number LIMIT ?",
-          [origin, now, perHost + inHand.count + 1])
+          [origin, now, wanted + inHand.count + 1])
         var taken = 0
         for transfer in rows where !inHand.contains(transfer.id) {
-          guard taken < perHost, survey.due.count < limit, bytes < byteLimit else {
-            survey.hasMore = true
+          guard taken < wanted, bytes < byteLimit else {
+            survey.more.insert(origin)
             break
           }
           var entry = JournalSurvey.Entry(transfer: transfer)
           if case .journaled = transfer.custody {
-            entry.body = try Data.fetchOne(body, arguments: [transfer.id])
+            entry.body = try DatabaseValue.fetchOne(body, arguments: [transfer.id])
+              .flatMap { Data.fromDatabaseValue($0) }
             bytes += entry.body?.count ?? 0
           }
           survey.due.append(entry)

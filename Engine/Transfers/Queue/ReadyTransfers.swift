@@ -3,8 +3,8 @@ struct ReadyTransfers {
   /// Rows of one host, and of all.
   static let perHost = 32
   static let limit = 128
-  /// Fewer than these, and more are read.
-  static let lowWater = 32
+  /// A host with as many needs no more for now.
+  static let enough = 8
   /// Bytes of bodies.
   static let byteLimit = 2 << 20
 
@@ -14,9 +14,35 @@ struct ReadyTransfers {
   private(set) var count = 0
   private var bytes = 0
 
+  /// Hosts that the journal holds more of than is here, and that have enough for now.
+  private var partial: Set<String> = []
+
   var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
 
   var ids: [String: Set<String>] { queues.mapValues { Set($0.map(\.transfer.id)) } }
+
+  /// Hosts that need no more for now.
+  var stocked: Set<String> { Set(queues.filter { $0.value.count >= Self.enough }.keys) }
+
+  func count(of origin: String) -> Int { queues[origin]?.count ?? 0 }
+
+  /// Whether one that has just been handed off can be lined up here, behind those of its host.
+  func takes(_ origin: String) -> Bool {
+    hasRoom && count(of: origin) < Self.perHost && !partial.contains(origin)
+  }
+
+  /// The journal holds more of this host.
+  /// - Returns: whether that is needed now.
+  mutating func leaveUnread(_ origin: String) -> Bool {
+    guard count(of: origin) >= Self.enough else { return true }
+    partial.insert(origin)
+    return false
+  }
+
+  /// - Returns: whether the journal holds more of this host, and that is needed now.
+  mutating func needsMore(_ origin: String) -> Bool {
+    count(of: origin) < Self.enough && partial.remove(origin) != nil
+  }
 
   mutating func add(_ entry: JournalSurvey.Entry) {
     let origin = entry.transfer.origin
@@ -47,6 +73,7 @@ struct ReadyTransfers {
   mutating func drop(_ origin: String) {
     guard let queue = queues.removeValue(forKey: origin) else { return }
     turns.removeAll { $0 == origin }
+    partial.remove(origin)
     count -= queue.count
     bytes -= queue.reduce(0) { $0 + ($1.body?.count ?? 0) }
   }

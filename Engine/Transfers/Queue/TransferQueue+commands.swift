@@ -109,6 +109,7 @@ extension TransferQueue {
       throw error
     }
     bulkChanges += 1
+    ready.removeAll()
     isHoldingBack = false
     hasUnread = true
     await pump()

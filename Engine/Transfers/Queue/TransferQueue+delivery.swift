@@ -34,8 +34,7 @@ extension TransferQueue {
   }
 
   private var wantsToRead: Bool {
-    hasUnread && !isStopped && ready.hasRoom && ready.count < ReadyTransfers.lowWater
-      && active.count < Self.activeLimit
+    hasUnread && !isStopped && !isHoldingBack && ready.hasRoom && active.count < Self.activeLimit
   }
 
   private func beginWhatIsDue() async {
@@ -65,8 +64,9 @@ extension TransferQueue {
     let (reading, cursor) = (beginReading(), cursor)
     defer { endReading() }
     hasUnread = false
+    let stocked = ready.stocked
     let survey = try await journal.survey(
-      at: now, skipping: hosts.blocked(at: now), excluding: inHand, after: cursor,
+      at: now, skipping: hosts.blocked(at: now).union(stocked), excluding: inHand, after: cursor,
       perHost: ReadyTransfers.perHost, limit: ReadyTransfers.limit,
       byteLimit: ReadyTransfers.byteLimit)
     guard bulkChanges == reading else {
@@ -85,7 +85,7 @@ extension TransferQueue {
       added = true
     }
     self.cursor = survey.cursor
-    if survey.hasMore { hasUnread = true }
+    for origin in survey.more.union(stocked) where ready.leaveUnread(origin) { hasUnread = true }
     if let next = survey.next { wake(at: next) }
     if let change = hosts.nextChange(after: clock.now) { wake(at: change) }
     beginReady()
@@ -100,6 +100,10 @@ extension TransferQueue {
       let entry = ready.next(where: { hosts.room(for: $0, at: now) > 0 })
     {
       begin(entry)
+      let origin = entry.transfer.origin
+      // It looks alone; the others of its host would only take others' room.
+      if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
+      if ready.needsMore(origin) { hasUnread = true }
     }
   }
 

@@ -125,21 +125,25 @@ package actor TransferQueue {
       let snapshot = snapshot(entry.transfer)
       snapshots.append(snapshot)
       changes.publish(snapshot, for: id)
-      // What waits in the journal came first.
-      let isNext =
-        !hasUnread && !isPumping && !isHoldingBack && entry.transfer.nextAttempt <= clock.now
-        && !hosts.isBlocked(entry.transfer.origin, at: clock.now)
-        && ready.hasRoom
-      if isNext {
-        ready.add(JournalSurvey.Entry(transfer: entry.transfer, body: entry.body))
-      } else if entry.transfer.nextAttempt <= clock.now {
-        hasUnread = true
-      } else {
-        wake(at: entry.transfer.nextAttempt)
-      }
+      lineUp(entry, clock.now)
     }
     await pump()
     return snapshots
+  }
+
+  private func lineUp(_ entry: Intake.Taken, _ now: Date) {
+    let transfer = entry.transfer
+    let origin = transfer.origin
+    if transfer.nextAttempt > now {
+      wake(at: transfer.nextAttempt)
+    } else if hasUnread || isPumping || isHoldingBack || hosts.isBlocked(origin, at: now) {
+      // What waits in the journal came first.
+      hasUnread = true
+    } else if ready.takes(origin) {
+      ready.add(JournalSurvey.Entry(transfer: transfer, body: entry.body))
+    } else if ready.leaveUnread(origin) {
+      hasUnread = true
+    }
   }
 
   /// - Returns: nil when there is no such transfer.

@@ -1,0 +1,197 @@
+import Connectivity
+import Foundation
+import Glibc
+import Linux
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// The way to a server: in the clear and encrypted, straight and through a proxy, new and used.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ConnectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func uploader(
+    proxies: [String: String] = [:], trustRoots: TrustRoots = .system,
+    idleTimeout: TimeAmount = .seconds(30)
+  ) -> Uploader {
+    Uploader(
+      loops: .singleton, idleTimeout: idleTimeout, userAgent: "sharesheet/test",
+      proxies: ProxySettings(environment: proxies), trustRoots: trustRoots)
+  }
+
+  private func send(
+    _ uploader: Uploader, _ url: String, bytes: Int64 = 3, atMostOnce: Bool = false
+  ) async throws -> DialogueEnd {
+    let file = try folder.sparseFile(UUID().uuidString, size: bytes)
+    let transfer = HandOff(
+      TransferRequest(kind: .upload, method: "POST", url: url, headers: [], atMostOnce: atMostOnce),
+      body: nil
+    ).transfer(id: "a", custody: .owned(size: bytes), now: Date())
+    let body = TransferBody.file(
+      try Descriptor.open(file.path, O_RDONLY), .owned(size: bytes))
+    return try await uploader.attempt(
+      transfer, body: body, dialogue: PlainDialogue(transfer, hasBody: true),
+      remember: { _ in }, progress: { _ in })
+  }
+
+  private func text(_ end: DialogueEnd) -> String {
+    switch end {
+    case .answered(let answer): String(decoding: answer.body, as: UTF8.self)
+    case .interrupted(let interruption): "\(interruption.cause): \(interruption.reason)"
+    default: "\(end)"
+    }
+  }
+
+  @Test func sendsOverTLSAndUsesTheConnectionAgain() async throws {
+    let server = try await SecureServer(name: "IP:127.0.0.1")
+    let uploader = uploader(trustRoots: .file(server.certificate))
+    let url = "https://127.0.0.1:\(server.port)/"
+    #expect(text(try await send(uploader, url)) == "3 #1")
+    #expect(text(try await send(uploader, url, bytes: 3 << 20)) == "\(3 << 20) #2")
+    uploader.closeIdleConnections()
+    #expect(text(try await send(uploader, url)) == "3 #1")
+    try await server.stop()
+  }
+
+  /// Nothing of a request goes to somebody who has not shown who it is.
+  @Test func aStrangersCertificateIsNotTrusted() async throws {
+    let server = try await SecureServer(name: "IP:127.0.0.1")
+    let end = try await send(uploader(), "https://127.0.0.1:\(server.port)/")
+    #expect(text(end) == "connecting: the server's certificate is not to be trusted")
+    let other = try await SecureServer(name: "DNS:other.example")
+    let wrong = try await send(
+      uploader(trustRoots: .file(other.certificate)), "https://127.0.0.1:\(other.port)/")
+    #expect(text(wrong) == "connecting: the server's certificate is for another name")
+    try await server.stop()
+    try await other.stop()
+  }
+
+  @Test func whoDoesNotEncryptGetsNothing() async throws {
+    let server = try RawServer { caller in
+      caller.say("HTTP/1.1 400 Bad Request\r\n\r\n")
+      caller.readToEnd()
+    }
+    let end = try await send(uploader(), "https://127.0.0.1:\(server.port)/")
+    #expect(text(end) == "connecting: a secure connection to the server could not be made")
+    let hangUp = try RawServer { _ = try? $0.read(upTo: 1) }
+    #expect(
+      text(try await send(uploader(), "https://127.0.0.1:\(hangUp.port)/"))
+        .hasPrefix("connecting:"))
+  }
+
+  @Test func goesThroughAProxyInTheClear() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200, body: "thanks") }
+    let proxy = try TestProxy()
+    let uploader = uploader(proxies: ["http_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"])
+    let url = "http://files.example:\(server.port)/a?b"
+    for _ in 0..<2 { #expect(text(try await send(uploader, url)) == "thanks") }
+    #expect(server.requests.map(\.uri) == [url, url])
+    #expect(server.requests.first?.headers["Host"] == ["files.example:\(server.port)"])
+    #expect(proxy.heads.count == 1)
+    #expect(proxy.heads[0].contains("Proxy-Authorization: Basic bWU6c2VjcmV0\r\n"))
+    // This machine itself is never reached through it.
+    #expect(text(try await send(uploader, "\(server.url)/")) == "thanks")
+    #expect(proxy.heads.count == 1)
+    try await server.stop()
+  }
+
+  @Test func goesThroughAProxyEncrypted() async throws {
+    let server = try await SecureServer(name: "DNS:files.example")
+    let proxy = try TestProxy()
+    let uploader = uploader(
+      proxies: ["https_proxy": "http://me:secret@127.0.0.1:\(proxy.port)"],
+      trustRoots: .file(server.certificate))
+    let url = "https://files.example:\(server.port)/"
+    #expect(text(try await send(uploader, url, bytes: 1 << 20)) == "\(1 << 20) #1")
+    #expect(text(try await send(uploader, url)) == "3 #2")
+    #expect(proxy.heads.count == 1)
+    #expect(proxy.heads[0].hasPrefix("CONNECT files.example:\(server.port) HTTP/1.1\r\n"))
+    #expect(proxy.heads[0].lowercased().contains("proxy-authorization: basic bwu6c2vjcmv0\r\n"))
+    try await server.stop()
+  }
+
+  @Test func saysThatTheProxyRefuses() async throws {
+    let proxy = try TestProxy(
+      refusal: "HTTP/1.1 407 Who Are You\r\nContent-Length: 0\r\n\r\n")
+    let end = try await send(
+      uploader(proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"]),
+      "https://files.example:1/")
+    #expect(text(end).hasPrefix("connecting: the proxy did not let it through"))
+  }
+
+  /// A server that answers one request on each connection and hangs up when the second comes.
+  private func forgetful(_ counter: Counter) throws -> RawServer {
+    try RawServer { caller in
+      counter.count.withLock { $0.connections += 1 }
+      for answers in [true, false] {
+        caller.readHead()
+        guard let body = try? caller.read(upTo: 3), !body.isEmpty else { return }
+        counter.count.withLock { $0.requests += 1 }
+        if answers { caller.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok") }
+      }
+    }
+  }
+
+  private final class Counter: Sendable {
+    let count = Mutex((connections: 0, requests: 0))
+  }
+
+  @Test func aStaleConnectionIsTriedOnceMoreOnANewOne() async throws {
+    let counter = Counter()
+    let server = try forgetful(counter)
+    let uploader = uploader()
+    for _ in 0..<2 { #expect(text(try await send(uploader, server.url)) == "ok") }
+    #expect(counter.count.withLock { $0 } == (connections: 2, requests: 3))
+  }
+
+  /// What must not go out twice takes no chances with a used connection.
+  @Test func whatMustNotBeRepeatedGoesOutOnANewConnection() async throws {
+    let counter = Counter()
+    let server = try forgetful(counter)
+    let uploader = uploader()
+    for _ in 0..<2 {
+      #expect(text(try await send(uploader, server.url, atMostOnce: true)) == "ok")
+    }
+    #expect(counter.count.withLock { $0 } == (connections: 2, requests: 2))
+  }
+
+  @Test func aNewConnectionIsNotTriedAgain() async throws {
+    let counter = Counter()
+    let server = try RawServer { caller in
+      counter.count.withLock { $0.connections += 1 }
+      caller.readHead()
+      _ = try? caller.read(upTo: 3)
+    }
+    #expect(text(try await send(uploader(), server.url)).hasPrefix("awaitingAnswer:"))
+    #expect(counter.count.withLock { $0.connections } == 1)
+  }
+
+  /// Silence on a used connection is the server's, and is waited for once only.
+  @Test func silenceIsNotTakenForAStaleConnection() async throws {
+    let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
+    let uploader = uploader(idleTimeout: .milliseconds(300))
+    _ = try await send(uploader, server.url)
+    #expect(
+      text(try await send(uploader, server.url))
+        == "awaitingAnswer: nothing was heard of the server for a minute")
+    #expect(server.requests.count == 2)
+    try await server.stop()
+  }
+
+  @Test func aRequestThatCanNeverBeSentIsNoAnswer() async throws {
+    let server = try await ScriptedServer { _, _ in
+      .answer(307, headers: ["Location": "ftp://127.0.0.1/"])
+    }
+    let end = try await send(uploader(), server.url)
+    #expect(end == .impossible(reason: "only http and https URLs can be sent to, not ftp"))
+    try await server.stop()
+  }
+}

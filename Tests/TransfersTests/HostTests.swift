@@ -1,0 +1,209 @@
+import Foundation
+import Glibc
+import Linux
+import NIOHTTP1
+import Synchronization
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// Hosts that are full, dead, slow or unreachable, and their neighbours.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct HostTests {
+  private let stage: TransferStage
+
+  init() throws { stage = try TransferStage() }
+
+  /// How many connections came to a port whose callers are all turned away at once.
+  private final class Attempts: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// 1,000 transfers to a host where connecting fails: few find that out, and another host's are
+  /// not held up.
+  @Test func fewKnockAtADeadHost() async throws {
+    let queue = try await stage.queue()
+    let dead = try TransferStage.deadPort()
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let doomed = try await queue.handOff(
+      (0..<1000).map { _ in stage.handOff("http://127.0.0.1:\(dead)/") })
+    let fine = try await queue.handOff((0..<200).map { _ in stage.handOff(server.url) })
+    for transfer in fine {
+      #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
+    }
+    // Five seconds of the sixty; the pauses double, so that half of all looks are over by then.
+    try await Task.sleep(for: .seconds(5))
+    let now = try await queue.snapshots(limit: 2000)
+    let attempts = now.filter { $0.transfer.state == .waiting }.reduce(0) {
+      $0 + $1.transfer.attempts
+    }
+    #expect((CircuitBreaker.threshold...15).contains(attempts))
+    let waiting = try #require(try await queue.snapshot(of: doomed[999].id))
+    #expect(waiting.wait == .breaker)
+    #expect(waiting.sentence(at: queue.clock.now).contains("nobody can be reached at 127.0.0.1:"))
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func aHostThatIsBackIsFoundByOneAndServesAll() async throws {
+    let nobody = try await ScriptedServer { _, _ in .hangUp }
+    let port = nobody.port
+    try await nobody.stop()
+    let queue = try await stage.queue()
+    let ids = try await queue.handOff(
+      (0..<50).map { _ in stage.handOff("http://127.0.0.1:\(port)/") }
+    ).map(\.id)
+    _ = try await queue.wait(for: ids[0]) { $0.transfer.attempts > 0 }
+    let server = try await ScriptedServer(port: port) { _, _ in .answer(200) }
+    // The person says so; it would be found by itself a moment later.
+    _ = try await queue.retry(ids[49])
+    for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
+    #expect(server.requests.count == 50)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func oneHostHasItsPlacesAndNoMore() async throws {
+    let (open, most) = (Attempts(), Attempts())
+    let silent = try RawServer { caller in
+      let now = open.count.withLock { count in
+        count += 1
+        return count
+      }
+      most.count.withLock { $0 = max($0, now) }
+      caller.readToEnd()
+      open.count.withLock { $0 -= 1 }
+    }
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    _ = try await queue.handOff((0..<100).map { _ in stage.handOff(silent.url) })
+    let last = try await queue.handOff((0..<100).map { _ in stage.handOff(server.url) })
+    for transfer in last {
+      #expect(try await queue.wait(for: transfer.id).transfer.state == .delivered)
+    }
+    #expect(most.count.withLock { $0 } == TransferQueue.concurrencyPerHost)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// One that is refused again and again steps aside.
+  @Test func aPoisonedTransferHoldsUpNobody() async throws {
+    let server = try await ScriptedServer { _, head in
+      head.uri == "/poison" ? .answer(500) : .answer(200)
+    }
+    let queue = try await stage.queue()
+    let poison = try await queue.handOff(
+      (0..<6).map { _ in stage.handOff("\(server.url)/poison") })
+    let ids = try await queue.handOff((0..<100).map { _ in stage.handOff(server.url) }).map(\.id)
+    for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
+    #expect(try await queue.snapshot(of: poison[0].id)?.transfer.state == .waiting)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// A name that nobody knows, and no way out of the machine: that is no failure of the transfer's.
+  @Test func withoutANetworkNothingIsSpent() async throws {
+    let isUp = Mutex(false)
+    let queue = try await stage.queue(hasNetwork: { isUp.withLock { $0 } })
+    let id = try await queue.handOff([stage.handOff("http://nowhere.invalid/")])[0].id
+    let offline = try await queue.wait(for: id) { $0.wait == .offline }
+    #expect(offline.transfer.attempts == 0)
+    #expect(
+      offline.sentence(at: queue.clock.now)
+        == "Waiting for a network; it goes on as soon as there is one.")
+    // With one, the same is a failure like any other.
+    isUp.withLock { $0 = true }
+    await queue.networkChanged()
+    let failed = try await queue.wait(for: id) { $0.transfer.attempts == 1 }
+    #expect(failed.transfer.wait == .connection)
+    await queue.stop()
+  }
+
+  /// This machine itself is always there.
+  @Test func loopbackNeedsNoNetwork() async throws {
+    let queue = try await stage.queue(hasNetwork: { false })
+    let id = try await queue.handOff([
+      stage.handOff("http://127.0.0.1:\(try TransferStage.deadPort())/")
+    ])[0].id
+    let failed = try await queue.wait(for: id) { $0.transfer.attempts > 0 }
+    #expect(failed.transfer.wait == .connection)
+    await queue.stop()
+  }
+
+  /// A server's wish stands over a restart.
+  @Test func aRestartDoesNotShortenRetryAfter() async throws {
+    let server = try await ScriptedServer { _, _ in
+      .answer(503, headers: ["Retry-After": "3600"])
+    }
+    let first = try await stage.queue()
+    let id = try await first.handOff([stage.handOff(server.url)])[0].id
+    _ = try await first.wait(for: id) { $0.transfer.attempts == 1 && !$0.isSending }
+    await first.stop()
+    let second = try await stage.queue()
+    let next = try #require(try await second.snapshot(of: id)?.nextAttempt)
+    #expect((3500...3700).contains(next.timeIntervalSince(second.clock.now)))
+    #expect(server.requests.count == 1)
+    // The person's wish stands over the server's.
+    _ = try await second.retry(id)
+    await server.waitForRequests(2)
+    await second.stop()
+    try await server.stop()
+  }
+
+  @Test func earliestBeginDateIsKept() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let begin = ContinuousClock.now
+    let date = Date(timeIntervalSinceNow: 1)
+    let id = try await queue.handOff([
+      stage.handOff(server.url) { $0.earliestBeginDate = date.timeIntervalSince1970 }
+    ])[0].id
+    let waiting = try #require(try await queue.snapshot(of: id))
+    #expect(waiting.sentence(at: queue.clock.now) == "Waiting for its time; it begins in 1 s.")
+    _ = try await queue.wait(for: id)
+    #expect(ContinuousClock.now - begin >= .milliseconds(950))
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// The system's clock is years behind what the journal says: nobody waits for years.
+  @Test func aClockThatWasSetBackCostsNothing() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let journal = try stage.journal()
+    var transfer = stage.handOff(server.url).transfer(
+      id: "later", custody: .nothing, now: Date(timeIntervalSinceNow: 1e8))
+    transfer.wait = .backoff
+    _ = try await journal.add([Journal.Addition(transfer: transfer)])
+    let queue = try await stage.queue(journal)
+    #expect(try await queue.wait(for: "later").transfer.state == .delivered)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// Ten thousand that wait keep nothing busy: a queue that has nothing to do does nothing.
+  @Test func waitingCostsNothing() async throws {
+    let queue = try await stage.queue(hasNetwork: { false })
+    for _ in 0..<10 {
+      _ = try await queue.handOff(
+        (0..<1000).map { _ in stage.handOff("http://nowhere.invalid/") })
+    }
+    _ = try await queue.wait(for: try await queue.snapshots(limit: 1)[0].id) {
+      $0.wait == .offline
+    }
+    // What was under way comes to its end.
+    try await Task.sleep(for: .seconds(1))
+    let isBusy = await queue.isBusy(during: .seconds(2))
+    #expect(!isBusy)
+    #expect(await queue.ready.count <= ReadyTransfers.limit)
+    await queue.stop()
+  }
+}
+
+extension TransferQueue {
+  fileprivate func isBusy(during time: Duration) async -> Bool {
+    let before = (wake?.date, hasUnread, isPumping)
+    try? await Task.sleep(for: time)
+    return before != (wake?.date, hasUnread, isPumping)
+  }
+}

@@ -1,0 +1,372 @@
+import ChangeFeed
+import DurableStore
+import Foundation
+import GRDB
+import Glibc
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What is kept with a transfer: keys, bodies, resumptions, events, history.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JournalTests {
+  private let stage: TransferStage
+
+  init() throws { stage = try TransferStage() }
+
+  @Test func aKeyNamesOneTransferOfItsOwner() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let large = Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1)
+    func handOff(_ key: String?, owner: String?) async throws -> String {
+      try await queue.handOff([
+        stage.handOff(server.url, stage.body(large), owner: owner) { $0.handOffKey = key }
+      ])[0].id
+    }
+    let first = try await handOff("a", owner: "cow")
+    #expect(try await handOff("a", owner: "cow") == first)
+    #expect(try await handOff("a", owner: nil) != first)
+    #expect(try await handOff("b", owner: "cow") != first)
+    #expect(try await handOff(nil, owner: "cow") != handOff(nil, owner: "cow"))
+    _ = try await queue.wait(for: first)
+    // Also when it has long ended.
+    #expect(try await handOff("a", owner: "cow") == first)
+    // And in one hand-off, or in many at the same time.
+    let twins = try await queue.handOff(
+      [0, 1].map { _ in
+        stage.handOff(server.url, try stage.body(large)) { $0.handOffKey = "twin" }
+      })
+    #expect(twins[0].id == twins[1].id)
+    let many = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 { group.addTask { try await handOff("many", owner: "cow") } }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(many.count == 1)
+    for snapshot in try await queue.snapshots(limit: 100) {
+      _ = try await queue.wait(for: snapshot.id)
+    }
+    #expect(server.requests.count == 7)
+    #expect(try stage.spooled == [])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test(arguments: [0, 1, 4096, Int(Custody.journalLimit)])
+  func smallBodiesLieInTheJournal(size: Int) async throws {
+    let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    let dead = try await stage.queue(hasNetwork: { false })
+    let ids = try await dead.handOff([
+      stage.handOff("http://127.0.0.1:\(try TransferStage.deadPort())/", stage.body(bytes))
+    ]).map(\.id)
+    #expect(try stage.spooled == [])
+    await dead.stop()
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
+    _ = try await queue.retry(ids[0], with: change)
+    #expect(try await queue.wait(for: ids[0]).transfer.state == .delivered)
+    #expect(server.requests.map(\.body) == [bytes])
+    #expect(try await stage.journal().body(of: ids[0]) == nil)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// A journal of the version before goes on, and its transfers are delivered.
+  @Test func opensAJournalOfTheVersionBefore() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let path = stage.folder.url.appending(path: "journal.sqlite").path
+    do {
+      let old = try DatabaseQueue(path: path)
+      try JournalSchema.migrator.migrate(old, upTo: "1: transfers")
+      try await old.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO transfer (id, taskIdentifier, method, url, headers, idempotencyKey, custody,
+              state, created, attempts, nextAttempt)
+            VALUES ('old', 1, 'POST', ?, '[{"name":"A","value":"b"}]', 'key', '{"nothing":{}}',
+              'waiting', ?, 2, ?)
+            """, arguments: ["\(server.url)/old", Date(), Date(timeIntervalSinceNow: 100)])
+      }
+    }
+    let queue = try await stage.queue()
+    #expect(try await queue.wait(for: "old").transfer.attempts == 3)
+    #expect(server.requests.first?.headers["A"] == ["b"])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func keepsEveryFieldOfATransfer() async throws {
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    var transfer = Transfer(
+      id: "a", owner: "o", share: "s", session: "e", sharedContainer: "g", kind: .data,
+      taskIdentifier: 3, taskDescription: "d", method: "PUT", url: "https://a:1/b",
+      headers: [HeaderField(name: "A", value: "é\"")], idempotencyKey: "i", handOffKey: "h",
+      name: "n", custody: .journaled(size: 2), resumable: .tus, atMostOnce: true,
+      isDiscretionary: true, earliestBegin: now, state: .failed, wait: .connection, created: now,
+      ended: now, attempts: 4, failures: 2, nextAttempt: now, notBefore: now, hasBegun: true,
+      reason: "r", status: 500, responseHeaders: [HeaderField(name: "B", value: "c")],
+      response: Data([0, 255]),
+      resumption: Resumption(protocolName: "tus", url: "https://a/u", offset: 1 << 40))
+    let journal = try stage.journal()
+    _ = try await journal.add([Journal.Addition(transfer: transfer)])
+    #expect(try await journal.transfer("a") == transfer)
+    transfer.url = "http://c/"
+    transfer.state = .waiting
+    transfer.wait = .paused
+    transfer.resumption = nil
+    transfer.hasBegun = false
+    transfer.response = nil
+    try await journal.update(transfer, now: now)
+    #expect(try await journal.transfer("a") == transfer)
+  }
+
+  /// Rows that no version has written are passed over, and never end the process.
+  @Test(arguments: Transfer.columns) func survivesRubbish(column: String) async throws {
+    let journal = try stage.journal()
+    _ = try await journal.add([Journal.Addition(transfer: .example(created: Date()))])
+    for rubbish in ["x'00ff'", "'\u{1}{]'", "-9223372036854775808", "1e300"] {
+      try? await journal.store.commit {
+        try $0.execute(sql: "UPDATE transfer SET \(column) = \(rubbish)")
+      }
+      _ = try await journal.transfers(TransferSelection(text: "a", limit: 10))
+      _ = try await journal.survey(
+        at: Date(), skipping: [], excluding: [:], after: "", perHost: 10, limit: 10, byteLimit: 10)
+    }
+  }
+
+  // MARK: Events
+
+  private func session(_ url: String, _ owner: String = "cow") -> HandOff {
+    stage.handOff(url, owner: owner) {
+      $0.sessionIdentifier = "session"
+      $0.taskIdentifier = 7
+    }
+  }
+
+  @Test func eventsStayUntilTheirOwnerAcknowledgesThem() async throws {
+    let server = try await ScriptedServer { index, _ in
+      index == 1 ? .answer(404, body: "no") : .answer(200, headers: ["A": "b"], body: "yes")
+    }
+    let first = try await stage.queue()
+    var numbers: [Int64] = []
+    for _ in 0..<2 {
+      let id = try await first.handOff([session(server.url)])[0].id
+      _ = try await first.wait(for: id)
+    }
+    var events = first.events(owner: "cow", session: "session").makeAsyncIterator()
+    for (state, body) in [(Transfer.State.delivered, "yes"), (.failed, "no")] {
+      let event = try #require(try await events.next())
+      #expect(event.transfer.state == state && event.transfer.taskIdentifier == 7)
+      #expect(event.transfer.response == Data(body.utf8))
+      numbers.append(event.number)
+    }
+    #expect(numbers[0] < numbers[1])
+    await first.stop()
+
+    // The same again, since nobody has said that they arrived; and the live one after.
+    let second = try await stage.queue()
+    let key = SessionKey(owner: "cow", session: "session")
+    #expect(try await second.pendingSessions() == [key: numbers[1]])
+    try await second.acknowledge(owner: "cow", session: "session", upTo: numbers[0])
+    var again = second.events(owner: "cow", session: "session").makeAsyncIterator()
+    #expect(try await again.next()?.number == numbers[1])
+    let sessions = second.sessionsWithEvents.subscribe()
+    _ = try await second.handOff([session(server.url)])
+    let third = try #require(try await again.next())
+    #expect(third.number > numbers[1])
+    for await number in sessions {
+      #expect(number == third.number)
+      break
+    }
+    // Neither another owner's, nor gone from the history before they are acknowledged.
+    _ = try await second.handOff([session(server.url, "horse")])
+    _ = try await second.clearEnded()
+    #expect(try await second.snapshots(limit: 10).count >= 2)
+    try await second.acknowledge(owner: "cow", session: "session", upTo: .max)
+    #expect(try await second.pendingSessions()[key] == nil)
+    await second.stop()
+    try await server.stop()
+  }
+
+  /// What failed and is tried again has not ended.
+  @Test func aRetriedTransferTakesItsEventBack() async throws {
+    let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([session(server.url)])[0].id
+    _ = try await queue.wait(for: id)
+    _ = try await queue.retry(id)
+    #expect(try await queue.wait(for: id).transfer.state == .delivered)
+    let all = try await stage.journal().events(
+      of: SessionKey(owner: "cow", session: "session"), after: 0, limit: 10)
+    #expect(all.map(\.transfer.state) == [.delivered])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func aSessionIsOneProcesssAtATime() async throws {
+    let queue = try await stage.queue()
+    var lease = queue.adopt(owner: "cow", session: "a")
+    #expect(lease != nil)
+    #expect(queue.adopt(owner: "cow", session: "a") == nil)
+    #expect(queue.adopt(owner: "cow", session: "b") != nil)
+    lease = nil
+    #expect(queue.adopt(owner: "cow", session: "a") != nil)
+    await queue.stop()
+  }
+
+  // MARK: At most once
+
+  @Test func whatMustNotBeRepeatedIsNot() async throws {
+    let server = try await ScriptedServer { _, _ in .hangUp }
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([
+      stage.handOff(server.url, stage.body()) { $0.atMostOnce = true }
+    ])[0].id
+    let end = try await queue.wait(for: id)
+    #expect(end.transfer.state == .outcomeUnknown)
+    #expect(end.sentence(at: Date()).hasPrefix("Nobody can know whether it arrived: the server"))
+    #expect(server.requests.count == 1)
+    // Without the wish it would have been sent again.
+    let usual = try await queue.handOff([stage.handOff(server.url, stage.body())])[0].id
+    await server.waitForRequests(3)
+    _ = try await queue.cancel(usual)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func aDaemonThatDiesMeanwhileDoesNotRepeatItEither() async throws {
+    let server = try await ScriptedServer { _, _ in .silence }
+    let journal = try stage.journal()
+    let first = try await stage.queue(journal)
+    let id = try await first.handOff([
+      stage.handOff(server.url, stage.body()) { $0.atMostOnce = true }
+    ])[0].id
+    await server.waitForRequests(1)
+    // Stopping writes nothing, as dying.
+    await first.stop()
+    let second = try await stage.queue()
+    #expect(try await second.snapshot(of: id)?.transfer.state == .outcomeUnknown)
+    #expect(server.requests.count == 1)
+    await second.stop()
+    try await server.stop()
+  }
+
+  // MARK: The person's wishes
+
+  @Test func credentialsAreWaitedFor() async throws {
+    let server = try await ScriptedServer { _, head in
+      head.headers["Authorization"] == ["yes"] ? .answer(200) : .answer(401)
+    }
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([stage.handOff(server.url, stage.body())])[0].id
+    let held = try await queue.wait(for: id) { $0.wait == .credentials }
+    #expect(held.sentence(at: Date()).contains("401 Unauthorized, so it wants to know who asks"))
+    let change = try TransferChange(
+      url: nil, headers: [HeaderField(name: "Authorization", value: "yes")], idempotencyKey: "k")
+    _ = try await queue.retry(id, with: change)
+    #expect(try await queue.wait(for: id).transfer.state == .delivered)
+    #expect(server.requests.count == 2)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func pausesAndResumesOneAndAll() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let silent = try RawServer { $0.readToEnd() }
+    let queue = try await stage.queue()
+    let sending = try await queue.handOff((0..<20).map { _ in stage.handOff(silent.url) })
+    _ = try await queue.wait(for: sending[0].id, until: \.isSending)
+    #expect(try await queue.pauseAll() == 20)
+    for transfer in sending {
+      let now = try #require(try await queue.snapshot(of: transfer.id))
+      #expect(now.wait == .paused && now.transfer.attempts == 0 && now.nextAttempt == nil)
+    }
+    // Whoever comes later goes.
+    let free = try await queue.handOff([stage.handOff(server.url)])[0].id
+    #expect(try await queue.wait(for: free).transfer.state == .delivered)
+    await queue.stop()
+    // A restart is no reason to go on.
+    let second = try await stage.queue()
+    #expect(try await second.snapshot(of: sending[3].id)?.wait == .paused)
+    let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "k")
+    _ = try await second.retry(sending[3].id, with: change)
+    #expect(try await second.wait(for: sending[3].id).transfer.state == .delivered)
+    #expect(try await second.resume(sending[4].id)?.wait != .paused)
+    #expect(try await second.resumeAll() == 18)
+    _ = try await second.wait(for: sending[19].id) { $0.wait != .paused }
+    await second.stop()
+    try await server.stop()
+  }
+
+  @Test func findsAndForgetsWhatHasEnded() async throws {
+    let server = try await ScriptedServer { _, head in
+      head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)
+    }
+    var retention = Retention()
+    let queue = try await stage.queue(retention: retention)
+    for path in ["cow%25", "horse_", "no"] {
+      let id = try await queue.handOff([
+        stage.handOff("\(server.url)/\(path)", stage.body(), owner: "com.example.\(path)")
+      ])[0].id
+      _ = try await queue.wait(for: id)
+    }
+    func found(_ text: String?, _ states: Set<Transfer.State>? = nil) async throws -> [String] {
+      try await queue.snapshots(TransferSelection(text: text, states: states, limit: 10)).map {
+        String($0.transfer.url.split(separator: "/").last ?? "")
+      }
+    }
+    #expect(try await found("COW") == ["cow%25"])
+    #expect(try await found("%") == ["cow%25"])
+    #expect(try await found("e_") == ["horse_"])
+    #expect(try await found("example") == ["no", "horse_", "cow%25"])
+    #expect(try await found("failed") == ["no"])
+    #expect(try await found(nil, [.failed]) == ["no"])
+    #expect(try await found("nothing") == [])
+    await queue.stop()
+
+    retention.count = 2
+    let strict = try await stage.queue(retention: retention)
+    await strict.prune()
+    #expect(try await strict.snapshots(limit: 10).count == 2)
+    #expect(try await strict.clearEnded() == 2)
+    #expect(try await strict.snapshots(limit: 10).isEmpty)
+    await strict.stop()
+    try await server.stop()
+  }
+
+  // MARK: The source
+
+  /// A linked file is looked at when a try begins, when it is carried on and when it ends.
+  @Test(arguments: [true, false]) func noticesAChangeWhileItIsSent(_ changes: Bool) async throws {
+    let file = try stage.folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
+    let server = try RawServer { caller in
+      caller.readHead()
+      // Enough has been sent that the try has begun, and not so much that it is over.
+      _ = try? caller.read(upTo: 1 << 16)
+      if changes, let writer = try? Descriptor.open(file.path, O_WRONLY) {
+        try? Array("x".utf8).withUnsafeBytes { try writer.writeAll($0) }
+      }
+      var rest = Custody.copyLimit + 1
+      while rest > 1 << 16, let bytes = try? caller.read(upTo: 1 << 16), !bytes.isEmpty {
+        rest -= Int64(bytes.count)
+      }
+      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      caller.readToEnd()
+    }
+    let queue = try await stage.queue()
+    let taken = try await queue.handOff([
+      stage.handOff(server.url, Descriptor.open(file.path, O_RDONLY))
+    ])[0]
+    guard case .linked = taken.transfer.custody else {
+      await queue.stop()
+      return
+    }
+    let end = try await queue.wait(for: taken.id)
+    #expect(end.transfer.state == (changes ? .failed : .delivered))
+    if changes { #expect(end.transfer.reason?.contains("changed after it was shared") == true) }
+    await queue.stop()
+  }
+}
