@@ -8,7 +8,8 @@ import Linux
   /// The identifier of the background session that the process was launched for.
   static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
   private static let backgroundSeconds = 30.0
-  private static var termination: (any DispatchSourceSignal)?
+  /// Kept open for the handler.
+  private static var terminationPipe: Descriptor?
 
   static func run(_ delegateClass: Any.Type) -> Never {
     StandardOutput.bufferByLines()
@@ -46,24 +47,36 @@ import Linux
     }
   }
 
+  /// By a handler, not a dispatch source: such a source begins late and wants the signal ignored until
+  /// then, so that one could be lost, and what the app starts would ignore it as well.
   private static func watchTermination() {
-    // Only an ignored signal waits for its source.
-    signal(SIGTERM, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
-    source.setEventHandler {
-      MainActor.assumeIsolated {
-        UIApplication.shared.terminate()
-        fflush(nil)
-        // It ends as the signal would have ended it, so that whoever sent it knows.
-        signal(SIGTERM, SIG_DFL)
-        raise(SIGTERM)
-        exit(128 + SIGTERM)
-      }
+    guard let (reading, writing) = try? Descriptor.pipe() else { return }
+    terminationPipe = writing
+    terminationWriter = writing.number
+    signal(SIGTERM) { _ in
+      let error = errno
+      var byte: UInt8 = 1
+      _ = write(terminationWriter, &byte, 1)
+      errno = error
     }
-    source.resume()
-    termination = source
+    Thread.detachNewThread {
+      _ = try? reading.read(upTo: 1)
+      DispatchQueue.main.async { MainActor.assumeIsolated { terminate() } }
+    }
+  }
+
+  private static func terminate() {
+    UIApplication.shared.terminate()
+    fflush(nil)
+    // It ends as the signal would have ended it, so that whoever sent it knows.
+    signal(SIGTERM, SIG_DFL)
+    raise(SIGTERM)
+    exit(128 + SIGTERM)
   }
 }
+
+/// Where the handler of SIGTERM writes to: set once, before there is a handler.
+nonisolated(unsafe) private var terminationWriter: Int32 = -1
 
 /// The end of a process that was launched in the background. It may be called from any thread.
 private struct BackgroundEnd: Sendable {

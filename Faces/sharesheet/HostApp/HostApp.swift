@@ -35,6 +35,10 @@ final class HostApp: Sendable {
       }
     } catch Interruption.timedOut {
       throw Refusal(.usage, "The app that shares has said nothing for 10 seconds.")
+    } catch let error as SystemError {
+      throw Refusal(.usage, "Descriptor \(number) leads to no app that shares: \(error.reason).")
+    } catch let error as WireError {
+      throw Refusal(.usage, "The app that shares cannot be understood: \(error).")
     }
     guard case .present(let presentation)? = first else {
       throw Refusal(.usage, "The app that shares has not said what it shares.")

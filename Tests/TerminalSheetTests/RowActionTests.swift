@@ -1,0 +1,51 @@
+import ControlAPI
+import Testing
+
+@testable import TerminalSheet
+
+/// The sheet's second row when an app shares.
+@Suite(.timeLimit(.minutes(1))) struct RowActionTests {
+  private func model(_ start: SheetStart, columns: Int = 80) -> SheetModel {
+    SheetModel(
+      offer: ShareOffer(
+        share: "s", items: [ItemSummary(kind: .text, name: "Moo", typeIdentifier: "public.text")],
+        extensions: []),
+      start: start, size: SheetSize(columns: columns, rows: 24), repertoire: .unicode)
+  }
+
+  private func start(_ actions: [BuiltInAction], _ activities: [String]) -> SheetStart {
+    var start = SheetStart()
+    (start.actions, start.activities) = (actions, activities)
+    return start
+  }
+
+  @Test func theAppsActivitiesComeAfterTheSheetsOwn() {
+    let row = start([.save, .open], ["Count", "\u{1B}[31mRed\n", ""]).row
+    #expect(row.prefix(2) == [.builtIn(.save), .builtIn(.open)])
+    #expect(row.map(\.title).last == "Activity 3")
+    #expect(row.allSatisfy { !$0.title.contains("\u{1B}") && !$0.title.contains("\n") })
+  }
+
+  @Test func anActivityLeavesTheSheet() {
+    var model = model(start([], ["Count", "Other"]))
+    #expect(model.handle(.keys([.text("other"), .enter])) == [.leave(.activity(1))])
+  }
+
+  /// Each is reached by the keys and drawn whole, in as many lines as there have to be.
+  @Test func manyActivitiesTakeSeveralLines() {
+    let titles = (1...12).map { "Activity number \($0)" }
+    var model = model(start([], titles), columns: 40)
+    let drawn = SheetView.draw(model).text.joined(separator: "\n")
+    for title in titles { #expect(drawn.contains(title)) }
+    for _ in titles.dropFirst() { _ = model.handle(.keys([.down])) }
+    #expect(model.handle(.keys([.enter])) == [.leave(.activity(11))])
+  }
+
+  @Test func nobodyToShareForEndsItUnlessItIsPosted() {
+    var choosing = model(SheetStart())
+    #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
+    var posted = model(SheetStart())
+    posted.phase = .posted(ShareStatus(share: "s", state: .posted))
+    #expect(posted.handle(.abandoned("Gone.")).isEmpty)
+  }
+}

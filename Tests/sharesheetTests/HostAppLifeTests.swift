@@ -1,0 +1,61 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// An app's process from its launch to its end, without a share.
+@Suite(.timeLimit(.minutes(1)), .ownThreads)
+struct HostAppLifeTests {
+  @Test("Launched for a background session, it handles the events and ends")
+  func backgroundSession() async throws {
+    try await CommandHome.with { home in
+      let run = try HostAppRun(
+        ["wait"], in: home, environment: ["SHARESHEET_BACKGROUND_SESSION": "org.example.uploads"])
+      #expect(try await run.end() == .exited(code: 0))
+      #expect(
+        try run.printed
+          == "launched background true\nevents of org.example.uploads background\n")
+    }
+  }
+
+  @Test("SIGTERM tells the delegate, then ends the process")
+  func terminates() async throws {
+    try await CommandHome.with { home in
+      let (reading, writing) = try Descriptor.pipe()
+      var process = home.process(["wait"])
+      process.path =
+        URL(filePath: process.path).deletingLastPathComponent()
+        .appending(path: "HostApp").path
+      process.descriptors = [nil, writing, nil]
+      let pid = try process.start()
+      var printed = ""
+      while !printed.contains("waiting") {
+        printed += String(decoding: try reading.read(upTo: 1000), as: UTF8.self)
+      }
+      #expect(kill(pid, SIGTERM) == 0)
+      #expect(try await CommandHome.end(of: pid) == .killed(signal: SIGTERM))
+      printed += String(decoding: try reading.read(upTo: 1000), as: UTF8.self)
+      #expect(printed == "launched inactive true\nwaiting\nwill terminate\n")
+    }
+  }
+
+  @Test(
+    "URLs go to the desktop's opener; without one the handler hears no", arguments: [true, false])
+  func opens(_ hasOpener: Bool) async throws {
+    try await CommandHome.with { home in
+      let folder = home.url.appending(path: "programs", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let script = folder.appending(path: "xdg-open")
+      if hasOpener {
+        try Data("#!/bin/sh\nprintf %s \"$1\" >\"$HOME/opened\"\n".utf8).write(to: script)
+        #expect(chmod(script.path, 0o700) == 0)
+      }
+      let run = try HostAppRun(["open"], in: home, environment: ["PATH": folder.path])
+      #expect(try await run.end() == .exited(code: 0))
+      #expect(try run.printed.hasSuffix("taken \(hasOpener)\n"))
+      let opened = try? String(contentsOf: home.url.appending(path: "opened"), encoding: .utf8)
+      #expect(opened == (hasOpener ? "https://example.org/cow" : nil))
+    }
+  }
+}

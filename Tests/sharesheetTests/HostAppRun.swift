@@ -1,0 +1,83 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import Testing
+
+/// The fixture app that shares, as a process in a home.
+struct HostAppRun {
+  static let echo = "org.sharesheet.test.HostApp.EchoExtension"
+
+  let pid: Int32
+  private let output: Descriptor
+
+  /// Without a terminal unless one is given.
+  init(
+    _ arguments: [String], in home: CommandHome, program: String = "HostApp",
+    terminal: PseudoTerminal? = nil, environment: [String: String] = [:]
+  ) throws {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    output = try Descriptor.memoryFile(named: "output", holding: empty)
+    var process = home.process(arguments)
+    process.path = DaemonStarter.pathBesideExecutable(program)
+    process.environment["TERM"] = "xterm-256color"
+    process.environment["LANG"] = "C.UTF-8"
+    process.environment.merge(environment) { $1 }
+    process.descriptors = [terminal?.other, output, terminal?.other]
+    process.takesTerminal = terminal != nil
+    if terminal != nil {
+      // Under a shell, so that the terminal outlives the app.
+      process.arguments = ["-c", "\"$0\" \"$@\"; exit $?", process.path] + arguments
+      process.path = "/bin/sh"
+    }
+    pid = try process.start()
+  }
+
+  func end() async throws -> Linux.ExitStatus { try await CommandHome.end(of: pid) }
+
+  /// All that it has printed.
+  var printed: String {
+    // Opened anew, so that the app's own place in it is left alone.
+    get throws { try String(contentsOfFile: "/proc/self/fd/\(output.number)", encoding: .utf8) }
+  }
+
+  /// Runs it to its end.
+  static func printed(
+    _ arguments: String..., in home: CommandHome, status: Int32 = 0,
+    _ location: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    let run = try HostAppRun(arguments, in: home)
+    let ended = try await run.end()
+    let printed = try run.printed
+    #expect(ended == .exited(code: status), "\(printed)", sourceLocation: location)
+    return printed
+  }
+}
+
+extension CommandHome {
+  /// Does `body` in a home whose daemon knows the fixture's extension.
+  static func withHostApp(_ body: (CommandHome) async throws -> Void) async throws {
+    try await with { home in
+      try home.startDaemon(knowing: ["HostApp"])
+      try await body(home)
+    }
+  }
+
+  /// The ids of this home's processes of that program, when there is one.
+  func processes(of program: String) async throws -> [Int32] {
+    for _ in 0..<200 {
+      let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+      let found = names.compactMap(Int32.init).filter { pid in
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+        guard path?.hasSuffix("/\(program)") ?? false,
+          let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+        else { return false }
+        return environment.split(separator: 0).contains(Data("SHARESHEET_HOME=\(url.path)".utf8))
+      }
+      if !found.isEmpty { return found }
+      // There is no event for a process of somebody else's that begins.
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return []
+  }
+}
