@@ -267,6 +267,13 @@ let tested: [Target] = [
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
     path: "Benchmarks/rules/Sources", swiftSettings: strict),
   .testTarget(
+    name: "ImgShareTests",
+    dependencies: [
+      "imgshare", "ImgShareExtension", "sharesheet", "sharesheetd", "sharesheet-pictures",
+      "sharesheet-services", "ControlAPI", "Directories", "Linux", "TestServers",
+    ],
+    swiftSettings: strict),
+  .testTarget(
     name: "APICoverageTests",
     dependencies: [
       "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",

@@ -36,27 +36,34 @@ package struct HTTPServer: Service {
     let http = HTTP1Channel { request, writer, channel in
       try await respond(to: request, on: channel, through: writer)
     }
+    // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
+    // the sequence ends is dropped open, which ends the process.
+    let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       // A client may end its sending half and still wait for the answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .bind(number) { connection in
+      .childChannelInitializer { connection in
         connections.add(connection)
-        return http.setup(channel: connection, logger: logger)
-      }
-    await withTaskCancellationOrGracefulShutdownHandler {
-      await withDiscardingTaskGroup { group in
-        do {
-          try await server.executeThenClose { inbound in
-            for try await connection in inbound {
-              group.addTask { await http.handle(value: connection, logger: logger) }
-            }
-          }
-        } catch {
-          logger.error("Accepting connections ended: \(error)")
+        return http.setup(channel: connection, logger: logger).map { value in
+          guard case .terminated = accept.yield(value) else { return }
+          connection.close(promise: nil)
+          Task { await http.handle(value: value, logger: logger) }
         }
       }
+      .withBoundSocket(number).get()
+    server.closeFuture.whenComplete { _ in accept.finish() }
+    // In a task that nobody cancels, so that each connection is taken out.
+    let serving = Task {
+      await withDiscardingTaskGroup { group in
+        for await connection in accepted {
+          group.addTask { await http.handle(value: connection, logger: logger) }
+        }
+      }
+    }
+    await withTaskCancellationOrGracefulShutdownHandler {
+      await serving.value
     } onCancelOrGracefulShutdown: {
-      server.channel.close(promise: nil)
+      server.close(promise: nil)
       connections.end(within: patience)
     }
   }

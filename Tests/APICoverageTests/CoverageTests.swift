@@ -1,9 +1,10 @@
 import Foundation
+import TestServers
 import Testing
 
 /// The document on Apple's API cannot lie: its rows are all of Apple's declarations, those that are
 /// there are used by sources that compile, and the others are marked so.
-@Suite(.timeLimit(.minutes(1))) struct CoverageTests {
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CoverageTests {
   @Test func documentIsTrue() throws {
     #expect(try CoverageFiles().check().findings == [])
   }

@@ -54,6 +54,23 @@ import Testing
     }
   }
 
+  /// Cancelled while callers have been accepted and not yet been heard: NIO would end the process.
+  @Test func endsWithCallersAtTheDoor() async throws {
+    for round in 0..<20 {
+      let socket = folder.path("door-\(round)")
+      let listener = try Listener.unix(path: socket, removesStale: false)
+      let server = HTTPServer(
+        peerRouter(), on: listener, logger: logger, patience: .milliseconds(10))
+      let running = Task { try await server.run() }
+      let callers = try await onThread {
+        try (0..<40).map { _ in try UnixSocket.connect(to: socket, .stream) }
+      }
+      running.cancel()
+      try await running.value
+      withExtendedLifetime(callers) {}
+    }
+  }
+
   @Test func replacesStaleSocketOnlyWhenTold() throws {
     let path = folder.path("s")
     let first = try Listener.unix(path: path, removesStale: false)
