@@ -30,7 +30,8 @@ struct HeaderParameters {
       }
       rest = rest.drop(while: Self.isSpace)
       guard rest.isEmpty || rest.first == UInt8(ascii: ";"),
-        parameters.updateValue(Self.string(value[...]), forKey: Self.string(name).lowercased())
+        parameters.updateValue(
+          String(decoding: value, as: UTF8.self), forKey: Self.string(name).lowercased())
           == nil
       else { return nil }
     }
