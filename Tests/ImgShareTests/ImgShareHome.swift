@@ -1,0 +1,145 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// The real programs in a home of their own, with an image host that comes and goes.
+final class ImgShareHome: Sendable {
+  private static let container = "groups/group.com.nsscreencast.ImgShare"
+  private static let photo = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg").path
+
+  struct Ending {
+    let status: Linux.ExitStatus
+    let output: String
+    let errors: String
+  }
+
+  private let folder: TemporaryFolder
+  let directories: Directories
+  let photo = ImgShareHome.photo
+  private let port: Int
+
+  private init() throws {
+    folder = try TemporaryFolder()
+    directories = Directories(home: folder.url)
+    port = try Self.freePort()
+  }
+
+  static func with(_ body: (ImgShareHome) async throws -> Void) async throws {
+    let home = try ImgShareHome()
+    _ = try home.run("imgshare", "endpoint", "http://127.0.0.1:\(home.port)/3/image")
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(home)) } catch { result = .failure(error) }
+    _ = try home.run("sharesheet", "daemon", "stop")
+    try result.get()
+  }
+
+  // MARK: Programs
+
+  /// Waits for its end.
+  func run(_ program: String, _ arguments: String...) throws -> Ending {
+    let (process, output, errors) = try start(program, arguments)
+    let status = try ChildProcess.wait(for: process)
+    return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
+  }
+
+  func start(
+    _ program: String, _ arguments: [String]
+  ) throws -> (process: Int32, output: Descriptor, errors: Descriptor) {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var child = ChildProcess(path: DaemonStarter.pathBesideExecutable(program))
+    child.arguments = arguments
+    child.environment = [
+      "SHARESHEET_HOME": folder.url.path, "PATH": "/usr/bin:/bin", "HOME": folder.url.path,
+    ]
+    child.descriptors = [nil, output, errors]
+    child.startsSession = true
+    return (try child.start(), output, errors)
+  }
+
+  /// Shares the photo, and returns when it is in custody.
+  func share(_ title: String) throws {
+    let share = try run(
+      "sharesheet", "share", photo, "--to", "ImgShare", "--message", title, "--post")
+    #expect(share.status == .exited(code: 0), "\(share.errors)")
+  }
+
+  /// Runs the image host while `body` does its work.
+  func withImageHost(_ body: () async throws -> Void) async throws {
+    let (reading, writing) = try Descriptor.pipe()
+    var child = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet-services"))
+    child.arguments = [
+      "--bin", "off", "--images", "127.0.0.1:\(port)", "--json", "--data", folder.path("received"),
+    ]
+    child.environment = ["SHARESHEET_HOME": folder.url.path]
+    child.descriptors = [nil, writing, nil]
+    let host = try child.start()
+    defer {
+      kill(host, SIGKILL)
+      _ = try? ChildProcess.wait(for: host)
+    }
+    let line = String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
+    try #require(line.contains(":\(port)"), "the image host had to move: \(line)")
+    try await body()
+  }
+
+  func daemon() async throws -> ControlClient {
+    let starter = DaemonStarter(
+      directories: directories, environment: ["SHARESHEET_HOME": folder.url.path])
+    return try await OwnThread.run { try starter.startedDaemon() }
+  }
+
+  // MARK: What came of it
+
+  /// The titles in the app's history, newest first, once there are so many.
+  ///
+  /// The app that adds them is started by the daemon, and tells nobody: the test looks again.
+  func history(of count: Int) async throws -> [String] {
+    while true {
+      let lines = try run("imgshare", "history").output.split(separator: "\n")
+      if lines.count >= count {
+        return lines.map { $0.split(separator: "\t").last.map(String.init) ?? "" }
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  /// The bodies that have been prepared and not been removed.
+  var uploads: [String] {
+    let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  }
+
+  var imagesReceived: Int {
+    folder.files.count { $0.hasPrefix("received/") && $0.hasSuffix(".jpg") }
+  }
+
+  private static func text(_ file: Descriptor) throws -> String {
+    lseek(file.number, 0, SEEK_SET)
+    return String(decoding: try file.readAll(limit: 1 << 20), as: UTF8.self)
+  }
+
+  private static func freePort() throws -> Int {
+    let nobody = Descriptor(
+      owning: try SystemError.check(
+        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "make a socket"))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return try withUnsafeMutablePointer(to: &address) { address in
+      try address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        _ = try SystemError.check(bind(nobody.number, address, length), "take a port")
+        _ = try SystemError.check(getsockname(nobody.number, address, &length), "find a port")
+      }
+      return Int(UInt16(bigEndian: address.pointee.sin_port))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// ImgShare with the real daemon, and with an image host that speaks Imgur's API.
+@Suite(.timeLimit(.minutes(1)), .ownThreads, .serialized)
+struct ImgShareTests {
+  @Test func whatIsSharedLandsInTheAppsHistory() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        #expect(try await home.history(of: 1) == ["Cow"])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func theAppShowsTheLinkOfItsOwnUpload() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let upload = try home.run("imgshare", "upload", home.photo, "--title", "Own")
+        #expect(upload.status == .exited(code: 0), "\(upload.errors)")
+        let history = try home.run("imgshare", "history").output
+        #expect(history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn"))
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func anUploadOutlivesItsApp() async throws {
+    try await ImgShareHome.with { home in
+      let daemon = try await home.daemon()
+      let (app, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "Killed"])
+      for try await transfer in daemon.transferEvents() where transfer.attempts > 0 { break }
+      kill(app, SIGKILL)
+      #expect(try ChildProcess.wait(for: app) == .killed(signal: SIGKILL))
+      try await home.withImageHost {
+        for transfer in try await daemon.transfers() { try await daemon.retryTransfer(transfer.id) }
+        #expect(try await home.history(of: 1) == ["Killed"])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func anUploadOutlivesTheDaemon() async throws {
+    try await ImgShareHome.with { home in
+      let first = try await home.daemon()
+      try home.share("Cow")
+      let process = try await first.status().pid
+      kill(process, SIGKILL)
+      while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+      try await home.withImageHost {
+        let second = try await home.daemon()
+        for transfer in try await second.transfers() where !transfer.state.isFinal {
+          _ = try? await second.retryTransfer(transfer.id)
+        }
+        #expect(try await home.history(of: 1) == ["Cow"])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func whatTheServiceRefusesIsNoSuccess() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let note = home.directories.data.appending(path: "note.jpg")
+        try Data("This is no picture.".utf8).write(to: note)
+        let upload = try home.run("imgshare", "upload", note.path)
+        #expect(upload.status == .exited(code: 1))
+        #expect(upload.errors.contains("did not take the picture"))
+        #expect(try home.run("imgshare", "history").output.isEmpty)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func oneProcessHasASession() async throws {
+    try await ImgShareHome.with { home in
+      let daemon = try await home.daemon()
+      let (first, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "First"])
+      for try await transfer in daemon.transferEvents() where transfer.attempts > 0 { break }
+      let second = try home.run("imgshare", "upload", home.photo, "--title", "Second")
+      #expect(second.status == .exited(code: 1))
+      #expect(second.errors.contains("Another process has the background session"))
+      kill(first, SIGKILL)
+      _ = try ChildProcess.wait(for: first)
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func isOfferedForOnePicture(count: Int) async throws {
+    try await ImgShareHome.with { home in
+      let other = home.directories.data.appending(path: "other.jpg")
+      try FileManager.default.copyItem(atPath: home.photo, toPath: other.path)
+      let pictures = count == 2 ? [home.photo, other.path] : [home.photo]
+      let (process, output, _) = try home.start("sharesheet", ["extensions", "--json"] + pictures)
+      #expect(try ChildProcess.wait(for: process) == .exited(code: 0))
+      lseek(output.number, 0, SEEK_SET)
+      let listings = try ControlJSON.decode(
+        [Listing].self, from: Data(try output.readAll(limit: 1 << 20)))
+      let own = try #require(
+        listings.first { $0.id == "com.nsscreencast.ImgShare.ImgShareExtension" })
+      #expect(own.offered == (count == 1))
+    }
+  }
+}
+
+private struct Listing: Decodable {
+  let id: String
+  let offered: Bool
+}
