@@ -60,6 +60,7 @@ package actor ShareRegistry {
 
   /// - throws: `ControlError.invalidRequest` with what cannot be shared.
   func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
+    if entries.count >= Self.limit { await forgetEnded() }
     guard entries.count < Self.limit else {
       throw ControlError(
         .wrongState, "\(Self.limit) shares are under way already; finish or cancel one first.")
@@ -136,6 +137,13 @@ package actor ShareRegistry {
     entries[id]?.listeners -= 1
     // The face may have crashed, or be about to listen again.
     if entries[id]?.listeners == 0 { expire(id, after: Self.unattended) }
+  }
+
+  /// Those that have ended and that nobody follows: they wait only to be asked about.
+  private func forgetEnded() async {
+    for (id, entry) in entries where entry.listeners == 0 {
+      if await entry.session.status.state.isFinal, entries[id]?.listeners == 0 { await end(id) }
+    }
   }
 
   private func expire(_ id: String, after time: Duration) {

@@ -54,7 +54,7 @@ struct ImgShareTests {
       try home.share("Cow")
       let process = try await first.status().pid
       kill(process, SIGKILL)
-      while kill(process, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+      _ = try ChildProcess.wait(for: process)
       try await home.withImageHost {
         let second = try await home.daemon()
         for transfer in try await second.transfers() where !transfer.state.isFinal {
