@@ -20,8 +20,10 @@ extension ControlRouter {
       let share = request.uri.queryParameters["share"].map(String.init)
       // Subscribing first: what changes while the list is read comes again, and is not missed.
       let changes = transfers.changes.subscribe()
+      let watch = share.map { watches.watch($0) }
       let present = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
-      let all = TransferEvents(present: present.reversed(), changes: changes, share: share)
+      let all = TransferEvents(
+        present: present.reversed(), changes: changes, share: share, watch: watch)
       return try .events(all.map { ServerEvent("transfer", status($0)) }, for: request)
     }
     v1.get("transfers/:id") { _, context -> Response in

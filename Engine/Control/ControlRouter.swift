@@ -16,6 +16,7 @@ struct ControlRouter: Sendable {
   let descriptors: DescriptorStore
   let extensions: ExtensionAdministration
   let report: DaemonReport
+  let watches: ShareWatches
   let stop: @Sendable () -> Void
 
   func router() -> Router<ServiceContext> {

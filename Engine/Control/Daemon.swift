@@ -81,10 +81,15 @@ package struct Daemon: Sendable {
     let files = try DescriptorListener(
       directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger)
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
+    let watches = ShareWatches()
+    let notices = ShareNotices(
+      directories: directories, transfers: transfers, shares: shares, watches: watches,
+      logger: logger)
     let router = ControlRouter(
       shares: shares, transfers: transfers, descriptors: descriptors, extensions: extensions,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal),
+      watches: watches,
       stop: { stop.yield() })
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a socket passed is of no use: \(problem)") }
@@ -106,10 +111,12 @@ package struct Daemon: Sendable {
     onReady()
     logger.info("ready at \(path)")
     let launches = Task { [launching] in await launching.run() }
+    let telling = Task { await notices?.run() }
     try await group.run()
     stopping.cancel()
     launches.cancel()
     await launches.value
+    telling.cancel()
     files.stop()
     await shares.endAll()
     await transfers.stop()

@@ -55,6 +55,12 @@ package actor ShareRegistry {
     return false
   }
 
+  /// Whether this share's extension may still hand something off.
+  func isUnderWay(_ id: String) async -> Bool {
+    guard let entry = entries[id] else { return false }
+    return await !entry.session.status.state.isFinal
+  }
+
   /// Bundles that cannot be used, and why.
   func problems() -> [BundleProblem] { catalog.read().problems }
 

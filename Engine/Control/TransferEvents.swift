@@ -6,15 +6,19 @@ struct TransferEvents: AsyncSequence, Sendable {
   let present: [TransferSnapshot]
   let changes: ChangeFeed<String, TransferSnapshot>.Subscription
   let share: String?
+  /// Held for as long as somebody listens.
+  var watch: ShareWatches.Watch?
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(present: present[...], changes: changes.makeAsyncIterator(), share: share)
+    Iterator(
+      present: present[...], changes: changes.makeAsyncIterator(), share: share, watch: watch)
   }
 
   struct Iterator: AsyncIteratorProtocol {
     fileprivate var present: ArraySlice<TransferSnapshot>
     fileprivate var changes: ChangeFeed<String, TransferSnapshot>.Subscription.Iterator
     fileprivate let share: String?
+    fileprivate let watch: ShareWatches.Watch?
 
     mutating func next() async -> TransferSnapshot? {
       if let first = present.popFirst() { return first }

@@ -4,7 +4,7 @@ import Foundation
 /// so nothing of one terminal or one script may stay in it.
 package enum DaemonEnvironment {
   private static let kept: Set<String> = [
-    "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME",
+    "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME", "DBUS_SESSION_BUS_ADDRESS",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
   ]

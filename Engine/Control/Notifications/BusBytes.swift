@@ -1,0 +1,30 @@
+/// Values as they stand in a D-Bus message, in this machine's usual order of bytes: the smallest first
+/// (D-Bus Specification 0.42, "Marshaling").
+struct BusBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func align(to boundary: Int) {
+    while !bytes.count.isMultiple(of: boundary) { bytes.append(0) }
+  }
+
+  mutating func add(byte: UInt8) { bytes.append(byte) }
+
+  mutating func add(_ number: UInt32) {
+    align(to: 4)
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// A zero byte would end it for others.
+  mutating func add(_ text: String) {
+    let text = text.utf8.filter { $0 != 0 }
+    add(UInt32(clamping: text.count))
+    bytes += text + [0]
+  }
+
+  mutating func add(signature: String) {
+    let text = Array(signature.utf8.prefix(255))
+    bytes += [UInt8(text.count)] + text + [0]
+  }
+
+  mutating func add(raw: [UInt8]) { bytes += raw }
+}

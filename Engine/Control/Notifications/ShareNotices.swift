@@ -1,0 +1,91 @@
+import ChangeFeed
+import ControlAPI
+import Directories
+import Foundation
+import Logging
+import Transfers
+
+/// Tells the desktop once of each share whose transfers have ended while no face watched them.
+///
+/// It listens beside the queue, which never waits for it.
+actor ShareNotices {
+  /// Shares remembered: to be looked at, and told of.
+  private static let limit = 1024
+  /// How many notifications a look may lead to.
+  private static let together = 3
+
+  private let directories: Directories
+  private let transfers: TransferQueue
+  private let shares: ShareRegistry
+  private let watches: ShareWatches
+  private let notifier: Notifier
+  private var pending: Set<String> = []
+  private var told: Set<String> = []
+  /// In the order in which they were told of.
+  private var order: [String] = []
+  private var isLooking = false
+
+  /// nil where no session has a message bus.
+  init?(
+    directories: Directories, transfers: TransferQueue, shares: ShareRegistry,
+    watches: ShareWatches, logger: Logger
+  ) {
+    guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else { return nil }
+    notifier = Notifier(bus, logger: logger)
+    self.directories = directories
+    self.transfers = transfers
+    self.shares = shares
+    self.watches = watches
+  }
+
+  /// Returns when the queue has stopped.
+  func run() async {
+    for await change in transfers.changes.subscribe() where change.isFinal {
+      guard let share = change.transfer.share, !told.contains(share) else { continue }
+      if pending.count < Self.limit { pending.insert(share) }
+      if isLooking { continue }
+      isLooking = true
+      Task { await look() }
+    }
+  }
+
+  /// A little later: its face may be about to watch, or to see that it has ended.
+  private func look() async {
+    while !pending.isEmpty {
+      try? await Task.sleep(for: .seconds(1))
+      var notices: [ShareNotice] = []
+      for share in pending {
+        // More may come of it.
+        if await shares.isUnderWay(share) { continue }
+        pending.remove(share)
+        guard let notice = await notice(of: share) else { continue }
+        remember(share)
+        if !watches.isWatched(share) { notices.append(notice) }
+      }
+      guard !notices.isEmpty, DaemonSettings.read(directories).notifications else { continue }
+      if notices.count > Self.together {
+        await notifier.post(ShareNotice.summary(notices))
+      } else {
+        for notice in notices { await notifier.post(notice.notification) }
+      }
+    }
+    isLooking = false
+  }
+
+  private func notice(of share: String) async -> ShareNotice? {
+    guard
+      let found = try? await transfers.snapshots(
+        ofShare: share, limit: TransferStatus.listLimit
+      ).map(\.transfer)
+    else { return nil }
+    let owner = found.first?.owner
+    let name = await shares.extensions().first { $0.id == owner }?.name
+    return ShareNotice(found.reversed(), extension: name)
+  }
+
+  private func remember(_ share: String) {
+    guard told.insert(share).inserted else { return }
+    order.append(share)
+    if order.count > Self.limit { told.remove(order.removeFirst()) }
+  }
+}

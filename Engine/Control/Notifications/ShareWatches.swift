@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Which shares' transfers a face is following: whoever watches needs no notification.
+final class ShareWatches: Sendable {
+  /// How long after a face has gone it counts as having seen what happened.
+  static let memory: Duration = .seconds(3)
+
+  private struct State {
+    var present: [String: Int] = [:]
+    var left: [String: ContinuousClock.Instant] = [:]
+  }
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The share is watched for as long as what is returned lives.
+  func watch(_ share: String) -> Watch {
+    state.withLock { $0.present[share, default: 0] += 1 }
+    return Watch(self, share)
+  }
+
+  func isWatched(_ share: String, at now: ContinuousClock.Instant = .now) -> Bool {
+    state.withLock { state in
+      state.present[share] != nil || state.left[share].map { now - $0 < Self.memory } == true
+    }
+  }
+
+  fileprivate func leave(_ share: String, at now: ContinuousClock.Instant = .now) {
+    state.withLock { state in
+      let count = (state.present[share] ?? 1) - 1
+      state.present[share] = count > 0 ? count : nil
+      state.left = state.left.filter { now - $0.value < Self.memory }
+      state.left[share] = now
+    }
+  }
+
+  final class Watch: Sendable {
+    private let watches: ShareWatches
+    private let share: String
+
+    fileprivate init(_ watches: ShareWatches, _ share: String) {
+      self.watches = watches
+      self.share = share
+    }
+
+    deinit { watches.leave(share) }
+  }
+}

@@ -1,0 +1,105 @@
+"""A desktop's notification service, for tests: one JSON line for each notification.
+
+    service.py BUS-SOCKET
+"""
+
+import json
+import os
+import socket
+import struct
+import sys
+
+bus = socket.socket(socket.AF_UNIX)
+bus.connect(sys.argv[1])
+stream = bus.makefile("rb")
+bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")
+assert stream.readline().startswith(b"OK ")
+bus.sendall(b"BEGIN\r\n")
+
+
+def pad(data, boundary):
+    return data + b"\0" * (-len(data) % boundary)
+
+
+def text(value):
+    value = value.encode()
+    return struct.pack("<I", len(value)) + value + b"\0"
+
+
+def send(kind, fields, signature="", body=b"", serial=[0]):
+    serial[0] += 1
+    header = b""
+    for code, kind_of, value in fields + ([(8, "g", signature)] if signature else []):
+        header = pad(header, 8) + bytes([code, 1]) + kind_of.encode() + b"\0"
+        if kind_of == "g":
+            header += bytes([len(value)]) + value.encode() + b"\0"
+        else:
+            header += struct.pack("<I", value) if kind_of == "u" else text(value)
+    start = struct.pack("<cBBBIII", b"l", kind, 1, 1, len(body), serial[0], len(header))
+    bus.sendall(pad(start + header, 8) + body)
+
+
+def ask(member, signature="", body=b""):
+    name = "org.freedesktop.DBus"
+    send(1, [(1, "o", "/org/freedesktop/DBus"), (2, "s", name), (3, "s", member), (6, "s", name)],
+         signature, body)
+
+
+class Reader:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def align(self, boundary):
+        self.at += -self.at % boundary
+
+    def number(self):
+        self.align(4)
+        self.at += 4
+        return struct.unpack_from("<I", self.data, self.at - 4)[0]
+
+    def bytes(self, count):
+        self.at += count
+        return self.data[self.at - count:self.at]
+
+    def text(self):
+        value = self.bytes(self.number()).decode()
+        assert self.bytes(1) == b"\0"
+        return value
+
+
+ask("Hello")
+ask("RequestName", "su", pad(text("org.freedesktop.Notifications"), 4) + struct.pack("<I", 0))
+count = 0
+while True:
+    head = stream.read(16)
+    if len(head) < 16:
+        break
+    _, kind, _, _, size, serial, fields = struct.unpack("<cBBBIII", head)
+    rest = Reader(head + stream.read((fields + 7) // 8 * 8 + size))
+    rest.at = 16
+    found = {}
+    while rest.at < 16 + fields:
+        code, _, kind_of, _ = rest.bytes(4)
+        if chr(kind_of) == "g":
+            found[code] = rest.bytes(rest.bytes(1)[0] + 1)[:-1].decode()
+        else:
+            found[code] = rest.number() if chr(kind_of) == "u" else rest.text()
+        rest.align(8)
+    if kind == 2:
+        count += 1
+        # The name is ours when the second call has been answered.
+        if count == 2:
+            print('"ready"', flush=True)
+    if kind != 1 or found.get(3) != "Notify":
+        continue
+    rest.align(8)
+    body = Reader(rest.data[rest.at:])
+    assert found[8] == "susssasa{sv}i", found
+    call = {"app": body.text(), "replaces": body.number(), "icon": body.text(),
+            "summary": body.text(), "body": body.text(), "actions": body.number(),
+            "hints": body.number()}
+    body.align(8)
+    call["timeout"] = struct.unpack("<i", body.bytes(4))[0]
+    assert body.at == len(body.data)
+    print(json.dumps(call), flush=True)
+    send(2, [(5, "u", serial), (6, "s", found[7])], "u", struct.pack("<I", 1))
