@@ -65,6 +65,8 @@ import Wire
     await dead.stop()
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
+    // What is being sent cannot be changed.
+    _ = try await queue.pause(ids[0])
     let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
     _ = try await queue.retry(ids[0], with: change)
     #expect(try await queue.wait(for: ids[0]).transfer.state == .delivered)

@@ -36,7 +36,10 @@ extension Journal {
       var survey = JournalSurvey(cursor: cursor)
       var bytes = 0
       let first = try database.cachedStatement(
-        sql: "SELECT min(origin) FROM transfer WHERE state = 'waiting' AND origin > ?")
+        sql: """
+          SELECT min(origin) FROM transfer
+          WHERE state = 'waiting' AND origin > ? AND typeof(origin) = 'text'
+          """)
       let future = try database.cachedStatement(
         sql: """
           SELECT min(nextAttempt) FROM transfer
