@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import Transfers
+import Wire
 
 extension TransferStatus {
   /// What people and scripts see of a transfer at this moment.
@@ -15,7 +16,8 @@ extension TransferStatus {
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt, reason: transfer.reason,
       sentence: snapshot.sentence(at: now), notice: snapshot.notice,
-      waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) })
+      waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
+      headerNames: transfer.headers.map(\.name))
   }
 }
 

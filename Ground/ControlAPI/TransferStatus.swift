@@ -41,6 +41,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var waitsFor: Wait?
   package var method: String
   package var url: String
+  /// Of the request's header fields, in order; their values may be secrets.
+  package var headerNames: [String]?
   /// HTTP status of the last answer.
   package var status: Int?
   package var bytesSent: Int64
@@ -69,7 +71,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     bytesSent: Int64 = 0, bytesTotal: Int64 = 0, attempts: Int = 0, response: String? = nil,
     owner: String? = nil, share: String? = nil, name: String? = nil, created: Date,
     nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil,
-    waitsFor: Wait? = nil
+    waitsFor: Wait? = nil, headerNames: [String]? = nil
   ) {
     self.id = id
     self.state = state
@@ -89,6 +91,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     self.sentence = sentence
     self.notice = notice
     self.waitsFor = waitsFor
+    self.headerNames = headerNames
   }
 }
 

@@ -24,6 +24,7 @@ struct TransfersCommandTests {
           == transfer)
       let shown = try await home.run("transfers", "show", transfer.id)
       #expect(shown.output.contains("request  POST \(server.url)/a\n"))
+      #expect(shown.output.contains("headers  X-Cow\n") && !shown.output.contains("Highland"))
       let watch = try await home.run("transfers", "watch", transfer.id, "--json")
       watch.expect(0)
       #expect(try watch.jsonLines(TransferStatus.self).map(\.state) == [.delivered])

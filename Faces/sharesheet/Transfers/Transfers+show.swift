@@ -24,6 +24,7 @@ extension Transfers {
       let rows: [(String, String?)] = [
         ("id", status.id), ("state", status.shownState), ("what", status.sentence),
         ("name", status.name), ("request", "\(status.method) \(status.url)"),
+        ("headers", status.headerNames.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
         ("bytes", "\(ByteCount(status.bytesSent)) of \(ByteCount(status.bytesTotal)) sent"),
         ("tries", "\(status.attempts)"), ("status", status.status.map(String.init)),
         ("reason", status.reason), ("notice", status.notice), ("owner", status.owner),
