@@ -111,6 +111,18 @@ final class ImgShareHome: Sendable {
     }
   }
 
+  /// Puts a body there whose writer has gone, and says its name.
+  func leaveUpload(minutes: Int) throws -> String {
+    let folder = directories.data.appending(path: Self.container).appending(path: "uploads")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = UUID().uuidString
+    let file = folder.appending(path: name).path
+    try Data("body".utf8).write(to: URL(filePath: file))
+    let date = Date(timeIntervalSinceNow: -60 * TimeInterval(minutes))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+    return name
+  }
+
   /// The bodies that have been prepared and not been removed.
   var uploads: [String] {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")

@@ -94,6 +94,25 @@ struct ImgShareTests {
     }
   }
 
+  /// Whoever was ended between preparing a body and handing it over leaves it.
+  @Test(arguments: [(minutes: 11, stays: false), (minutes: 9, stays: true)])
+  func abandonedBodiesAreRemoved(minutes: Int, stays: Bool) async throws {
+    try await ImgShareHome.with { home in
+      let file = try home.leaveUpload(minutes: minutes)
+      try await home.withImageHost {
+        try home.share("Cow")
+        _ = try await home.history(of: 1)
+        // Whoever is launched for its events ends after it has looked.
+        let daemon = try await home.daemon()
+        let session = "com.nsscreencast.ImgShare.BackgroundSession"
+        let owner = "com.nsscreencast.ImgShare.ImgShareExtension"
+        while try await daemon.session(session, owner: owner).newestEvent != nil {}
+        if !stays { while home.uploads.contains(file) { await Task.yield() } }
+        #expect(home.uploads == (stays ? [file] : []))
+      }
+    }
+  }
+
   @Test(arguments: [1, 2])
   func isOfferedForOnePicture(count: Int) async throws {
     try await ImgShareHome.with { home in

@@ -54,6 +54,10 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
+  private static func note(of task: URLSessionTask) -> Note? {
+    task.taskDescription.flatMap { try? JSONDecoder().decode(Note.self, from: Data($0.utf8)) }
+  }
+
   // MARK: The session
 
   public func urlSession(
@@ -71,9 +75,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
         received.removeValue(forKey: task.taskIdentifier) ?? Data()
       )
     }
-    let note = task.taskDescription.flatMap {
-      try? JSONDecoder().decode(Note.self, from: Data($0.utf8))
-    }
+    let note = Self.note(of: task)
     let outcome = Result {
       if let error { throw error }
       let link = try ImageService.link(
@@ -86,7 +88,11 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
   }
 
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
-    onFinish()
+    session.getAllTasks { tasks in
+      let names = tasks.compactMap { Self.note(of: $0)?.body }
+      try? MultipartFile.removeAbandoned(keeping: Set(names))
+      self.onFinish()
+    }
   }
 
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {

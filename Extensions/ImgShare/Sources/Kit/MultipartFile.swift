@@ -52,6 +52,18 @@ struct MultipartFile {
     try? FileManager.default.removeItem(at: file)
   }
 
+  /// Removes what was prepared and never begun: its process was ended in between.
+  static func removeAbandoned(keeping names: Set<String>) throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: GroupContainer.folder(folder), includingPropertiesForKeys: [.contentModificationDateKey])
+    for file in files where !names.contains(file.lastPathComponent) {
+      let date = try file.resourceValues(forKeys: [.contentModificationDateKey])
+        .contentModificationDate
+      // One that is being prepared is younger.
+      if let date, date < Date(timeIntervalSinceNow: -600) { remove(named: file.lastPathComponent) }
+    }
+  }
+
   private static func field(_ name: String, _ value: String, _ boundary: String) -> Data {
     Data(
       "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
