@@ -303,7 +303,8 @@ let tested: [Target] = [
   tests(
     of: "sharesheet",
     [
-      "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ParcelExtension",
+      "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ImgShareExtension",
+      "ParcelExtension",
       "UnwellExtension", "HostApp", "EchoExtension", "sharealike", "TemplateExtension", "mutation",
       "CLinux",
       "TestServers", "ControlAPI", "Directories", "Linux",

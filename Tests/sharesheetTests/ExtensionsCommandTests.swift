@@ -15,6 +15,8 @@ import Wire
       let app = try home.app(version: "1")
       let parcel = CommandHome.parcel
       let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
+      // Takes pictures alone.
+      let imgShare = "com.nsscreencast.ImgShare.ImgShareExtension"
 
       let install = try await home.run("extensions", "install", app.path, "--json")
       install.expect(0)
@@ -24,14 +26,19 @@ import Wire
       let again = try await home.run("extensions", "install", app.path, "--json")
       #expect(try again.json(InstalledApplication.self).replaced)
 
-      for (position, first) in [("1", parcel), ("2", alike), ("99", alike), ("1", parcel)] {
+      let orders = [
+        ("1", [parcel, imgShare, alike]), ("2", [imgShare, parcel, alike]),
+        ("99", [imgShare, alike, parcel]), ("1", [parcel, imgShare, alike]),
+      ]
+      for (position, all) in orders {
         let order = try await home.run("extensions", "order", parcel, position, "--json")
         order.expect(0)
-        #expect(try order.json([ExtensionListing].self).first?.id == first)
-        #expect(try await home.listed().first?.id == first)
+        #expect(try order.json([ExtensionListing].self).map(\.id) == all)
+        #expect(try await home.listed().map(\.id) == all)
         // The sheet's order is the same.
         let offer = try await home.run("extensions", "--text", "x", "--json")
-        #expect(try offer.json([ExtensionListing].self).first?.id == first)
+        let offered = try offer.json([ExtensionListing].self).filter(\.offered).map(\.id)
+        #expect(offered == all.filter { $0 != imgShare })
       }
 
       let hide = try await home.run("extensions", "hide", parcel, "--json")
@@ -54,7 +61,7 @@ import Wire
       let remove = try await home.run("extensions", "remove", parcel)
       remove.expect(0)
       #expect(remove.output.contains("Removed Parcel.app"))
-      #expect(try await home.listed().map(\.id) == [alike])
+      #expect(try await home.listed().map(\.id) == [imgShare, alike])
     }
   }
 
