@@ -86,6 +86,6 @@ import UIKit
     let session = URLSession(configuration: configuration)
     #expect(session.configuration.sharedContainerIdentifier == "group.x")
     let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1/")))
-    #expect(session.dataTask(with: request).taskIdentifier == 1)
+    #expect(session.dataTask(with: request).originalRequest == request)
   }
 }
