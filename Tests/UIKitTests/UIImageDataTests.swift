@@ -62,7 +62,7 @@ import UIKit
     #expect(image.preparingThumbnail(of: CGSize(width: 10, height: 10)) == nil)
     #expect(await image.byPreparingThumbnail(ofSize: CGSize(width: 10, height: 10)) == nil)
     // It would take 2,700 MB.
-    #expect(try peakMemory() - before < 400 << 20)
+    #expect(try peakMemory() - before < 2000 << 20, "other tests share the process")
   }
 
   @Test func aDamagedPictureHasASizeAndNoPixels() throws {
