@@ -127,7 +127,9 @@ import UniformTypeIdentifiers
   /// process's, which other tests use too.
   private func anonymousMemory(of bytes: UnsafeRawBufferPointer) throws -> Int {
     let address = UInt(bitPattern: try #require(bytes.baseAddress) + bytes.count / 2)
-    let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+    let maps = try String(
+      decoding: Descriptor.open("/proc/self/smaps", O_RDONLY).readAll(limit: 16 << 20),
+      as: UTF8.self)
     var isInside = false
     for line in maps.split(separator: "\n") {
       let ends = line.prefix { $0 != " " }.split(separator: "-").map { UInt($0, radix: 16) }

@@ -41,7 +41,9 @@ import Wire
   @Test func withoutAProtocolCutsCostTheWhole() async throws {
     let size = 4 << 20
     let service = try UploadService(folder: uploads)
-    let proxy = try CuttingProxy.start(to: service.port, cuts: [3 << 20, 6 << 20])
+    // Abrupt: a server that is told politely answers that the body was too short.
+    let proxy = try CuttingProxy.start(
+      to: service.port, cuts: [3 << 20, 6 << 20], isAbrupt: true)
     var courier = try Courier(
       folder.file("body", Data.varied(size)), to: "http://127.0.0.1:\(proxy.port)/target", .off)
     #expect(try await courier.deliver().status == 200)
