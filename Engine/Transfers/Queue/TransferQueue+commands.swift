@@ -80,10 +80,10 @@ extension TransferQueue {
   /// - Returns: false when there is none of that id.
   private func activate(_ id: String) async throws -> Bool {
     while active[id] == nil {
-      let reading = beginReading()
-      defer { endReading() }
+      let reading = readings.begin()
+      defer { readings.end(reading) }
       guard let transfer = try await journal.transfer(id) else { return false }
-      if active[id] == nil, !settled.contains(id), bulkChanges == reading {
+      if active[id] == nil, !readings.isOld(id, in: reading) {
         active[id] = ActiveTransfer(transfer)
         ready.remove(id, of: transfer.origin)
       }
@@ -108,7 +108,7 @@ extension TransferQueue {
       hasUnread = true
       throw error
     }
-    bulkChanges += 1
+    readings.changeMany()
     ready.removeAll()
     isHoldingBack = false
     hasUnread = true

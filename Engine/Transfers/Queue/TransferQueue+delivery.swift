@@ -61,15 +61,15 @@ extension TransferQueue {
     let now = clock.now
     var inHand = ready.ids
     for (id, entry) in active { inHand[entry.machine.transfer.origin, default: []].insert(id) }
-    let (reading, cursor) = (beginReading(), cursor)
-    defer { endReading() }
+    let (reading, cursor) = (readings.begin(), cursor)
+    defer { readings.end(reading) }
     hasUnread = false
     let stocked = ready.stocked
     let survey = try await journal.survey(
       at: now, skipping: hosts.blocked(at: now).union(stocked), excluding: inHand, after: cursor,
       perHost: ReadyTransfers.perHost, limit: ReadyTransfers.limit,
       byteLimit: ReadyTransfers.byteLimit)
-    guard bulkChanges == reading else {
+    guard !readings.isOld(reading) else {
       hasUnread = true
       pumpAgain = true
       return
@@ -77,7 +77,7 @@ extension TransferQueue {
     var added = false
     for entry in survey.due {
       let id = entry.transfer.id
-      guard active[id] == nil, !settled.contains(id) else {
+      guard active[id] == nil, !readings.isOld(id, in: reading) else {
         hasUnread = true
         continue
       }
@@ -127,19 +127,6 @@ extension TransferQueue {
     wake = nil
     hasUnread = true
     await pump()
-  }
-
-  // MARK: Reading beside writing
-
-  /// - Returns: to be compared with `bulkChanges` when it has been read.
-  func beginReading() -> Int {
-    readings += 1
-    return bulkChanges
-  }
-
-  func endReading() {
-    readings -= 1
-    if readings == 0 { settled = [] }
   }
 
   // MARK: One try

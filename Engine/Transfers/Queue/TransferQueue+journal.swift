@@ -20,7 +20,7 @@ extension TransferQueue {
     let isSettled = current.unsettled == 0 && !current.isSending
     if isSettled {
       current.attempt = nil
-      if readings > 0 { settled.insert(id) }
+      readings.settle(id)
     }
     active[id] = isSettled ? nil : current
     if isSettled { lineUp(current.recorded) }

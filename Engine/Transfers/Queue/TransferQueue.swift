@@ -44,12 +44,7 @@ package actor TransferQueue {
   var pumpAgain = false
   var wake: (date: Date, task: Task<Void, Never>)?
   var tickets: UInt64 = 0
-  /// Ids that have left `active` since the oldest reading of the journal under way began: what was
-  /// read of them may be old.
-  var settled: Set<String> = []
-  var readings = 0
-  /// Changes of many rows at once: what was read before is old.
-  var bulkChanges = 0
+  var readings = JournalReadings()
   /// The host that was read last.
   var cursor = ""
   var endsSincePruning = 0

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Transfers
+
+@Suite(.timeLimit(.minutes(1))) struct JournalReadingsTests {
+  @Test func whatWasPutAwayDuringAReadingIsOldInItAlone() {
+    var readings = JournalReadings()
+    readings.settle("before")
+    let first = readings.begin()
+    readings.settle("a")
+    let second = readings.begin()
+    #expect(readings.isOld("a", in: first) && !readings.isOld("a", in: second))
+    #expect(!readings.isOld("before", in: first) && !readings.isOld("b", in: first))
+    readings.end(first)
+    readings.settle("b")
+    #expect(readings.isOld("b", in: second) && !readings.isOld("a", in: second))
+  }
+
+  /// There is always somebody who reads: nobody may have to wait until nobody does.
+  @Test func readingsThatOverlapForEverGetThrough() {
+    var readings = JournalReadings()
+    var earlier = readings.begin()
+    for number in 0..<10_000 {
+      let id = "\(number)"
+      readings.settle(id)
+      let next = readings.begin()
+      #expect(readings.isOld(id, in: earlier) && !readings.isOld(id, in: next))
+      readings.end(earlier)
+      earlier = next
+    }
+  }
+
+  @Test func aChangeOfManyMakesAllOld() {
+    var readings = JournalReadings()
+    let before = readings.begin()
+    readings.changeMany()
+    let after = readings.begin()
+    #expect(readings.isOld(before) && readings.isOld("a", in: before))
+    #expect(!readings.isOld(after) && !readings.isOld("a", in: after))
+  }
+}
