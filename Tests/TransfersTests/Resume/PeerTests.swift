@@ -85,7 +85,7 @@ import Wire
   func plainBeginsAnewAtNginx(_ restarts: Bool) async throws {
     let files = folder.url.appending(path: "nginx")
     let first = try await PeerServer("nginx", port: PeerServer.freePort(), folder: files)
-    let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20])
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [10 << 20], isAbrupt: true)
     var courier = try Courier(
       folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/cow", .auto, method: "PUT")
     let last = Held<PeerServer>()
@@ -107,7 +107,8 @@ import Wire
     let files = folder.url.appending(path: "httpbin")
     let small = body.prefix(4 << 20)
     let first = try await PeerServer("httpbin", port: PeerServer.freePort(), folder: files)
-    let proxy = try CuttingProxy.start(to: first.port, cuts: [2 << 20])
+    // Abrupt: a server that is told politely may answer before the caller is cut off.
+    let proxy = try CuttingProxy.start(to: first.port, cuts: [2 << 20], isAbrupt: true)
     var courier = try Courier(
       folder.file("body", small), to: "http://127.0.0.1:\(proxy.port)/anything", .auto)
     let last = Held<PeerServer>()
