@@ -95,6 +95,8 @@ extension URLSessionTask {
       method: request.httpMethod ?? "GET", url: url.absoluteString,
       headers: request.headerFields(adding: configuration), fileName: body?.fileName,
       earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
-      isDiscretionary: configuration.isDiscretionary)
+      isDiscretionary: configuration.isDiscretionary,
+      // Without a delegate nobody listens, and its app need not be launched for it.
+      isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil)
   }
 }

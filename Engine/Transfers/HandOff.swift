@@ -37,7 +37,9 @@ package struct HandOff: Sendable {
   func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
     let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
     return Transfer(
-      id: id, owner: owner, share: share, session: request.sessionIdentifier,
+      id: id, owner: owner, share: share,
+      // An event that nobody ever asks for would be kept for good.
+      session: request.isHeard == false ? nil : request.sessionIdentifier,
       sharedContainer: request.sharedContainerIdentifier, kind: request.kind,
       taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
       method: request.method, url: request.url, headers: request.headers,

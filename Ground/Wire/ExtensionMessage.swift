@@ -54,13 +54,15 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   /// Seconds since 1970.
   package var earliestBeginDate: Double?
   package var isDiscretionary: Bool?
+  /// Whether the session's owner is to hear how it ended; nil: it is.
+  package var isHeard: Bool?
 
   package init(
     kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
     headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
     resumable: ResumableUpload? = nil, atMostOnce: Bool? = nil, earliestBeginDate: Double? = nil,
-    isDiscretionary: Bool? = nil
+    isDiscretionary: Bool? = nil, isHeard: Bool? = nil
   ) {
     self.kind = kind
     self.sessionIdentifier = sessionIdentifier
@@ -76,6 +78,7 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.atMostOnce = atMostOnce
     self.earliestBeginDate = earliestBeginDate
     self.isDiscretionary = isDiscretionary
+    self.isHeard = isHeard
   }
 }
 

@@ -21,7 +21,7 @@ struct Share: AsyncParsableCommand {
       EXAMPLES
         sharesheet share cow.jpg
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post --wait
-        sharesheet share cow.jpg --to TeamPicks --set Team=Highlands --post
+        sharesheet share cow.jpg --to NAME --set TITLE=VALUE --post
         sharesheet share --text 'Hello' --post --json
         sharesheet share cow.jpg --to save=~/Pictures
         import -window root png:- | sharesheet share - --to ShareAlike
