@@ -57,16 +57,16 @@ import Testing
       process.descriptors = [terminal.other, terminal.other, terminal.other]
       process.takesTerminal = true
       let pid = try process.start()
-      #expect(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       // Post follows the text at once, and waits for the extension's view of it.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
-      #expect(try terminal.read(until: "Unwell crashed. Nothing was sent."))
+      try #require(try terminal.read(until: "Unwell crashed. Nothing was sent."))
       if isPlain {
         try terminal.type("\n")
         #expect(try await CommandHome.end(of: pid) == .exited(code: 1))
       } else {
         try terminal.type("\r")
-        #expect(try terminal.read(until: "ShareAlike"))
+        try #require(try terminal.read(until: "ShareAlike"))
         try terminal.type("\u{1B}")
         #expect(try await CommandHome.end(of: pid) == .exited(code: 5))
       }

@@ -28,12 +28,12 @@ struct PseudoTerminal {
   /// Reads what the program draws until it holds `text`; false after 20 seconds without anything.
   func read(until text: String) throws -> Bool { try drawn(until: text) != nil }
 
-  /// The same; nil after 20 seconds without anything.
+  /// The same; nil after a minute without anything.
   func drawn(until text: String) throws -> String? {
     var drawn = ""
     while !drawn.contains(text) {
       var wait = pollfd(fd: own.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 20_000) > 0 else { return nil }
+      guard poll(&wait, 1, 60_000) > 0 else { return nil }
       drawn += String(decoding: try own.read(upTo: 65536), as: UTF8.self)
     }
     return drawn
