@@ -48,4 +48,26 @@ import Testing
     posted.phase = .posted(ShareStatus(share: "s", state: .posted))
     #expect(posted.handle(.abandoned("Gone.")).isEmpty)
   }
+
+  /// Enter right after Tab, before the completion is there, means the completed folder.
+  @Test func keysAfterTabWaitForWhatItMakes() {
+    var model = model(start([.save], []))
+    #expect(model.handle(.keys([.text("save"), .enter])).isEmpty)
+    let asked = model.handle(.keys([.control("u"), .text("~/Dow"), .tab, .enter]))
+    #expect(asked == [.action(.complete("~/Dow"))])
+    #expect(
+      model.handle(.action(.folders(["~/Downloads/"])))
+        == [.action(.perform(.save(folder: "~/Downloads/")))])
+  }
+
+  @Test func anotherTabIsLookedUpInItsTurn() {
+    var model = model(start([.save], []))
+    _ = model.handle(.keys([.text("save"), .enter, .control("u"), .text("~/Do"), .tab]))
+    #expect(model.handle(.keys([.text("w"), .tab, .text("x"), .enter])).isEmpty)
+    let found = ["~/Documents/", "~/Downloads/"]
+    #expect(model.handle(.action(.folders(found))) == [.action(.complete("~/Dow"))])
+    #expect(
+      model.handle(.action(.folders(["~/Downloads/"])))
+        == [.action(.perform(.save(folder: "~/Downloads/x")))])
+  }
 }

@@ -17,6 +17,8 @@ struct ActionModel: Hashable, Sendable {
     case perform(Chore)
   }
 
+  private static let typeaheadLimit = 1000
+
   let action: BuiltInAction
   private(set) var step: Step
   /// The folder being written.
@@ -25,6 +27,9 @@ struct ActionModel: Hashable, Sendable {
   private(set) var candidates: [String] = []
   private(set) var applications: [ApplicationChoice] = []
   private(set) var selection = 0
+  /// Keys that came while a completion was looked for, and mean what it will have made of the
+  /// text: Enter right after Tab must not save to a name that is half written. nil: none is awaited.
+  private var typeahead: [Key]?
 
   /// - Returns: also what is to be done at once.
   static func start(_ action: BuiltInAction, folder: String) -> (ActionModel, [Request]) {
@@ -43,18 +48,26 @@ struct ActionModel: Hashable, Sendable {
 
   mutating func handle(_ key: Key, width: Int, in repertoire: Repertoire) -> [Request] {
     switch step {
-    case .folder: return write(key, width, repertoire)
+    case .folder:
+      guard let keys = typeahead else { return write(key, width, repertoire) }
+      if keys.count < Self.typeaheadLimit { typeahead = keys + [key] }
+      return []
     case .application: return choose(key)
     case .looking, .running: return []
     }
   }
 
-  mutating func offer(_ folders: [String]) {
-    guard step == .folder else { return }
+  mutating func offer(
+    _ folders: [String], width: Int, in repertoire: Repertoire
+  ) -> [Request] {
+    guard step == .folder, let keys = typeahead else { return [] }
+    typeahead = nil
     candidates = folders.prefix(50).map { PlainText.line($0, limit: 4096) }
-    guard let first = folders.first else { return }
-    let common = folders.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if common.count > folder.characters.count { folder = TextEditor(common.onOneLine) }
+    if let first = folders.first {
+      let common = folders.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+      if common.count > folder.characters.count { folder = TextEditor(common.onOneLine) }
+    }
+    return keys.flatMap { handle($0, width: width, in: repertoire) }
   }
 
   mutating func offer(_ applications: [ApplicationChoice]) -> [Request] {
@@ -83,7 +96,9 @@ struct ActionModel: Hashable, Sendable {
 
   private mutating func write(_ key: Key, _ width: Int, _ repertoire: Repertoire) -> [Request] {
     switch key {
-    case .tab: return [.complete(folder.text)]
+    case .tab:
+      typeahead = []
+      return [.complete(folder.text)]
     case .enter, .controlEnter: return save(to: folder.text)
     case .up, .down, .pageUp, .pageDown: return []
     case .text(let text): folder.insert(text.onOneLine)

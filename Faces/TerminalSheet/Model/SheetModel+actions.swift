@@ -22,8 +22,7 @@ extension SheetModel {
       backToChooser()
       return []
     }
-    let requests = action.handle(
-      key, width: max(SheetMetrics(size).width - 1, 2), in: repertoire)
+    let requests = action.handle(key, width: folderWidth, in: repertoire)
     phase = .acting(action)
     return requests.map(SheetAction.action)
   }
@@ -32,7 +31,8 @@ extension SheetModel {
     guard case .acting(var action) = phase else { return [] }
     var requests: [ActionModel.Request] = []
     switch event {
-    case .folders(let folders): action.offer(folders)
+    case .folders(let folders):
+      requests = action.offer(folders, width: folderWidth, in: repertoire)
     case .applications(let applications): requests = action.offer(applications)
     case .progress(let part): action.progress(part)
     case .done(let result):
@@ -46,4 +46,7 @@ extension SheetModel {
     phase = .acting(action)
     return requests.map(SheetAction.action)
   }
+
+  /// Columns in which the folder is written.
+  private var folderWidth: Int { max(SheetMetrics(size).width - 1, 2) }
 }
