@@ -1,0 +1,66 @@
+"""Reads what a ledger tells, and keeps count."""
+
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import threading
+
+LEDGER = pathlib.Path(__file__).resolve().parent / "ledger.py"
+
+
+class LedgerWatch:
+    """Runs a ledger. Everything it has told is under `lock`; `changed` is notified of each line."""
+
+    def __init__(self, **options):
+        self.process = subprocess.Popen(
+            [sys.executable, "-B", LEDGER, json.dumps(options)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.port = json.loads(self.process.stdout.readline())["port"]
+        self.changed = threading.Condition()
+        # (path, digest) of each effect, in order, with its time.
+        self.effects = []
+        self.begun = []
+        self.counts = collections.Counter()
+        self.sent = 0
+        self.delays = []
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+
+    def url(self, path):
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def read(self):
+        for line in self.process.stdout:
+            entry = json.loads(line)
+            with self.changed:
+                kind = entry["kind"]
+                self.counts[kind] += 1
+                if kind == "effect":
+                    self.effects.append(
+                        (entry["path"], entry["digest"], entry["size"], entry["at"]))
+                elif kind == "begin":
+                    self.begun.append(entry["began"])
+                elif kind == "sent":
+                    self.sent += entry["size"]
+                elif kind == "carried-on":
+                    self.delays.append(entry["seconds"])
+                self.changed.notify_all()
+
+    def wait(self, condition, timeout):
+        """Waits until `condition` holds of what was told; false when it does not in time."""
+        with self.changed:
+            return self.changed.wait_for(condition, timeout)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.reader.join()
+        self.process.stdout.close()
+
+
+def percentile(values, share):
+    """The value that so many (0 to 1) of the sorted ones do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else float("nan")
