@@ -70,6 +70,7 @@ let ground: [Target] = [
     providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "Directories"),
+  floor("Ground", "Clipboard", ["Linux", "Directories"]),
   floor("Ground", "Wire", ["Linux"]),
   floor("Ground", "ChangeFeed"),
   floor("Ground", "DurableStore", [grdb]),
@@ -113,7 +114,7 @@ let api: [Target] = [
     [
       "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
       "UniformTypeIdentifiers",
-      "Wire", "Linux", "Directories", "Pictures", "_Testing_UIKit",
+      "Wire", "Linux", "Clipboard", "Directories", "Pictures", "_Testing_UIKit",
     ]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
@@ -186,12 +187,12 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
-  floor("Faces", "TerminalSheet", ["ControlAPI", "Wire", "CLinux", "Linux"]),
+  floor("Faces", "TerminalSheet", ["ControlAPI", "Clipboard", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
     [
-      "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Wire", "Directories",
-      "CLinux", "Linux", "UniformTypeIdentifiers",
+      "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Clipboard", "Wire",
+      "Directories", "CLinux", "Linux", "UniformTypeIdentifiers",
       argumentParser,
     ]),
 ]
@@ -270,7 +271,7 @@ let tested: [Target] = [
     name: "ImgShareTests",
     dependencies: [
       "imgshare", "ImgShareExtension", "sharesheet", "sharesheetd", "sharesheet-pictures",
-      "sharesheet-services", "ControlAPI", "Directories", "Linux", "TestServers",
+      "sharesheet-services", "Clipboard", "ControlAPI", "Directories", "Linux", "TestServers",
     ],
     swiftSettings: strict),
   .testTarget(
@@ -282,6 +283,7 @@ let tested: [Target] = [
     swiftSettings: strict),
   tests(of: "Linux", ["TestServers"]),
   tests(of: "Directories", ["TestServers"]),
+  tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", grdb]),
@@ -340,7 +342,7 @@ let tested: [Target] = [
       "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
       nioSSL,
     ]),
-  tests(of: "UIKit", ["Pictures", "Wire", "Linux"]),
+  tests(of: "UIKit", ["Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
   tests(
     of: "Social",
     ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),

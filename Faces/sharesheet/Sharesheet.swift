@@ -20,7 +20,7 @@ struct Sharesheet: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Share.self, Extensions.self, Rules.self, Transfers.self, Services.self,
+      Share.self, Paste.self, Extensions.self, Rules.self, Transfers.self, Services.self,
       Bundle.self, Daemon.self, Logs.self,
     ])
 

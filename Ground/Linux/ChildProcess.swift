@@ -17,6 +17,10 @@ package struct ChildProcess: Sendable {
     package static func processorTime(seconds: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CPU.rawValue), value: seconds)
     }
+    /// Bytes that a file may grow to.
+    package static func fileSize(_ bytes: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_FSIZE.rawValue), value: bytes)
+    }
     package static func coreDump(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_CORE.rawValue), value: bytes)
     }
@@ -74,6 +78,13 @@ package struct ChildProcess: Sendable {
   package static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+  }
+
+  /// Whether a child has ended; it is left to be waited for.
+  package static func hasEnded(_ pid: Int32) -> Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | WNOHANG)
+    return result == 0 ? information.si_signo != 0 : errno != EINTR
   }
 
   /// Waits for a child and says how it ended.

@@ -1,4 +1,5 @@
 import CLinux
+import Clipboard
 import ControlAPI
 import Foundation
 import Wire
@@ -113,7 +114,7 @@ struct SheetSession<Host: SheetHost> {
       case .begin(let id): calls.begin(id)
       case .send(let input): calls.send(input)
       case .action(let request): calls.act(request)
-      case .clipboard(let text): terminal.draw(Clipboard.sequence(for: text))
+      case .clipboard(let text): terminal.draw(TerminalClipboard.sequence(for: text))
       case .wait(let seconds, let number): calls.later(seconds, .waited(number))
       case .suspend: stop(group: true)
       case .redraw: encoder.forget()

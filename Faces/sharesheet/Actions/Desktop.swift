@@ -1,3 +1,4 @@
+import Clipboard
 import Foundation
 import Glibc
 import Linux
@@ -32,23 +33,10 @@ struct Desktop: Sendable {
 
   /// The path of a program, as a shell would find it.
   func program(_ name: String) -> String? {
-    if name.hasPrefix("/") { return access(name, X_OK) == 0 ? name : nil }
-    guard !name.contains("/") else { return nil }
-    return (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-      .first { access($0, X_OK) == 0 }
+    ProgramSearch.path(of: name, in: value("PATH"))
   }
 
-  /// The program that fills the desktop's clipboard with its standard input, of this type.
-  func clipboardProgram(_ type: String?) -> (path: String, arguments: [String])? {
-    if value("WAYLAND_DISPLAY") != nil, let path = program("wl-copy") {
-      return (path, type.map { ["--type", $0] } ?? [])
-    }
-    if value("DISPLAY") != nil, let path = program("xclip") {
-      return (path, ["-selection", "clipboard"] + (type.map { ["-t", $0] } ?? []))
-    }
-    return nil
-  }
+  var clipboard: DesktopClipboard { DesktopClipboard(environment: environment) }
 
   /// Starts a program that outlives the command and has none of its terminal.
   func start(
@@ -67,10 +55,7 @@ struct Desktop: Sendable {
   func early(_ pid: Int32, within limit: Duration) async -> Linux.ExitStatus? {
     let deadline = ContinuousClock.now + limit
     while true {
-      var information = siginfo_t()
-      let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT | WNOHANG)
-      if result == 0, information.si_signo != 0 { return try? ChildProcess.wait(for: pid) }
-      if result < 0, errno != EINTR { return nil }
+      if ChildProcess.hasEnded(pid) { return try? ChildProcess.wait(for: pid) }
       if ContinuousClock.now >= deadline { return nil }
       try? await Task.sleep(for: .milliseconds(20))
     }

@@ -1,3 +1,4 @@
+import Clipboard
 import Foundation
 import Linux
 import TerminalSheet
@@ -26,7 +27,7 @@ extension ItemActions {
     let name = (file.name ?? "").printableLine
     if file.isStream { return try await copy(stream: file) }
     guard file.mimeType.hasPrefix("image/") else { return try await copyPaths() }
-    guard let program = desktop.clipboardProgram(file.mimeType) else {
+    guard let program = desktop.clipboard.writer(file.mimeType) else {
       return try await copyPaths()
     }
     // The daemon may be reading through the same place in the file: open it anew.
@@ -36,13 +37,13 @@ extension ItemActions {
   }
 
   private func copy(stream: OpenedFile) async throws -> ChoreResult {
-    if let program = desktop.clipboardProgram(nil) {
+    if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: stream.descriptor)
       return ChoreResult(.copy, message: "Copied what came through the pipe.")
     }
     let bytes: [UInt8]
     do {
-      bytes = try stream.descriptor.readAll(limit: Clipboard.limit)
+      bytes = try stream.descriptor.readAll(limit: TerminalClipboard.limit)
     } catch {
       throw Refusal(.failed, Self.tooLong)
     }
@@ -61,7 +62,7 @@ extension ItemActions {
     let names = items.files.compactMap(\.name)
     let what =
       paths.count == 1 ? (names.first ?? "the file").printableLine : "\(paths.count) files"
-    if let program = desktop.clipboardProgram("text/uri-list") {
+    if let program = desktop.clipboard.writer("text/uri-list") {
       let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
       try await run(program, input: try memory(list))
       return ChoreResult(.copy, message: "Copied \(what), for pasting as a file.")
@@ -71,9 +72,10 @@ extension ItemActions {
   }
 
   private func copy(text: String, _ what: String) async throws -> ChoreResult {
-    let fits = hasTerminal && text.utf8.count <= Clipboard.limit
-    if let program = desktop.clipboardProgram(nil) {
+    let fits = hasTerminal && text.utf8.count <= TerminalClipboard.limit
+    if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: try memory(text))
+      tellApps(text)
       return ChoreResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
     }
     guard hasTerminal else {
@@ -83,13 +85,19 @@ extension ItemActions {
           + "Install wl-clipboard or xclip, or use --to save.")
     }
     guard fits else { throw Refusal(.failed, Self.tooLong) }
+    tellApps(text)
     return ChoreResult(
       .copy, message: "Copied \(what) to the terminal's clipboard, if the terminal allows that.",
       clipboard: text)
   }
 
+  /// Apps look at their own pasteboard where there is no desktop's. Copying does not depend on it.
+  private func tellApps(_ text: String) {
+    try? PasteboardFile().put([[Pasteboard.text: Data(text.utf8)]])
+  }
+
   private static var tooLong: String {
-    "This is too long for the terminal's clipboard, which takes \(Clipboard.limit / 1000) kB. "
+    "This is too long for the terminal's clipboard, which takes \(TerminalClipboard.limit / 1000) kB. "
       + "Install wl-clipboard or xclip, or use --to save."
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Clipboard
 import ControlAPI
 import Linux
 import TerminalSheet
