@@ -5,6 +5,8 @@ import Foundation
 package enum DaemonEnvironment {
   private static let kept: Set<String> = [
     "HOME", "PATH", "LANG", "TMPDIR", "SHARESHEET_HOME", "DBUS_SESSION_BUS_ADDRESS",
+    // An app that is launched for a session's events copies to the desktop's clipboard.
+    "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
   ]
