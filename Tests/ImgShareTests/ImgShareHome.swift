@@ -1,3 +1,4 @@
+import Clipboard
 import ControlAPI
 import Directories
 import Foundation
@@ -23,15 +24,21 @@ final class ImgShareHome: Sendable {
   let directories: Directories
   let photo = ImgShareHome.photo
   private let port: Int
+  private let hasDesktop: Bool
 
-  private init() throws {
+  private init(hasDesktop: Bool) throws {
+    self.hasDesktop = hasDesktop
     folder = try TemporaryFolder()
     directories = Directories(home: folder.url)
     port = try Self.freePort()
   }
 
-  static func with(_ body: (ImgShareHome) async throws -> Void) async throws {
-    let home = try ImgShareHome()
+  /// - Parameter hasDesktop: with a stand-in for the desktop's clipboard, which is a file.
+  static func with(
+    hasDesktop: Bool = false, _ body: (ImgShareHome) async throws -> Void
+  ) async throws {
+    let home = try ImgShareHome(hasDesktop: hasDesktop)
+    if hasDesktop { try home.addClipboardPrograms() }
     _ = try home.run("imgshare", "endpoint", "http://127.0.0.1:\(home.port)/3/image")
     let result: Result<Void, any Error>
     do { result = .success(try await body(home)) } catch { result = .failure(error) }
@@ -57,8 +64,10 @@ final class ImgShareHome: Sendable {
     var child = ChildProcess(path: DaemonStarter.pathBesideExecutable(program))
     child.arguments = arguments
     child.environment = [
-      "SHARESHEET_HOME": folder.url.path, "PATH": "/usr/bin:/bin", "HOME": folder.url.path,
+      "SHARESHEET_HOME": folder.url.path, "PATH": "\(folder.path("bin")):/usr/bin:/bin",
+      "HOME": folder.url.path,
     ]
+    if hasDesktop { child.environment["WAYLAND_DISPLAY"] = "wayland-9" }
     child.descriptors = [nil, output, errors]
     child.startsSession = true
     return (try child.start(), output, errors)
@@ -96,7 +105,35 @@ final class ImgShareHome: Sendable {
     return try await OwnThread.run { try starter.startedDaemon() }
   }
 
+  private func addClipboardPrograms() throws {
+    let bin = folder.url.appending(path: "bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for (name, command) in [("wl-copy", "exec cat >"), ("wl-paste", "exec cat")] {
+      let file = bin.appending(path: name)
+      try Data("#!/bin/sh\n\(command) '\(folder.path("clipboard"))'\n".utf8).write(to: file)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: file.path)
+    }
+  }
+
   // MARK: What came of it
+
+  /// What has been copied, for apps; nil when nothing has.
+  var copied: String? {
+    let item = PasteboardFile(folder: directories.data).contents.items.first
+    return item?[Pasteboard.url].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What the desktop's clipboard holds; nil when nobody has filled it.
+  var clipboard: String? {
+    try? String(contentsOfFile: folder.path("clipboard"), encoding: .utf8)
+  }
+
+  /// The links in the app's history, newest first.
+  func links() throws -> [String] {
+    try run("imgshare", "history").output.split(separator: "\n")
+      .map { $0.split(separator: "\t").first.map(String.init) ?? "" }
+  }
 
   /// The titles in the app's history, newest first, once there are so many.
   ///

@@ -12,10 +12,29 @@ struct ImgShareTests {
   @Test func whatIsSharedLandsInTheAppsHistory() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
+        #expect(home.copied == nil)
         try home.share("Cow")
         #expect(try await home.history(of: 1) == ["Cow"])
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
+        #expect(try home.links() == [home.copied])
+        #expect(try home.run("sharesheet", "paste").output == "\(home.copied ?? "")\n")
+      }
+    }
+  }
+
+  /// The app that the daemon launches finds the desktop by the environment that the daemon keeps.
+  @Test(arguments: [true, false]) func theLinkIsOnTheDesktopsClipboard(hasDesktop: Bool)
+    async throws
+  {
+    try await ImgShareHome.with(hasDesktop: hasDesktop) { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        _ = try await home.history(of: 1)
+        let link = try #require(try home.links().first)
+        #expect(link.hasPrefix("http://127.0.0.1:"))
+        #expect(home.clipboard == (hasDesktop ? link : nil))
+        #expect(home.copied == link)
       }
     }
   }
@@ -27,6 +46,7 @@ struct ImgShareTests {
         #expect(upload.status == .exited(code: 0), "\(upload.errors)")
         let history = try home.run("imgshare", "history").output
         #expect(history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn"))
+        #expect(home.copied.map { $0 + "\n" } == upload.output)
         #expect(home.uploads.isEmpty)
       }
     }
@@ -42,6 +62,7 @@ struct ImgShareTests {
       try await home.withImageHost {
         for transfer in try await daemon.transfers() { try await daemon.retryTransfer(transfer.id) }
         #expect(try await home.history(of: 1) == ["Killed"])
+        #expect(try home.links() == [home.copied])
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
       }
@@ -76,6 +97,7 @@ struct ImgShareTests {
         #expect(upload.status == .exited(code: 1))
         #expect(upload.errors.contains("did not take the picture"))
         #expect(try home.run("imgshare", "history").output.isEmpty)
+        #expect(home.copied == nil)
         #expect(home.uploads.isEmpty)
       }
     }

@@ -11,12 +11,20 @@ public struct HistoryEntry: Codable, Sendable {
 public enum History {
   private static let folder = "history"
 
+  static func contains(_ entry: HistoryEntry) throws -> Bool {
+    try FileManager.default.fileExists(atPath: file(entry).path)
+  }
+
   static func add(_ entry: HistoryEntry) throws {
-    let name = entry.link.lastPathComponent.addingPercentEncoding(
-      withAllowedCharacters: .alphanumerics)
-    let file = try GroupContainer.folder(folder).appendingPathComponent("\(name ?? "link").json")
+    let file = try file(entry)
     guard !FileManager.default.fileExists(atPath: file.path) else { return }
     try JSONEncoder().encode(entry).write(to: file, options: .atomic)
+  }
+
+  private static func file(_ entry: HistoryEntry) throws -> URL {
+    let name = entry.link.lastPathComponent.addingPercentEncoding(
+      withAllowedCharacters: .alphanumerics)
+    return try GroupContainer.folder(folder).appendingPathComponent("\(name ?? "link").json")
   }
 
   /// Newest first.

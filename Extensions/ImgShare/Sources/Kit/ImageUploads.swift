@@ -54,6 +54,15 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
+  /// Copies the link, and then adds it to the history: one that is told again is in the history, and
+  /// does not take the place of what has been copied since. One whose process ended in between is
+  /// copied again.
+  private func keep(_ entry: HistoryEntry) throws {
+    guard try !History.contains(entry) else { return }
+    UIPasteboard.general.url = entry.link
+    try History.add(entry)
+  }
+
   private static func note(of task: URLSessionTask) -> Note? {
     task.taskDescription.flatMap { try? JSONDecoder().decode(Note.self, from: Data($0.utf8)) }
   }
@@ -80,7 +89,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
       if let error { throw error }
       let link = try ImageService.link(
         status: (task.response as? HTTPURLResponse)?.statusCode, body: data)
-      try History.add(HistoryEntry(link: link, title: note?.title ?? "", date: Date()))
+      try keep(HistoryEntry(link: link, title: note?.title ?? "", date: Date()))
       return link
     }
     if let note { MultipartFile.remove(named: note.body) }
