@@ -32,6 +32,8 @@ struct Share: AsyncParsableCommand {
         3 no extension accepts the items    4 content not valid          5 cancelled
         6 delivery failed for good          7 no daemon
         8 --timeout ran out, still queued   9 a question nobody could answer
+      With --wait also 9 when the server wants credentials: what was posted stays
+      queued, and 'sharesheet transfers retry ID --header …' sends it with them.
       """)
 
   @OptionGroup var items: ItemOptions
@@ -61,7 +63,7 @@ struct Share: AsyncParsableCommand {
   @Flag(help: "Post without asking.")
   var post = false
 
-  @Flag(help: "Wait until everything is delivered, or failed for good.")
+  @Flag(help: "Wait until everything is delivered, failed for good, or needs you.")
   var wait = false
 
   @Option(
@@ -279,7 +281,7 @@ struct Share: AsyncParsableCommand {
     let outcome = await delivery.follow(over: connection, until: deadline, isQuiet: json)
     report.transfers = outcome.transfers
     switch outcome.ending {
-    case .final:
+    case .settled:
       let status = outcome.exitStatus
       report.state = status == .done ? .delivered : ShareReport.State(status)
       if status != .done { throw Refusal(status) }

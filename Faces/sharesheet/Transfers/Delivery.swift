@@ -1,12 +1,13 @@
 import ControlAPI
 import Synchronization
 
-/// Follows transfers until each has come to its end.
+/// Follows transfers until each has come to its end, or can go on only when a person has done
+/// something.
 final class Delivery: Sendable {
   struct Outcome: Sendable {
     enum Ending: Sendable {
-      /// Every transfer is final.
-      case final
+      /// Every transfer is settled.
+      case settled
       case interrupted(Interruption)
       case lost(ControlError)
     }
@@ -16,7 +17,10 @@ final class Delivery: Sendable {
     var transfers: [TransferStatus]
 
     var exitStatus: CommandStatus {
-      if transfers.contains(where: { $0.state == .failed }) { return .deliveryFailed }
+      if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
+        return .deliveryFailed
+      }
+      if transfers.contains(where: \.wantsCredentials) { return .unanswered }
       if transfers.contains(where: { $0.state == .cancelled }) { return .cancelled }
       return .done
     }
@@ -44,7 +48,7 @@ final class Delivery: Sendable {
   func follow(
     over connection: Connection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
-    var ending = Outcome.Ending.final
+    var ending = Outcome.Ending.settled
     do {
       try await interruptible(until: deadline) { [self] in
         try await followThroughRestarts(connection.client)
@@ -79,13 +83,13 @@ final class Delivery: Sendable {
     }
   }
 
-  /// - Returns: whether everything is final; otherwise the daemon has ended.
+  /// - Returns: whether everything is settled; otherwise the daemon has ended.
   private func follow(_ client: ControlClient) async throws -> Bool {
     if awaited.isEmpty { return true }
     for try await transfer in client.transferEvents(of: share) where awaited.contains(transfer.id) {
       let (isDone, line) = state.withLock { state in
         state.known[transfer.id] = transfer
-        let isDone = awaited.allSatisfy { state.known[$0]?.state.isFinal == true }
+        let isDone = awaited.allSatisfy { state.known[$0]?.isSettled == true }
         return (isDone, state.progress.line(for: Array(state.known.values)))
       }
       if isDone { return true }
@@ -96,13 +100,13 @@ final class Delivery: Sendable {
 
   private func tell(_ outcome: Outcome, isQuiet: Bool) {
     if !isQuiet {
-      for transfer in outcome.transfers where transfer.state.isFinal {
+      for transfer in outcome.transfers where transfer.isSettled {
         Console.say(transfer.sentence)
       }
     }
     let open = awaited.count - outcome.transfers.filter(\.state.isFinal).count
     switch outcome.ending {
-    case .final: return
+    case .settled: return
     case .interrupted:
       let what = open == 1 ? "1 transfer is" : "\(open) transfers are"
       Console.say("\(what) still queued; 'sharesheet transfers' shows how it goes on.")
@@ -110,4 +114,11 @@ final class Delivery: Sendable {
       Console.say("What was posted is still queued; 'sharesheet transfers' goes on with it.")
     }
   }
+}
+
+extension TransferStatus {
+  /// The server wants to know who asks, and only a person can say that.
+  fileprivate var wantsCredentials: Bool { state == .waiting && waitsFor == .credentials }
+
+  fileprivate var isSettled: Bool { state.isFinal || wantsCredentials }
 }

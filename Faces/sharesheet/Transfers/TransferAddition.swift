@@ -43,7 +43,7 @@ struct TransferAddition: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Read what to send from this list; '-' is standard input."))
   var fromList: String?
 
-  @Flag(help: "Wait until everything is delivered, or failed for good.")
+  @Flag(help: "Wait until everything is delivered, failed for good, or needs you.")
   var wait = false
 
   @Flag(help: "Print JSON: one transfer; with --from-list, one a line.")
@@ -123,7 +123,7 @@ struct TransferAddition: AsyncParsableCommand {
     let outcome = await Delivery(ids).follow(over: connection, until: nil, isQuiet: json)
     if json { for transfer in outcome.transfers { try Console.show(json: transfer) } }
     switch outcome.ending {
-    case .final: if outcome.exitStatus != .done { throw Refusal(outcome.exitStatus) }
+    case .settled: if outcome.exitStatus != .done { throw Refusal(outcome.exitStatus) }
     case .interrupted(let interruption): interruption.endProcess()
     case .lost(let error): throw Refusal(.noDaemon, error.message)
     }

@@ -1,0 +1,108 @@
+import ControlAPI
+import Foundation
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+/// A server that wants to know who asks: nobody is there to say it, so `--wait` ends.
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct CredentialsWaitTests {
+  private struct Report: Decodable {
+    var state: String
+    var transfers: [Transfer]
+
+    struct Transfer: Decodable {
+      var id: String
+      var state: String
+      var status: Int?
+    }
+  }
+
+  /// Takes what comes with the key, and answers everything else with `status`.
+  private func server(_ status: Int) async throws -> ScriptedServer {
+    try await ScriptedServer { _, head in
+      .answer(head.headers.first(name: "Authorization") == "Bearer moo" ? 200 : status)
+    }
+  }
+
+  @Test(
+    "It ends with 9 and what to do; the transfer stays, and is sent once it has a key",
+    arguments: [401, 407])
+  func share(status: Int) async throws {
+    let server = try await server(status)
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let share = try await home.run(
+        "share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait", "--json")
+      share.expect(9)
+      let report = try share.json(Report.self)
+      #expect(report.state == "unanswered")
+      let transfer = try #require(report.transfers.first)
+      #expect(transfer.state == "waiting" && transfer.status == status)
+      let retry = ["transfers", "retry", transfer.id, "--header", "Authorization: Bearer moo"]
+      try await home.run(retry).expect(0)
+      try await home.run("transfers", "watch", transfer.id).expect(0)
+      let shown = try await home.run("transfers", "show", transfer.id, "--json")
+      #expect(try shown.json(TransferStatus.self).state == .delivered)
+    }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { String(decoding: $0.body, as: UTF8.self).contains("Moo") })
+    try await server.stop()
+  }
+
+  @Test("For people it is a sentence with cause and next step")
+  func add() async throws {
+    let server = try await server(401)
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let add = try await home.run(
+        "transfers", "add", "--url", server.url, "--file", file, "--wait")
+      add.expect(9)
+      #expect(add.errors.contains("401") && add.errors.contains("sharesheet transfers retry"))
+    }
+    try await server.stop()
+  }
+
+  @Test("One that waits for credentials does not end the wait for the others")
+  func others() async throws {
+    let server = try await ScriptedServer { number, head in
+      if head.uri == "/closed" { return .answer(401) }
+      return .answer(number < 3 ? 503 : 200, headers: ["Retry-After": "1"])
+    }
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let list = ["/closed", "/open"].map { #"{"url":"\#(server.url)\#($0)","file":"\#(file)"}"# }
+      let add = try await home.run(
+        "transfers", "add", "--from-list",
+        try home.file("list.jsonl", Data(list.joined(separator: "\n").utf8)), "--wait", "--json")
+      add.expect(9)
+      let states = try add.jsonLines(TransferStatus.self).map(\.state)
+      #expect(states.sorted { $0.rawValue < $1.rawValue } == [.delivered, .waiting])
+    }
+    try await server.stop()
+  }
+
+  @Test(
+    "What each end of the wait is to a script",
+    arguments: [
+      ([TransferStatus.State.delivered], nil, CommandStatus.done),
+      ([.delivered, .failed], nil, .deliveryFailed),
+      ([.delivered, .outcomeUnknown], nil, .deliveryFailed),
+      ([.delivered, .cancelled], nil, .cancelled),
+      ([.cancelled, .waiting], .credentials, .unanswered),
+      ([.failed, .waiting], .credentials, .deliveryFailed),
+    ] as [([TransferStatus.State], TransferStatus.Wait?, CommandStatus)])
+  func exitStatus(
+    states: [TransferStatus.State], waitsFor: TransferStatus.Wait?, expected: CommandStatus
+  ) {
+    let transfers = states.map {
+      TransferStatus(
+        id: "a", state: $0, method: "PUT", url: "http://a/", created: Date(), sentence: "",
+        waitsFor: $0 == .waiting ? waitsFor : nil)
+    }
+    #expect(Delivery.Outcome(ending: .settled, transfers: transfers).exitStatus == expected)
+  }
+}
