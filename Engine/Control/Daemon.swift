@@ -70,7 +70,7 @@ package struct Daemon: Sendable {
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(
         directories: directories, catalog: catalog, preferences: preferences),
-      shares: shares, descriptors: descriptors)
+      shares: shares, descriptors: descriptors, transfers: transfers)
   }
 
   /// Serves until it is told to stop, by a signal or by `POST /v1/stop`.

@@ -3,6 +3,7 @@ import Directories
 import ExtensionBundles
 import Foundation
 import Linux
+import Transfers
 
 /// Which extensions there are and in which order: what the person may change about it.
 struct ExtensionAdministration: Sendable {
@@ -11,6 +12,7 @@ struct ExtensionAdministration: Sendable {
   let installer: AppInstaller
   let shares: ShareRegistry
   let descriptors: DescriptorStore
+  let transfers: TransferQueue
 
   func problems() -> [ExtensionProblem] {
     catalog.read().problems.map {
@@ -40,7 +42,7 @@ struct ExtensionAdministration: Sendable {
 
   /// - Parameter id: of the app or of one of its extensions.
   /// - throws: `ControlError` `notFound`; `bundleRefused` when it cannot be removed; `wrongState`
-  ///   when its data is in use.
+  ///   when its data is in use, or something of it is still to be sent.
   func remove(_ id: String, deletesData: Bool) async throws -> RemovedApplication {
     guard let found = installer.installed(id) else { throw absence(id) }
     if deletesData, await shares.isInUse(found.extensions) {
@@ -48,6 +50,7 @@ struct ExtensionAdministration: Sendable {
         .wrongState,
         "A share to \(found.app) is under way. Finish or cancel it, and then delete its data.")
     }
+    if deletesData { try await checkDelivery(of: found) }
     let removed = try await reporting { [installer] () throws(BundleProblem) in
       try installer.remove(id, deletesData: deletesData)
     }
@@ -55,6 +58,22 @@ struct ExtensionAdministration: Sendable {
     return RemovedApplication(
       id: removed.identifier, name: removed.name, extensions: removed.extensions,
       keptData: removed.kept, deletedData: removed.deleted)
+  }
+
+  /// What an app has handed off may need what it keeps beside, and the app is to hear how it ended.
+  private func checkDelivery(of found: (app: String, extensions: [String])) async throws {
+    let open = try await transfers.snapshots(
+      TransferSelection(
+        states: [.waiting], owners: Set(found.extensions + [found.app]), limit: 100))
+    guard let first = open.first else { return }
+    let count = open.count < 100 ? "\(open.count)" : "100 or more"
+    throw ControlError(
+      .wrongState,
+      (open.count == 1
+        ? "1 transfer of \(found.app) is not delivered yet, \(first.id)."
+        : "\(count) transfers of \(found.app) are not delivered yet, the newest \(first.id).")
+        + " Wait for it or cancel it ('sharesheet transfers'), or remove the app and keep its data."
+    )
   }
 
   private func absence(_ id: String) -> ControlError {

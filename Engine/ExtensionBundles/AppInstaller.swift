@@ -93,7 +93,7 @@ package final class AppInstaller: Sendable {
     package let identifier: String
     package let name: String
     package let extensions: [String]
-    /// Group containers that are still there.
+    /// Paths of containers that are still there: its groups', and its own and its extensions'.
     package let kept: [String]
     package let deleted: [String]
   }
@@ -112,7 +112,8 @@ package final class AppInstaller: Sendable {
   }
 
   /// Takes an app away. Shares that it has under way go on.
-  /// - Parameter deletesData: also the containers of its groups that no other app names.
+  /// - Parameter deletesData: also the containers of its groups that no other app names, and its own
+  ///   and its extensions'.
   /// - Returns: nil when no such app is in the person's folder.
   /// - throws: `BundleProblem`; then nothing has changed.
   package func remove(
@@ -120,11 +121,10 @@ package final class AppInstaller: Sendable {
   ) throws(BundleProblem) -> Removed? {
     try turn.withLock { _ throws(BundleProblem) in
       guard let app = find(identifier) else { return nil }
-      let containers = app.groups.map {
-        directories.groupContainers.appending(path: $0, directoryHint: .isDirectory).path
-      }.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-        .filter { FileManager.default.fileExists(atPath: $0) }
-      let deletable = deletesData ? try unclaimed(containers, by: app) : []
+      let groups = present(Array(app.groups), in: directories.groupContainers)
+      let own = present([app.identifier] + app.extensions, in: directories.bundleContainers)
+      let containers = groups + own
+      let deletable = deletesData ? try unclaimed(groups, own, by: app) : []
       try removing(deletable) { () throws(BundleProblem) in try placement.remove(app.folderName) }
       // What could not be forgotten names an extension that is not there, which is no harm.
       try? preferences.change { $0.forget(app.extensions) }
@@ -134,11 +134,20 @@ package final class AppInstaller: Sendable {
     }
   }
 
-  /// Of these containers those that no other app names.
+  /// The paths of those of these folders that there are, without a stroke at their ends.
+  private func present(_ names: [String], in folder: URL) -> [String] {
+    Set(names).sorted().filter { !$0.contains("/") && !$0.hasPrefix(".") }
+      .map { "\(folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path)/\($0)" }
+      .filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// Of these containers those of groups that no other app names, and of identifiers that no other app
+  /// has.
   private func unclaimed(
-    _ containers: [String], by app: InstalledApp
+    _ groups: [String], _ own: [String], by app: InstalledApp
   ) throws(BundleProblem) -> [String] {
     var claimed: Set<String> = []
+    var identifiers: Set<String> = []
     for root in catalog.roots {
       for other in InstalledApp.all(in: root.folder.path) where other.path != app.path {
         if let path = other.unreadable {
@@ -147,9 +156,11 @@ package final class AppInstaller: Sendable {
             mend: "mend or remove \(other.folderName) first, or leave the data")
         }
         claimed.formUnion(other.groups)
+        identifiers.formUnion([other.identifier] + other.extensions)
       }
     }
-    return containers.filter { !claimed.contains(URL(filePath: $0).lastPathComponent) }
+    return groups.filter { !claimed.contains(URL(filePath: $0).lastPathComponent) }
+      + own.filter { !identifiers.contains(URL(filePath: $0).lastPathComponent) }
   }
 
   /// Does `work`, and with it away go the folders; none of them when it throws.
@@ -161,8 +172,8 @@ package final class AppInstaller: Sendable {
     defer { data.discard(stage) }
     var moved: [(from: String, to: String)] = []
     do throws(BundleProblem) {
-      for folder in folders {
-        let place = "\(stage)/\(URL(filePath: folder).lastPathComponent)"
+      for (number, folder) in folders.enumerated() {
+        let place = "\(stage)/\(number)"
         do throws(SystemError) {
           try Naming.move(folder, to: place)
         } catch { throw BundleProblem(unwritten: folder, error) }

@@ -41,7 +41,7 @@ package struct RemovedApplication: Codable, Hashable, Sendable {
   package var name: String
   /// Bundle identifiers of the extensions that went with it.
   package var extensions: [String]
-  /// Paths of the app groups' containers that are still there.
+  /// Paths of containers that are still there: its app groups', and its own and its extensions'.
   package var keptData: [String]
   package var deletedData: [String]
 

@@ -152,6 +152,28 @@ import Testing
     expectNoRemains()
   }
 
+  /// The app's own container and its extension's are nobody else's.
+  @Test func ownContainersAreDeletedWhenAsked() throws {
+    _ = try install(good())
+    _ = try install(good("Pig.app", identifier: "com.example.pig"))
+    let own = ["com.example.cow", "com.example.cow.share"]
+    for identifier in own + ["com.example.pig"] {
+      _ = try directories.containerURL(forBundle: identifier)
+    }
+    func containers() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: directories.bundleContainers.path)
+        .sorted()
+    }
+    let kept = try #require(try installer.remove("com.example.cow", deletesData: false)).kept
+    #expect(kept.map { URL(filePath: $0).lastPathComponent } == own)
+    #expect(try containers() == own + ["com.example.pig"])
+    _ = try install(good())
+    let removed = try #require(try installer.remove("com.example.cow", deletesData: true))
+    #expect(removed.deleted.map { URL(filePath: $0).lastPathComponent } == own)
+    #expect(try containers() == ["com.example.pig"])
+    expectNoRemains()
+  }
+
   /// Whose data it is cannot be told while another app's entitlements cannot be read.
   @Test func inDoubtNoDataIsDeleted() throws {
     _ = try install(good())

@@ -95,6 +95,50 @@ import Wire
     }
   }
 
+  @Test("What an app keeps is deleted when asked, but not while a transfer of it is on its way")
+  func data() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
+      try home.setParcelEndpoint("http://127.0.0.1:9/")
+      let container = try #require(
+        try home.directories.containerURL(forBundle: CommandHome.parcel))
+      let share = try await home.run(
+        "share", "--text", "Moo", "--to", CommandHome.parcel, "--post", "--json")
+      share.expect(0)
+      let id = try #require(
+        try await home.run("transfers", "--json").json([TransferStatus].self).first?.id)
+      try await home.run("extensions", "remove", CommandHome.parcel, "--delete-data", "--keep-data")
+        .expect(2)
+      let early = try await home.run("extensions", "remove", CommandHome.parcel, "--delete-data")
+      early.expect(1)
+      #expect(early.errors.contains("not delivered yet, \(id)"))
+      #expect(try await home.listed().contains { $0.id == CommandHome.parcel })
+      try await home.run("transfers", "cancel", id).expect(0)
+      let remove = try await home.run("extensions", "remove", CommandHome.parcel, "--delete-data")
+      remove.expect(0)
+      let group = home.directories.groupContainers.appending(path: "group.test.parcel").path
+      for folder in [container.path, group] {
+        #expect(!FileManager.default.fileExists(atPath: folder))
+        #expect(remove.errors.contains("Its data is deleted: \(folder)"), "\(remove.errors)")
+      }
+    }
+  }
+
+  @Test("Without a terminal nobody is asked, and what an app keeps stays")
+  func dataStays() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
+      try home.setParcelEndpoint("http://127.0.0.1:9/")
+      let remove = try await home.run("extensions", "remove", CommandHome.parcel)
+      remove.expect(0)
+      #expect(remove.errors.contains("Its data stays"))
+      let group = home.directories.groupContainers.appending(path: "group.test.parcel").path
+      #expect(FileManager.default.fileExists(atPath: group + "/endpoint"))
+    }
+  }
+
   @Test("Usage errors exit 2, refusals 1, each with its reason")
   func refusals() async throws {
     try await CommandHome.with { home in

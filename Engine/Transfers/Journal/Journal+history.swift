@@ -8,14 +8,18 @@ package struct TransferSelection: Hashable, Sendable {
   /// Stands somewhere in what people know of it.
   package var text: String?
   package var states: Set<Transfer.State>?
+  /// Bundle identifiers of who handed it off.
+  package var owners: Set<String>?
   package var limit: Int
 
   package init(
-    share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil, limit: Int
+    share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil,
+    owners: Set<String>? = nil, limit: Int
   ) {
     self.share = share
     self.text = text
     self.states = states
+    self.owners = owners
     self.limit = limit
   }
 }
@@ -32,6 +36,10 @@ extension Journal {
     if let states = selection.states {
       conditions.append("state IN (\(states.map { _ in "?" }.joined(separator: ", ")))")
       arguments += states.map(\.rawValue)
+    }
+    if let owners = selection.owners {
+      conditions.append("owner IN (\(owners.map { _ in "?" }.joined(separator: ", ")))")
+      arguments += owners.map { $0 as any DatabaseValueConvertible }
     }
     if let text = selection.text, !text.isEmpty {
       var pattern = text

@@ -10,6 +10,9 @@ enum Console {
   /// A message for people.
   static func say(_ text: String) { write(text.printable + "\n", to: STDERR_FILENO) }
 
+  /// A question for people, whose answer stands on the same line.
+  static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
+
   /// A value on one line of standard output.
   static func show(json value: some Encodable) throws {
     let json = String(decoding: try ControlJSON.encode(value), as: UTF8.self)

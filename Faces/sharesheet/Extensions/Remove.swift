@@ -1,13 +1,18 @@
 import ArgumentParser
 import ControlAPI
+import Foundation
+import Glibc
 
 extension Extensions {
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove an installed app with all its extensions.",
       discussion: """
-        What the app keeps in its app groups' containers stays, unless --delete-data is there and
-        no other app names the group. Shares and transfers under way go on.
+        With --delete-data what the app keeps goes too: its own containers, its
+        extensions', and those of its app groups that no other app names. That is
+        refused while a share to it is under way or a transfer of it is still to be
+        delivered. Without it, and without --keep-data, you are asked at a
+        terminal; nobody there keeps the data. Shares and transfers under way go on.
 
         EXAMPLES
           sharesheet extensions remove com.example.Cow
@@ -19,15 +24,25 @@ extension Extensions {
         "The bundle identifier of the app or of one of its extensions.", valueName: "bundle-id"))
     var identifier: String
 
-    @Flag(help: "Delete the containers of its app groups too.")
+    @Flag(help: "Delete what it keeps too.")
     var deleteData = false
+
+    @Flag(help: "Leave what it keeps, and ask nothing.")
+    var keepData = false
 
     @Flag(help: "Print what was removed as one JSON value.")
     var json = false
 
+    func validate() throws {
+      if deleteData, keepData {
+        throw ValidationError("--delete-data and --keep-data cannot both be.")
+      }
+    }
+
     func run() async throws {
+      let deletesData = deleteData || wantsDeletion()
       let removed = try await Connection.open().client
-        .removeApplication(identifier, deletesData: deleteData)
+        .removeApplication(identifier, deletesData: deletesData)
       if json { return try Console.show(json: removed) }
       let others = removed.extensions.filter { $0 != identifier }
       Console.show(
@@ -36,9 +51,18 @@ extension Extensions {
       for path in removed.deletedData { Console.say("Its data is deleted: \(path)") }
       for path in removed.keptData {
         Console.say(
-          deleteData
+          deletesData
             ? "Another app uses the same data, which stays: \(path)" : "Its data stays: \(path)")
       }
+    }
+
+    /// Asks whoever is at the terminal.
+    private func wantsDeletion() -> Bool {
+      guard !keepData, !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+        return false
+      }
+      Console.prompt("Delete what \(identifier) keeps too? That cannot be undone. [y/N] ")
+      return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
     }
   }
 }
