@@ -35,8 +35,8 @@ package struct BundleAssembly {
   /// - throws: `BundleProblem`; then nothing has changed.
   package func write(into output: URL) throws(BundleProblem) -> (app: URL, extensions: [String]) {
     let placement = try BundlePlacement(output)
-    let stage = try placement.makeStage()
-    defer { placement.discard(stage) }
+    let (stage, hold) = try placement.makeHeldStage()
+    defer { withExtendedLifetime(hold) { placement.discard(stage) } }
     let app = "\(stage)/\(template.name)"
     let shown = template.folder.path
     let source: Descriptor

@@ -48,6 +48,36 @@ package struct BundlePlacement: Sendable {
     }
   }
 
+  /// The same where several may work at a time: the stage is this process's as long as `hold` is
+  /// open. Those whose processes have ended are removed.
+  func makeHeldStage() throws(BundleProblem) -> (path: String, hold: Descriptor) {
+    let workshop = "\(folder)/\(Self.workshop)"
+    do throws(SystemError) {
+      try? FileManager.default.createDirectory(
+        atPath: workshop, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      // Between its making and its lock nobody may take a stage for left.
+      let turn = try Descriptor.open(workshop, O_RDONLY | O_DIRECTORY)
+      while flock(turn.number, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw SystemError(code: errno, operation: "lock \(workshop)") }
+      }
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: workshop)) ?? [] {
+        let left = "\(workshop)/\(name)"
+        guard let stage = try? Descriptor.open(left, O_RDONLY | O_DIRECTORY | O_NOFOLLOW),
+          flock(stage.number, LOCK_EX | LOCK_NB) == 0
+        else { continue }
+        discard(left)
+      }
+      let path = "\(workshop)/\(UUID().uuidString)"
+      _ = try SystemError.check(mkdir(path, 0o700), "make \(path)")
+      let hold = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
+      _ = try SystemError.check(flock(hold.number, LOCK_EX | LOCK_NB), "lock \(path)")
+      return (path, hold)
+    } catch {
+      throw BundleProblem(unwritten: workshop, error)
+    }
+  }
+
   /// Gives the finished app at `path`, on a stage of this folder, the name `name`; one that has it
   /// goes. From here on there is at every moment either the old one or the new one, whole.
   func place(_ path: String, as name: String) throws(BundleProblem) {
