@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What people are told of a transfer: state, cause and next step, in every state there is.
+struct SentenceTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var transfer = Transfer(
+      id: "3f2a", taskIdentifier: 1, method: "PUT", url: "http://cow.example/x", headers: [],
+      idempotencyKey: "k", custody: .nothing, state: .waiting, created: SentenceTests.now,
+      attempts: 1, nextAttempt: SentenceTests.now + 12)
+    var isSending = false
+    var obstacle: HostTable.Obstacle?
+    /// The cause where there is one, and the next step where there is one.
+    let words: [String]
+
+    init(_ name: String, _ words: [String], _ change: (inout Case) -> Void = { _ in }) {
+      testDescription = name
+      self.words = words
+      change(&self)
+    }
+  }
+
+  private static let now = Date(timeIntervalSince1970: 1_750_000_000)
+  private static let retry = "`sharesheet transfers retry 3f2a`"
+
+  static let cases = [
+    Case("its turn", ["Waiting for its turn"]) {
+      $0.transfer.wait = .turn
+      $0.transfer.attempts = 0
+    },
+    Case("a failure", ["Waiting: the server answered 503", "next try in 12 s"]) {
+      $0.transfer.wait = .backoff
+      $0.transfer.reason = "the server answered 503"
+    },
+    Case("no connection", ["Waiting: connection refused", "next try in 12 s"]) {
+      $0.transfer.wait = .connection
+      $0.transfer.reason = "connection refused"
+    },
+    Case("offline", ["Waiting for a network", "as soon as there is one"]) {
+      $0.transfer.wait = .connection
+      $0.obstacle = .offline
+    },
+    Case("breaker", ["nobody can be reached at cow.example", "the next look is in 30 s"]) {
+      $0.transfer.wait = .connection
+      $0.obstacle = .breaker(until: now + 30)
+    },
+    Case("breaker, just now", ["nobody can be reached at cow.example", "being looked at now"]) {
+      $0.transfer.wait = .connection
+      $0.obstacle = .breaker(until: nil)
+    },
+    Case("credentials", ["Waiting for you: 401 Unauthorized", "who asks", retry]) {
+      $0.transfer.wait = .credentials
+      $0.transfer.reason = "401 Unauthorized"
+    },
+    Case("paused", ["Paused", "`sharesheet transfers resume 3f2a`"]) {
+      $0.transfer.wait = .paused
+    },
+    Case("its time", ["Waiting for its time", "it begins in 60 s"]) {
+      $0.transfer.wait = .turn
+      $0.transfer.attempts = 0
+      $0.transfer.earliestBegin = now + 60
+    },
+    Case("sending", ["Sending: no body"]) { $0.isSending = true },
+    Case("delivered", ["Delivered at try 2."]) {
+      $0.transfer.state = .delivered
+      $0.transfer.attempts = 2
+    },
+    Case("failed", ["Failed: 400 Bad Request", retry]) {
+      $0.transfer.state = .failed
+      $0.transfer.reason = "400 Bad Request"
+    },
+    Case("cancelled", ["Cancelled", "nothing more will be sent"]) {
+      $0.transfer.state = .cancelled
+    },
+    Case("unknown", ["Nobody can know whether it arrived: no answer came", "Look there", retry]) {
+      $0.transfer.state = .outcomeUnknown
+      $0.transfer.reason = "no answer came"
+    },
+  ]
+
+  @Test(arguments: cases) func namesCauseAndNextStep(_ one: Case) {
+    let snapshot = TransferSnapshot(
+      one.transfer, isSending: one.isSending, obstacle: one.obstacle)
+    let sentence = snapshot.sentence(at: Self.now)
+    for words in one.words { #expect(sentence.contains(words), "\(sentence)") }
+    #expect(sentence.hasSuffix("."))
+  }
+
+  @Test func noStateIsWithoutACase() {
+    let snapshots = Self.cases.map {
+      TransferSnapshot($0.transfer, isSending: $0.isSending, obstacle: $0.obstacle)
+    }
+    #expect(Set(Self.cases.map(\.transfer.state)) == Set(Transfer.State.allCases))
+    #expect(Set(snapshots.compactMap(\.wait)) == Set(Transfer.Wait.allCases))
+  }
+}
