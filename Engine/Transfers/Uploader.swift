@@ -21,11 +21,13 @@ package struct Uploader: Sendable {
   /// - Parameter loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody
   ///   else's may stand still.
   package init(
-    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60), userAgent: String,
+    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
+    connectTimeout: TimeAmount = .seconds(30), userAgent: String,
     proxies: ProxySettings = .none, trustRoots: TrustRoots = .system
   ) {
     connector = Connector(
-      loops: loops, idleTimeout: idleTimeout, proxies: proxies, trustRoots: trustRoots)
+      loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout, proxies: proxies,
+      trustRoots: trustRoots)
     pool = ConnectionPool(connector)
     self.userAgent = userAgent
   }

@@ -10,15 +10,17 @@ import NIOSSL
 struct Connector: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let idleTimeout: TimeAmount
+  private let connectTimeout: TimeAmount
   private let proxies: ProxySettings
   private let tls: Result<NIOSSLContext, any Error>
 
   init(
-    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount, proxies: ProxySettings,
-    trustRoots: TrustRoots
+    loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount, connectTimeout: TimeAmount,
+    proxies: ProxySettings, trustRoots: TrustRoots
   ) {
     self.loops = loops
     self.idleTimeout = idleTimeout
+    self.connectTimeout = connectTimeout
     self.proxies = proxies
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = trustRoots.roots
@@ -82,7 +84,7 @@ struct Connector: Sendable {
   }
 
   private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
-    let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(30))
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
     guard let proxy = proxies.proxy(for: origin) else {
       // What a server says before anybody reads it would be lost, and waited for in vain.

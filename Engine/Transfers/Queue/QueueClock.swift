@@ -5,11 +5,23 @@ package import Foundation
 package struct QueueClock: Sendable {
   private let began = ContinuousClock.now
   private let date: Date
+  private let speed: Double
 
-  package init(startingAt date: Date = Date()) { self.date = date }
+  /// - Parameter speed: seconds of this clock in a second, above 0: a day's wait is over sooner in a
+  ///   test, and nothing else about it is different.
+  package init(startingAt date: Date = Date(), speed: Double = 1) {
+    self.date = date
+    self.speed = speed
+  }
 
   package var now: Date {
     let (seconds, attoseconds) = (ContinuousClock.now - began).components
-    return date.addingTimeInterval(Double(seconds) + Double(attoseconds) / 1e18)
+    return date.addingTimeInterval((Double(seconds) + Double(attoseconds) / 1e18) * speed)
+  }
+
+  /// Waits until so many of its seconds are over, at most a year of ours.
+  /// - throws: `CancellationError`.
+  func sleep(seconds: TimeInterval) async throws {
+    try await Task.sleep(for: .seconds(min(seconds / speed, 365 * 24 * 3600)))
   }
 }

@@ -117,7 +117,7 @@ extension TransferQueue {
     wake = (
       date,
       Task {
-        try? await Task.sleep(for: .seconds(min(delay, 365 * 24 * 3600)))
+        try? await clock.sleep(seconds: delay)
         if !Task.isCancelled { await self.wakeUp() }
       }
     )
