@@ -301,6 +301,14 @@ let tested: [Target] = [
       "Wire", hummingbird, nioCore, nioPosix, nioHTTP1, nioSSL, nioHTTPTypes, nioHTTPTypesHTTP1,
       nioResumableUpload, httpTypes, crypto, logging,
     ]),
+  .testTarget(
+    name: "FaultTests",
+    dependencies: [
+      "sharesheet", "sharesheetd", "Transfers", "Connectivity", "DurableStore", "ChangeFeed",
+      "ControlAPI", "Directories", "Linux", "Wire", "TestServers", grdb, nioCore, nioPosix, crypto,
+      logging,
+    ],
+    swiftSettings: strict),
   tests(of: "ControlAPI", ["TestServers", "Directories", "Linux", "Wire"]),
   tests(
     of: "sharesheet",

@@ -8,16 +8,22 @@ package final class RawServer: Sendable {
   private let socket: Descriptor
 
   /// - Parameters:
+  ///   - port: of an earlier one, to take its place; 0: any.
   ///   - backlog: connections the kernel makes for it that nobody has taken; 0 allows one.
   ///   - serve: talks to one caller, in a thread of its own; the connection closes when it returns.
   package init(
-    backlog: Int32 = 16, serve: (@Sendable (_ caller: Descriptor) -> Void)?
+    port wanted: Int = 0, backlog: Int32 = 16,
+    serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
     let socket = Descriptor(
       owning: try SystemError.check(
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
+    var isShared: Int32 = 1
+    setsockopt(
+      socket.number, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(clamping: wanted)).bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = withUnsafeMutableBytes(of: &address) { bytes in

@@ -1,0 +1,4 @@
+extension Fault {
+  /// The one list; `docs/faults.md` is the same one for people.
+  static let all: [Fault] = connecting + sending
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// The list for people and the list that runs are one.
+@Suite struct FaultListTests {
+  @Test func isTheListThatPeopleRead() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/faults.md")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.dropFirst()
+    let cells = rows.map { row in
+      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let names = cells.compactMap(\.first)
+    #expect(names == Fault.all.map(\.name))
+    #expect(cells.allSatisfy { $0.count == 4 && $0.allSatisfy { !$0.isEmpty } })
+    #expect(Set(names).count == names.count)
+    #expect(names.count >= 40)
+    print("\(Fault.all.count) named faults, each with its control")
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Glibc
+import Linux
+import Logging
+import NIOCore
+import NIOPosix
+import Synchronization
+import TestServers
+import Transfers
+import Wire
+
+/// Where one scenario runs: servers with a ledger, a folder as a daemon has it, and a clock that makes
+/// long waits short.
+final class FaultStage: Sendable {
+  let folder: TemporaryFolder
+  let clock: QueueClock
+  let ledger: Ledger
+  /// Real time that a run may take.
+  let patience: Duration
+  private struct State {
+    var server: FaultServer?
+    var others: [FaultServer] = []
+    var history = History()
+  }
+  private let state = Mutex(State())
+  private let failures = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+  /// - Parameter speed: seconds of the queue's clock in a real one.
+  init(speed: Double = 200, patience: Duration = .seconds(10)) throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
+    clock = QueueClock(speed: speed)
+    ledger = Ledger(clock)
+    self.patience = patience
+  }
+
+  // MARK: Servers
+
+  /// Starts the server that parcels go to.
+  @discardableResult
+  func serve(
+    port: Int = 0, door: @escaping FaultServer.Door = { _, _ in true },
+    _ script: @escaping FaultServer.Script
+  ) throws -> FaultServer {
+    let server = try FaultServer(port: port, ledger: ledger, door: door, script)
+    state.withLock { $0.server = server }
+    return server
+  }
+
+  /// Starts another server, with a name of its own.
+  func serve(as name: String, _ script: @escaping FaultServer.Script) throws -> FaultServer {
+    let server = try FaultServer(name, ledger: ledger, script)
+    state.withLock { $0.others.append(server) }
+    return server
+  }
+
+  var server: FaultServer? { state.withLock(\.server) }
+
+  func url(of parcel: Parcel) -> String {
+    parcel.url ?? "\(server?.url ?? "http://127.0.0.1:1")/\(parcel.name)\(parcel.rest)"
+  }
+
+  // MARK: The queue
+
+  /// A queue as a daemon has it; a second one on this stage is the daemon after a restart.
+  /// - Parameters:
+  ///   - idleTimeout: real time.
+  ///   - connectTimeout: real time.
+  func queue(
+    idleTimeout: TimeAmount = .seconds(10), connectTimeout: TimeAmount = .seconds(10),
+    hasNetwork: @escaping @Sendable () -> Bool = { true }
+  ) async throws -> TransferQueue {
+    let queue = TransferQueue(
+      journal: try Journal(at: folder.url.appending(path: "journal.sqlite")),
+      custody: try Custody(spool: folder.url.appending(path: "spool")),
+      uploader: Uploader(
+        loops: .singleton, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
+        userAgent: "sharesheet/test"),
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), clock: clock,
+      hasNetwork: hasNetwork)
+    try await queue.start()
+    return queue
+  }
+
+  func handOff(_ parcel: Parcel) throws -> HandOff {
+    let body = try Descriptor.open(folder.file(UUID().uuidString, parcel.body).path, O_RDONLY)
+    let request = TransferRequest(
+      kind: .upload, method: parcel.method, url: url(of: parcel), headers: parcel.headers,
+      fileName: parcel.name, handOffKey: parcel.handOffKey, resumable: parcel.resumable,
+      atMostOnce: parcel.atMostOnce)
+    return HandOff(request, body: body)
+  }
+
+  // MARK: What happened
+
+  func note(_ change: (inout History) -> Void) { state.withLock { change(&$0.history) } }
+
+  /// Notes that a hand-off was acknowledged.
+  func acknowledged(_ parcel: Parcel) {
+    note {
+      $0.handedOff.append(
+        History.HandedOff(
+          name: parcel.name, digest: parcel.body.digest, size: Int64(parcel.body.count)))
+    }
+  }
+
+  /// A try has come to nothing.
+  func failed() { failures.continuation.yield() }
+
+  /// Returns after a try that has come to nothing.
+  func waitForFailure() async { for await _ in failures.stream { return } }
+
+  func told(_ snapshot: TransferSnapshot, _ parcel: Parcel) {
+    let answer = snapshot.transfer.response.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    note {
+      $0.told.append(
+        History.Told(
+          name: parcel.name, state: snapshot.transfer.state, wait: snapshot.wait,
+          sentence: snapshot.sentence(at: clock.now), answer: answer))
+    }
+  }
+
+  /// All of it, with what the servers noted.
+  var history: History {
+    var history = state.withLock(\.history)
+    history.requests = ledger.requests
+    history.effects = ledger.effects
+    return history
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Linux
+import Synchronization
+import TestServers
+
+/// A real server on loopback whose every byte, pause and end is the scenario's. One thread for each
+/// connection; requests come one after the other.
+final class FaultServer: Sendable {
+  typealias Script = @Sendable (Exchange) -> Void
+  /// Meets a caller before a byte is read, with the connection's number from 0; says whether to go on.
+  typealias Door = @Sendable (Int, Descriptor) -> Bool
+
+  let name: String
+  let port: Int
+  private let door: Door
+  private let socket: Mutex<RawServer?>
+  private let numbers = Mutex((visits: 0, requests: 0))
+
+  /// - Parameters:
+  ///   - name: what requests to it are noted under.
+  ///   - port: of an earlier one, to take its place.
+  ///   - script: answers one request.
+  init(
+    _ name: String = Judge.ownPlace, port: Int = 0, ledger: Ledger,
+    door: @escaping Door = { _, _ in true }, _ script: @escaping Script
+  ) throws {
+    self.name = name
+    self.door = door
+    let relay = Relay()
+    let server = try RawServer(port: port) { caller in relay.server?.serve(caller, ledger, script) }
+    self.port = server.port
+    socket = Mutex(server)
+    relay.set(self)
+  }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  /// Nobody is let in any more. What is under way goes on.
+  func close() { socket.withLock { $0 = nil } }
+
+  private func serve(_ caller: Descriptor, _ ledger: Ledger, _ script: Script) {
+    let visit = numbers.withLock { numbers in
+      numbers.visits += 1
+      return numbers.visits - 1
+    }
+    guard door(visit, caller) else { return }
+    while let head = RequestHead(from: caller) {
+      let index = numbers.withLock { numbers in
+        numbers.requests += 1
+        return numbers.requests - 1
+      }
+      let exchange = Exchange(head, caller, index: index, visit: visit, at: self, ledger)
+      script(exchange)
+      if exchange.isOver { return }
+    }
+  }
+
+  private final class Relay: Sendable {
+    private struct Weak: Sendable { weak var server: FaultServer? }
+    private let held = Mutex(Weak())
+    var server: FaultServer? { held.withLock(\.server) }
+    func set(_ server: FaultServer) { held.withLock { $0.server = server } }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+import TestServers
+import Transfers
+
+/// What the servers of one scenario saw and did.
+final class Ledger: Sendable {
+  private struct State {
+    var requests: [History.Request] = []
+    var effects: [History.Effect] = []
+    /// Idempotency keys whose work is done.
+    var keys: Set<String> = []
+    /// Resumable uploads, by their paths.
+    var uploads: [String: PartialUpload] = [:]
+  }
+  private let state = Mutex(State())
+  let clock: QueueClock
+
+  init(_ clock: QueueClock) { self.clock = clock }
+
+  var requests: [History.Request] { state.withLock(\.requests) }
+  var effects: [History.Effect] { state.withLock(\.effects) }
+
+  /// - Returns: the number of the request, for what comes to be known of it later.
+  func note(_ request: History.Request) -> Int {
+    state.withLock { state in
+      state.requests.append(request)
+      return state.requests.count - 1
+    }
+  }
+
+  func note(_ change: (inout History.Request) -> Void, of number: Int) {
+    state.withLock { change(&$0.requests[number]) }
+  }
+
+  /// Does what a request is for, unless the key says that it has been done.
+  func take(_ effect: History.Effect, key: String?) {
+    state.withLock { state in
+      if let key, !state.keys.insert(key).inserted { return }
+      state.effects.append(effect)
+    }
+  }
+
+  func upload(_ path: String) -> PartialUpload? { state.withLock { $0.uploads[path] } }
+
+  func change(_ path: String, _ change: (inout PartialUpload?) -> Void) {
+    state.withLock { change(&$0.uploads[path]) }
+  }
+
+  func forgetUploads() { state.withLock { $0.uploads = [:] } }
+
+  var uploadPaths: [String] { state.withLock { $0.uploads.keys.sorted() } }
+}
+
+/// What a server has of an upload.
+struct PartialUpload: Sendable {
+  var bytes = Data()
+  var length: Int
+  var key: String?
+  var isComplete = false
+}
