@@ -125,7 +125,7 @@ extension ControlRouter {
       TransferRequest(
         kind: .upload, method: addition.method, url: addition.url, headers: addition.headers,
         fileName: file?.handOver.name, handOffKey: addition.handOffKey,
-        resumable: addition.resumable ?? (file == nil ? nil : .auto),
+        resumable: addition.resumable ?? (file == nil ? nil : .auto), digest: addition.digest,
         atMostOnce: addition.atMostOnce),
       body: file?.descriptor)
   }

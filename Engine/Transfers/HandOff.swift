@@ -45,6 +45,7 @@ package struct HandOff: Sendable {
       method: request.method, url: request.url, headers: request.headers,
       idempotencyKey: UUID().uuidString.lowercased(), handOffKey: request.handOffKey,
       name: request.fileName, custody: custody, resumable: request.resumable,
+      digest: request.digest,
       atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
       earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
       nextAttempt: earliest.map { max($0, now) } ?? now)

@@ -56,6 +56,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var name: String?
   package var custody: Custody.Holding
   package var resumable: ResumableUpload?
+  /// What the server is to check the body by; nil: nothing.
+  package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
   /// No try before.

@@ -92,7 +92,7 @@ package struct Uploader: Sendable {
       defer { continuation.finish() }
       let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
       let event = try await send(
-        request, of: transfer, slice,
+        request, of: transfer, slice, whole: body,
         informational: { continuation.yield($0) },
         progress: { progress($0 + (request.body?.lowerBound ?? 0)) })
       continuation.yield(event)
@@ -128,15 +128,17 @@ package struct Uploader: Sendable {
 
   /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
   private func send(
-    _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?,
+    _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
     informational: @escaping @Sendable (DialogueEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> DialogueEvent {
     do {
       var request = request
       if let digest = request.digest, let body {
-        let sum = try await DiskThreads.run { try digest.field(of: body) }
-        request.headers.append(HeaderField(name: "Upload-Checksum", value: sum))
+        request.headers.append(try await DiskThreads.run { try digest.pieceField(of: body) })
+      } else if let whole, let digest = transfer.wholeDigest(for: request) {
+        let all = BodySlice(body: whole, range: 0..<transfer.custody.size)
+        request.headers.append(try await DiskThreads.run { try digest.wholeField(of: all) })
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       for _ in 0...Self.redirectLimit {
@@ -189,5 +191,18 @@ package struct Uploader: Sendable {
         mustBeNew = true
       }
     }
+  }
+}
+
+extension Transfer {
+  /// What the whole body is to be summed up by in a request that brings it, or begins to. A person's
+  /// own field goes before ours.
+  fileprivate func wholeDigest(for request: DialogueRequest) -> UploadDigest? {
+    guard request.isTarget, request.body != nil,
+      !headers.contains(where: {
+        $0.name.lowercased() == UploadDigest.wholeFieldName.lowercased()
+      })
+    else { return nil }
+    return digest
   }
 }

@@ -107,12 +107,15 @@ package struct TransferAdditions: Codable, Hashable, Sendable {
     package var handOffKey: String?
     /// nil: `auto` for one with a body.
     package var resumable: ResumableUpload?
+    /// What the server is to check the body by; nil: nothing.
+    package var digest: UploadDigest?
     /// nil: false.
     package var atMostOnce: Bool?
 
     package init(
       url: String, method: String, headers: [HeaderField], handle: String?,
-      handOffKey: String? = nil, resumable: ResumableUpload? = nil, atMostOnce: Bool? = nil
+      handOffKey: String? = nil, resumable: ResumableUpload? = nil, digest: UploadDigest? = nil,
+      atMostOnce: Bool? = nil
     ) {
       self.url = url
       self.method = method
@@ -120,6 +123,7 @@ package struct TransferAdditions: Codable, Hashable, Sendable {
       self.handle = handle
       self.handOffKey = handOffKey
       self.resumable = resumable
+      self.digest = digest
       self.atMostOnce = atMostOnce
     }
   }

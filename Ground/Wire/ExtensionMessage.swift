@@ -49,6 +49,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   package var handOffKey: String?
   /// How it may be carried on where it broke off; nil: not at all.
   package var resumable: ResumableUpload?
+  /// What the server is to check the body by; nil: nothing.
+  package var digest: UploadDigest?
   /// Whether a server that may have done its work already is never asked again; nil: false.
   package var atMostOnce: Bool?
   /// Seconds since 1970.
@@ -61,7 +63,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
     headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
-    resumable: ResumableUpload? = nil, atMostOnce: Bool? = nil, earliestBeginDate: Double? = nil,
+    resumable: ResumableUpload? = nil, digest: UploadDigest? = nil, atMostOnce: Bool? = nil,
+    earliestBeginDate: Double? = nil,
     isDiscretionary: Bool? = nil, isHeard: Bool? = nil
   ) {
     self.kind = kind
@@ -75,6 +78,7 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.fileName = fileName
     self.handOffKey = handOffKey
     self.resumable = resumable
+    self.digest = digest
     self.atMostOnce = atMostOnce
     self.earliestBeginDate = earliestBeginDate
     self.isDiscretionary = isDiscretionary

@@ -106,7 +106,7 @@ import Wire
       id: "a", owner: "o", share: "s", session: "e", sharedContainer: "g", kind: .data,
       taskIdentifier: 3, taskDescription: "d", method: "PUT", url: "https://a:1/b",
       headers: [HeaderField(name: "A", value: "é\"")], idempotencyKey: "i", handOffKey: "h",
-      name: "n", custody: .journaled(size: 2), resumable: .tus, atMostOnce: true,
+      name: "n", custody: .journaled(size: 2), resumable: .tus, digest: .sha1, atMostOnce: true,
       isDiscretionary: true, earliestBegin: now, state: .failed, wait: .connection, created: now,
       ended: now, attempts: 4, failures: 2, nextAttempt: now, notBefore: now, hasBegun: true,
       reason: "r", status: 500, responseHeaders: [HeaderField(name: "B", value: "c")],

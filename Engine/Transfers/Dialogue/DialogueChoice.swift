@@ -46,7 +46,8 @@ enum DialogueChoice {
     case .ietf8, .ietf6:
       IETFDialogue(transfer, as: chosen, resuming: resumption, now: now)
     case .tus:
-      TusDialogue(transfer, resuming: resumption, fallsBack: !isDemanded)
+      TusDialogue(
+        transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.digest)
     case .plain: PlainDialogue(transfer, hasBody: true)
     }
   }

@@ -102,7 +102,7 @@ struct TusDialogue: UploadDialogue {
     if digest != nil {
       let known = answer["Tus-Checksum-Algorithm"].map(Self.words) ?? []
       guard let digest, extensions.contains("checksum"), known.contains(digest.rawValue) else {
-        return [.end(.impossible(reason: "the server does not check what it is sent"))]
+        return withoutTus("the server does not check what it is sent")
       }
     }
     return create()

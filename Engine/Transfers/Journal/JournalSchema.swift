@@ -34,6 +34,9 @@ enum JournalSchema {
         index: "transfer_on_state_nextAttempt", on: "transfer", columns: ["state", "nextAttempt"])
     }
     migrator.registerMigration("2: hosts, waits, bodies, events", migrate: addHostsAndEvents)
+    migrator.registerMigration("3: digests") { database in
+      try database.alter(table: "transfer") { $0.add(column: "digest", .text) }
+    }
     return migrator
   }
 

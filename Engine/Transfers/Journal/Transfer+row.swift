@@ -10,6 +10,7 @@ extension Transfer {
     "nextAttempt", "reason", "status", "response", "origin", "wait", "failures", "notBefore",
     "earliestBegin", "isDiscretionary", "kind", "sharedContainer", "handOffKey", "atMostOnce",
     "hasBegun", "resumable", "resumption", "responseHeaders",
+    "digest",
   ]
 
   /// Columns that a transfer's life changes, `origin` for one whose URL was.
@@ -76,6 +77,7 @@ extension Transfer {
     resumable = next(String.self).flatMap(ResumableUpload.init(rawValue:))
     resumption = json(Resumption.self)
     responseHeaders = Self.fields(next(String.self))
+    digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
   }
 
   func insert(_ database: Database) throws {
@@ -85,7 +87,7 @@ extension Transfer {
       ended, attempts, nextAttempt, reason, status, response, origin, wait.rawValue, failures,
       notBefore, earliestBegin, isDiscretionary, kind.rawValue, sharedContainer, handOffKey,
       atMostOnce, hasBegun, resumable?.rawValue, try resumption.map(Self.json),
-      try Self.text(responseHeaders),
+      try Self.text(responseHeaders), digest?.rawValue,
     ]
     try database.cachedStatement(sql: Self.insertion)
       .execute(arguments: StatementArguments(values))

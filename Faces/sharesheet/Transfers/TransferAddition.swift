@@ -40,6 +40,17 @@ struct TransferAddition: AsyncParsableCommand {
       "How it may be carried on after a break: auto, tus, ietf or off.", valueName: "protocol"))
   var resumable: ResumableUpload?
 
+  @Option(
+    help: ArgumentHelp(
+      "Have the server check what arrives, by sha256 or sha1.",
+      discussion: """
+        With tus each piece is checked, or nothing is sent to a server that cannot.
+        Otherwise the sum of the whole goes along in Repr-Digest; whether a server
+        looks at it, it does not say.
+        """,
+      valueName: "sum"))
+  var checksum: UploadDigest?
+
   @Option(help: ArgumentHelp("Read what to send from this list; '-' is standard input."))
   var fromList: String?
 
@@ -51,7 +62,9 @@ struct TransferAddition: AsyncParsableCommand {
 
   func validate() throws {
     if fromList != nil {
-      guard url == nil, file == nil, method == nil, header.isEmpty, resumable == nil else {
+      guard url == nil, file == nil, method == nil, header.isEmpty, resumable == nil,
+        checksum == nil
+      else {
         throw ValidationError(
           "With --from-list everything stands in the list: leave the other options out.")
       }
@@ -114,7 +127,7 @@ struct TransferAddition: AsyncParsableCommand {
       TransferAdditions.Addition(
         url: line.url, method: line.method ?? "PUT", headers: line.headers,
         handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)),
-        resumable: resumable)
+        resumable: resumable, digest: checksum)
     }
     return try await connection.client.addTransfers(TransferAdditions(additions))
   }
@@ -135,3 +148,4 @@ struct TransferAddition: AsyncParsableCommand {
 }
 
 extension ResumableUpload: ExpressibleByArgument {}
+extension UploadDigest: ExpressibleByArgument {}

@@ -1,0 +1,57 @@
+import Crypto
+import Foundation
+import Linux
+import Wire
+
+/// Sums of a body's pieces. Each reads its piece once; memory use does not depend on the length. To be
+/// called where waiting for a disk harms nobody.
+extension UploadDigest {
+  /// A field that tells a piece's sum in tus' words.
+  /// - throws: `CustodyError.changed` when the file has become shorter.
+  func pieceField(of slice: BodySlice) throws -> HeaderField {
+    HeaderField(
+      name: "Upload-Checksum", value: "\(rawValue) \(try sum(of: slice).base64EncodedString())")
+  }
+
+  /// A field that tells the whole body's sum (RFC 9530).
+  /// - throws: `CustodyError.changed` when the file has become shorter.
+  func wholeField(of body: BodySlice) throws -> HeaderField {
+    let name =
+      switch self {
+      case .sha1: "sha"
+      case .sha256: "sha-256"
+      }
+    return HeaderField(
+      name: Self.wholeFieldName, value: "\(name)=:\(try sum(of: body).base64EncodedString()):")
+  }
+
+  static let wholeFieldName = "Repr-Digest"
+
+  private func sum(of slice: BodySlice) throws -> Data {
+    switch self {
+    case .sha1: try Self.sum(slice, Insecure.SHA1())
+    case .sha256: try Self.sum(slice, SHA256())
+    }
+  }
+
+  private static func sum(_ slice: BodySlice, _ hash: some HashFunction) throws -> Data {
+    var hash = hash
+    switch slice.body {
+    case .bytes(let data):
+      hash.update(
+        data: data.dropFirst(Int(clamping: slice.range.lowerBound)).prefix(slice.range.count))
+    case .file(let file, _):
+      var offset = slice.range.lowerBound
+      while offset < slice.range.upperBound {
+        let wanted = min(1 << 18, slice.range.upperBound - offset)
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(wanted)) { buffer, filled in
+          filled = max(0, pread(file.number, buffer.baseAddress, Int(wanted), off_t(offset)))
+        }
+        if bytes.isEmpty { throw CustodyError.changed }
+        hash.update(data: bytes)
+        offset += Int64(bytes.count)
+      }
+    }
+    return Data(hash.finalize())
+  }
+}
