@@ -104,7 +104,7 @@ import Wire
       let container = try #require(
         try home.directories.containerURL(forBundle: CommandHome.parcel))
       let share = try await home.run(
-        "share", "--text", "Moo", "--to", CommandHome.parcel, "--post", "--json")
+        "share", try home.photo(), "--to", CommandHome.parcel, "--post", "--json")
       share.expect(0)
       let id = try #require(
         try await home.run("transfers", "--json").json([TransferStatus].self).first?.id)
