@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// An app's process from its launch to its end, without a share.
-@Suite(.timeLimit(.minutes(1)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppLifeTests {
   @Test("Launched for a background session, it handles the events and ends")
   func backgroundSession() async throws {
@@ -16,6 +16,18 @@ struct HostAppLifeTests {
       #expect(
         try run.printed
           == "launched background true\nevents of org.example.uploads background\n")
+    }
+  }
+
+  @Test("Launched so, it ends after 30 seconds when its delegate forgets the handler")
+  func forgottenHandler() async throws {
+    try await CommandHome.with { home in
+      let began = ContinuousClock.now
+      let run = try HostAppRun(
+        ["forget"], in: home, environment: ["SHARESHEET_BACKGROUND_SESSION": "org.example.uploads"])
+      #expect(try await run.end() == .exited(code: 1))
+      #expect(ContinuousClock.now - began >= .seconds(29))
+      #expect(try run.printed.hasSuffix("events of org.example.uploads background\n"))
     }
   }
 

@@ -42,6 +42,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     completionHandler: @escaping () -> Void
   ) {
     print("events of \(identifier) \(application.applicationState)")
+    if CommandLine.arguments.dropFirst().first == "forget" { return }
     DispatchQueue.main.async { completionHandler() }
   }
 
