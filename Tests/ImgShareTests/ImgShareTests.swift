@@ -103,6 +103,22 @@ struct ImgShareTests {
     }
   }
 
+  @Test(arguments: [
+    ([], 2, "Usage"), (["upload"], 2, "Usage"), (["moo"], 2, "Usage"),
+    (["upload", "/nonexistent/cow.jpg"], 1, "cow.jpg cannot be read"),
+    (["endpoint", "ftp://cow"], 1, "no address to send to"),
+  ])
+  func saysWhatIsWrong(arguments: [String], status: Int32, sentence: String) async throws {
+    try await ImgShareHome.with { home in
+      let (process, _, errors) = try home.start("imgshare", arguments)
+      #expect(try ChildProcess.wait(for: process) == .exited(code: status))
+      lseek(errors.number, 0, SEEK_SET)
+      let said = String(decoding: try errors.readAll(limit: 1 << 16), as: UTF8.self)
+      #expect(said.contains(sentence), "\(said)")
+      #expect(home.uploads.isEmpty)
+    }
+  }
+
   @Test func oneProcessHasASession() async throws {
     try await ImgShareHome.with { home in
       let daemon = try await home.daemon()

@@ -8,6 +8,9 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
     Usage: imgshare upload FILE [--title TEXT]   send a picture; its link is shown and copied
            imgshare history                      the links there are, newest first
            imgshare endpoint [URL]               show, or set, where pictures are sent to
+
+    What is shared from the sheet is in the history too, once it has been sent; its link is copied
+    then, and 'sharesheet paste' prints it.
     """
 
   private var uploads: ImageUploads?

@@ -4,6 +4,7 @@ public enum ImgShareError: LocalizedError {
   case notAWebAddress(String)
   case noContainer
   case noPicture
+  case unreadable(String)
   case refused(status: Int?, reason: String?)
   case sessionInUse
 
@@ -13,6 +14,8 @@ public enum ImgShareError: LocalizedError {
       "\(text) is no address to send to; give one like http://127.0.0.1:4987/3/image."
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
     case .noPicture: "There is no picture to share."
+    case .unreadable(let name):
+      "\(name) cannot be read: is it there, and may you read it?"
     case .refused(let status, let reason):
       "The service did not take the picture: "
         + (reason ?? status.map { "it answered \($0)" } ?? "it gave no answer") + "."

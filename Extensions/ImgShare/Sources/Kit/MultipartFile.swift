@@ -15,7 +15,9 @@ struct MultipartFile {
     url = try GroupContainer.folder(Self.folder).appendingPathComponent(name)
     let boundary = "ImgShare-\(name)"
     contentType = "multipart/form-data; boundary=\(boundary)"
-    let source = try FileHandle(forReadingFrom: image)
+    guard let source = try? FileHandle(forReadingFrom: image) else {
+      throw ImgShareError.unreadable(image.lastPathComponent)
+    }
     defer { try? source.close() }
     try Data().write(to: url, options: .withoutOverwriting)
     do {
