@@ -6,10 +6,18 @@ package import Linux
 package struct RawConnection: Sendable {
   package let socket: Descriptor
 
-  package init(port: UInt16) throws {
+  /// - Parameter patience: seconds for which it waits for the other end each time; nil: for ever.
+  package init(port: UInt16, patience: Int? = nil) throws {
+    signal(SIGPIPE, SIG_IGN)
     socket = Descriptor(
       owning: try SystemError.check(
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "socket"))
+    if var limit = patience.map({ timeval(tv_sec: $0, tv_usec: 0) }) {
+      let size = socklen_t(MemoryLayout<timeval>.size)
+      for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+        setsockopt(socket.number, SOL_SOCKET, option, &limit, size)
+      }
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

@@ -15,6 +15,8 @@ package final class RawServer: Sendable {
     port wanted: Int = 0, backlog: Int32 = 16,
     serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
+    // Whoever has left is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
     let socket = Descriptor(
       owning: try SystemError.check(
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
