@@ -151,7 +151,12 @@ package struct Uploader: Sendable {
         guard let location = answer.redirection else {
           return .answered(answer.dialogueAnswer(from: outgoing.url))
         }
-        outgoing = try outgoing.redirected(by: answer.status, to: location)
+        let next = try outgoing.redirected(by: answer.status, to: location)
+        guard answer.tookWholeBody || next.body != nil else {
+          // A yes from there would be about nothing.
+          throw RequestError("the server sent it elsewhere before it had everything")
+        }
+        outgoing = next
       }
       throw RequestError("the server redirects for ever")
     } catch let error as CustodyError {
