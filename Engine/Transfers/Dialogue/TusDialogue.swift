@@ -30,6 +30,8 @@ struct TusDialogue: UploadDialogue {
   private var pace: UploadPace
   private var url: String?
   private var expires: Date?
+  /// Bytes that can have reached the server.
+  private var reach: Int64
   private var extensions: Set<String> = []
 
   /// - Parameters:
@@ -45,6 +47,7 @@ struct TusDialogue: UploadDialogue {
     pace = UploadPace(size: transfer.custody.size)
     url = resuming?.url
     expires = resuming?.expires
+    reach = resuming == nil ? 0 : pace.size
     if let resuming { pace.stand(at: min(max(0, resuming.offset), pace.size)) }
     if digest != nil { pace.limit.maximumAppendSize = Self.checkedPiece }
   }
@@ -122,6 +125,7 @@ struct TusDialogue: UploadDialogue {
       range = 0..<min(pace.size, Self.firstPiece)
       fields.append(("Content-Type", "application/offset+octet-stream"))
     }
+    reach = range?.upperBound ?? 0
     phase = .creating(range)
     return [.send(request("POST", nil, body: range, isTarget: true, fields))]
   }
@@ -141,7 +145,7 @@ struct TusDialogue: UploadDialogue {
     guard range != nil else {
       return [.learned(.tus), .remember(resumption)] + append()
     }
-    guard let offset = answer["Upload-Offset"].flatMap(Self.count), offset <= pace.size else {
+    guard let offset = answer["Upload-Offset"].flatMap(Self.count), offset <= reach else {
       return [.learned(.tus), .remember(resumption)] + ask()
     }
     pace.stand(at: offset)
@@ -179,7 +183,7 @@ struct TusDialogue: UploadDialogue {
     }
     guard let offset = answer["Upload-Offset"].flatMap(Self.count) else { return begunAnew() }
     let length = answer["Upload-Length"].flatMap(Self.count)
-    guard offset <= pace.size, length ?? pace.size == pace.size else {
+    guard offset <= reach, length ?? pace.size == pace.size else {
       return remove(.restart(reason: "what the server has is not of this body"))
     }
     expires = answer["Upload-Expires"].flatMap(UploadDate.date) ?? expires
@@ -196,6 +200,7 @@ struct TusDialogue: UploadDialogue {
 
   private mutating func append() -> [DialogueAction] {
     let range = pace.next
+    reach = max(reach, range.upperBound)
     phase = .appending(range)
     var request = request(
       "PATCH", url, body: range,
@@ -213,7 +218,7 @@ struct TusDialogue: UploadDialogue {
     let offset = answer["Upload-Offset"].flatMap(Self.count)
     switch answer.status {
     case 200..<300:
-      guard let offset, offset > range.lowerBound, offset <= pace.size else {
+      guard let offset, offset > range.lowerBound, offset <= range.upperBound else {
         return askAgain(answer)
       }
       expires = answer["Upload-Expires"].flatMap(UploadDate.date) ?? expires
