@@ -195,7 +195,8 @@ extension TransferQueue {
         progress: { [changes, progress = attempt.progress] bytes in
           guard progress.advance(to: bytes) else { return }
           changes.publish(
-            TransferSnapshot(transfer, isSending: true, bytesSent: bytes), for: transfer.id)
+            TransferSnapshot(transfer, isSending: true, bytesSent: progress.bytes),
+            for: transfer.id)
         })
       return .ended(isOffline(end, transfer) ? .offline : end)
     } catch is CancellationError {
