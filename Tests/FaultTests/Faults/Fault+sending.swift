@@ -16,7 +16,9 @@ extension Fault {
       $0.read(upTo: 1 << 20)
       $0.finish()
     },
-    Fault("server reads no more", large(cost: 1.5), client: impatient, catches: .lost) {
+    Fault(
+      "server reads no more", large(cost: 4, requests: 2...6), client: impatient, catches: .lost
+    ) {
       guard $0.isFirst else { return $0.accept() }
       $0.read(upTo: 1 << 16)
       $0.hold()
@@ -29,7 +31,10 @@ extension Fault {
       $0.take()
       $0.isFirst ? $0.finish() : $0.answer(200)
     },
-    Fault("answer never comes", twice, client: impatient, control: .stubborn, catches: .sentTwice) {
+    Fault(
+      "answer never comes", Parcel(end: Parcel.End(requests: 2...6)), client: impatient,
+      control: .stubborn, catches: .sentTwice
+    ) {
       $0.take()
       $0.isFirst ? $0.hold() : $0.answer(200)
     },
@@ -46,7 +51,7 @@ extension Fault {
     },
     Fault(
       "cut in mid-body, at most once",
-      Parcel(body: .varied(8 << 20), atMostOnce: true, end: Parcel.End(requests: 2...2)),
+      Parcel(body: mebibytes8, atMostOnce: true, end: Parcel.End(requests: 2...2)),
       catches: .lost
     ) {
       guard $0.isFirst else { return $0.accept() }
@@ -94,13 +99,15 @@ extension Fault {
   ]
 
   /// One that waits no longer than a test can.
-  static let impatient = QueueClient(idleTimeout: .milliseconds(300))
+  static let impatient = QueueClient(idleTimeout: .milliseconds(500))
+
+  static let mebibytes8 = Data.varied(8 << 20)
 
   static let twice = Parcel(end: Parcel.End(requests: 2...2))
 
   /// More than the kernels on the way hold, and than one slice.
-  static func large(cost: Double) -> Parcel {
-    Parcel(body: .varied(8 << 20), end: Parcel.End(requests: 2...2, cost: cost))
+  static func large(cost: Double, requests: ClosedRange<Int> = 2...2) -> Parcel {
+    Parcel(body: mebibytes8, end: Parcel.End(requests: requests, cost: cost))
   }
 
   static func row(_ count: Int, requests: ClosedRange<Int>) -> [Parcel] {
@@ -113,6 +120,6 @@ extension Fault {
     (0..<6).map {
       Parcel(
         name: "poison\($0)", body: Data("bad \($0)".utf8),
-        end: Parcel.End(state: .waiting, says: "500", requests: 1...1000))
+        end: Parcel.End(state: .waiting, requests: 1...1000))
     } + row(40, requests: 1...1)
 }

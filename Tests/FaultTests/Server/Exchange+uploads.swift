@@ -80,7 +80,7 @@ extension Exchange {
 
   private func completeIETF(_ path: String) {
     guard !isOver else { return }
-    guard request["Upload-Complete"] == "?1" else {
+    guard request["Upload-Complete"] != "?0" else {
       return answer(201, ["Upload-Complete": "?0", "Location": path])
     }
     guard complete(path) else { return answer(400) }
@@ -133,4 +133,9 @@ extension Exchange {
     let offset = "\(ledger.upload(path)?.bytes.count ?? 0)"
     return ["Tus-Resumable": "1.0.0", "Upload-Offset": offset].merging(more) { $1 }
   }
+}
+
+extension Exchange {
+  /// The upload that the request is about.
+  var upload: PartialUpload? { ledger.upload(request.path) }
 }

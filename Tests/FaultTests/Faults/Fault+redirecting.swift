@@ -1,0 +1,79 @@
+import Foundation
+import TestServers
+import Transfers
+import Wire
+
+extension Fault {
+  /// The server says where else.
+  static let redirecting: [Fault] =
+    [307, 308].map { status in
+      Fault("\(status)", twice, catches: .falselySent) { exchange in
+        exchange.isFirst
+          ? exchange.refuse(status, ["Location": "/parcel/there"]) : exchange.accept()
+      }
+    }
+    + [301, 302].map { status in
+      Fault(
+        "\(status) to a PUT", Parcel(method: "PUT", end: Parcel.End(requests: 2...2)),
+        catches: .falselySent
+      ) { exchange in
+        exchange.isFirst
+          ? exchange.refuse(status, ["Location": "/parcel/there"]) : exchange.accept()
+      }
+    }
+    + [
+      Fault("303 when it is done", twice, control: .trusting, catches: .sentTwice) { exchange in
+        if exchange.isFirst {
+          exchange.accept(303, ["Location": "/parcel/done"])
+        } else {
+          // Who asks how it went has no body; who brings one has it taken again.
+          exchange.request.method == "GET" ? exchange.answer(200) : exchange.accept()
+        }
+      }
+    ]
+    + [302, 303].map { status in
+      Fault(
+        "\(status) before the body",
+        Parcel(
+          body: .varied(8 << 20),
+          end: Parcel.failed("before it had everything", requests: 1...1)),
+        control: .trusting, catches: .falselySent
+      ) { exchange in
+        guard exchange.isFirst else { return exchange.refuse(200, body: "Who are you?") }
+        exchange.answer(status, ["Location": "/parcel/login"])
+        exchange.read(upTo: 1 << 16)
+        exchange.finish()
+      }
+    }
+    + [
+      Fault(
+        "redirected for ever",
+        Parcel(end: Parcel.failed("the server redirects for ever", requests: 6...6)),
+        control: .trusting, catches: .tooManyAttempts
+      ) { $0.refuse(307, ["Location": "/parcel/\($0.index)"]) },
+      Fault(
+        "redirected without an address", Parcel(end: Parcel.failed("307 Temporary Redirect")),
+        catches: .falselySent
+      ) { $0.refuse(307) },
+      Fault(
+        "redirected to a file",
+        Parcel(end: Parcel.failed("only http and https URLs can be sent to, not file")),
+        control: .gullible, catches: .falselySent
+      ) { $0.refuse(307, ["Location": "file:///etc/passwd"]) },
+      Fault(
+        "redirected to nowhere", Parcel(end: Parcel.failed("names no host")),
+        control: .gullible, catches: .falselySent
+      ) { $0.refuse(307, ["Location": "http:///parcel"]) },
+      Fault(
+        "redirected to a stranger", [secret], control: .trusting, catches: .leaked,
+        act: { stage, client in
+          let stranger = try stage.serve(as: "stranger") { $0.accept() }
+          try stage.serve { $0.refuse(307, ["Location": "\(stranger.url)/parcel"]) }
+          try await client.deliver([secret], on: stage)
+        }),
+    ]
+
+  private static let secret = Parcel(
+    headers: [HeaderField(name: "Authorization", value: "Bearer moo")],
+    end: Parcel.End(requests: 2...2))
+}
