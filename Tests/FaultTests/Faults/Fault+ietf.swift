@@ -12,7 +12,9 @@ extension Fault {
     resumable("104 lost", requests: 2...2, cost: 1.5, catches: .lost) {
       $0.isFirst ? $0.ietf(cutAt: mebi, isAnnounced: false) : $0.ietf()
     },
-    resumable("104 twice", requests: 1...1, cost: 1.01) { exchange in
+    resumable(
+      "104 twice", requests: 1...1, cost: 1.01, control: .stubborn, catches: .sentTwice
+    ) { exchange in
       let path = exchange.begin()
       for _ in 0..<2 { exchange.announce(path) }
       exchange.store(at: path)
@@ -32,8 +34,8 @@ extension Fault {
       exchange.reset()
     },
     resumable("server speaks an older version", requests: 2...2, cost: 2) { exchange in
-      exchange.request["Upload-Draft-Interop-Version"] == "8"
-        ? exchange.refuse(400, ["Upload-Draft-Interop-Version": "6"]) : exchange.ietf()
+      exchange.request["Upload-Draft-Interop-Version"] == "6"
+        ? exchange.ietf() : exchange.refuse(400, ["Upload-Draft-Interop-Version": "6"])
     },
     resumable("server speaks no version of ours", requests: 2...2, cost: 2) { exchange in
       exchange.isFirst

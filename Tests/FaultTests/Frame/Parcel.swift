@@ -45,7 +45,6 @@ struct Parcel: Sendable {
     }
   }
 
-  static let delivered = End()
   static func failed(_ says: String, requests: ClosedRange<Int> = 1...1) -> End {
     End(state: .failed, says: says, requests: requests)
   }

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+import Transfers
+
+/// Small histories, each with one thing wrong, and the one that is right.
+@Suite struct JudgeTests {
+  private static let start = Date(timeIntervalSince1970: 0)
+
+  /// One parcel, sent once, taken once, told so.
+  private static let good = History(
+    handedOff: [History.HandedOff(name: "a", digest: "moo", size: 3)],
+    requests: [request(at: 0)],
+    effects: [History.Effect(name: "a", digest: "moo", size: 3)],
+    told: [History.Told(name: "a", state: .delivered, sentence: "Delivered.", answer: "thanks")],
+    progress: [progress(1), progress(3)])
+
+  private static func request(
+    _ place: String = Judge.ownPlace, at time: TimeInterval, secret: Bool = false,
+    notBefore: TimeInterval? = nil
+  ) -> History.Request {
+    History.Request(
+      place: place, name: "a", method: "POST", time: start.addingTimeInterval(time), bytes: 3,
+      hasSecret: secret, notBefore: notBefore.map { start.addingTimeInterval($0) })
+  }
+
+  private static func progress(_ bytes: Int64, attempt: Int = 0) -> History.Progress {
+    History.Progress(name: "a", attempt: attempt, bytes: bytes)
+  }
+
+  private func kinds(
+    _ end: Parcel.End = Parcel.End(), _ change: (inout History) -> Void
+  ) -> Set<Violation.Kind> {
+    var history = Self.good
+    change(&history)
+    return Set(Judge.violations(in: history, expecting: ["a": end]).map(\.kind))
+  }
+
+  @Test func whatIsRightIsRight() {
+    #expect(kinds { _ in } == [])
+    #expect(kinds(Parcel.End(says: "Delivered", answer: "than")) { _ in } == [])
+    // A secret is for its own server; a second try may begin anew and later.
+    #expect(kinds { $0.requests = [Self.request(at: 0, secret: true)] } == [])
+    #expect(
+      kinds {
+        $0.requests = [Self.request(at: 0, notBefore: 10), Self.request(at: 10)]
+        $0.progress = [Self.progress(3), Self.progress(0, attempt: 1)]
+      } == [])
+  }
+
+  @Test func whatNobodyHasIsLost() {
+    #expect(kinds { $0.told = [] } == [.lost])
+    #expect(
+      kinds {
+        $0.effects = []
+        $0.told[0].state = .failed
+      } == [.lost, .wrongEnd])
+  }
+
+  @Test func whatNobodyTookIsNotDelivered() {
+    #expect(kinds { $0.effects = [] } == [.falselySent])
+    #expect(
+      kinds(Parcel.failed("404", requests: 1...1)) { $0.effects = [] } == [.falselySent, .wrongEnd])
+  }
+
+  @Test func whatWasTakenIsWhatWasShared() {
+    #expect(kinds { $0.effects[0].digest = "mo" } == [.corrupt, .falselySent])
+    #expect(kinds { $0.effects[0].size = 2 } == [.corrupt])
+    #expect(
+      kinds { $0.effects.append(History.Effect(name: "b", digest: "b", size: 1)) } == [.corrupt])
+  }
+
+  @Test func onceIsOnce() {
+    #expect(kinds { $0.effects += $0.effects } == [.sentTwice])
+    let unknown = Parcel.End(state: .outcomeUnknown, effects: 1...1)
+    #expect(
+      kinds(unknown) {
+        $0.effects += $0.effects
+        $0.told[0].state = .outcomeUnknown
+      } == [.sentTwice])
+  }
+
+  @Test func thePersonIsToldTheRightThing() {
+    #expect(kinds(Parcel.End(says: "try 2")) { _ in } == [.wrongEnd])
+    #expect(kinds(Parcel.End(answer: "error")) { _ in } == [.wrongEnd])
+    #expect(
+      kinds(Parcel.End(state: .waiting, wait: .credentials, effects: 0...1)) {
+        $0.told[0].state = .waiting
+        $0.told[0].wait = .backoff
+      } == [.wrongEnd])
+  }
+
+  @Test func requestsAreFewAndNotTooEarly() {
+    #expect(
+      kinds(Parcel.End(requests: 1...1)) { $0.requests += $0.requests } == [.tooManyAttempts])
+    #expect(kinds(Parcel.End(requests: 2...2)) { _ in } == [.notStruck])
+    #expect(
+      kinds { $0.requests = [Self.request(at: 0, notBefore: 10), Self.request(at: 9.9)] }
+        == [.tooEarly])
+    #expect(kinds(Parcel.End(cost: 0.9)) { _ in } == [.wasteful])
+    #expect(
+      kinds { $0.requests.append(Self.request("stranger", at: 1, secret: true)) } == [.leaked])
+  }
+
+  @Test func progressGoesForwardAndTimeIsBounded() {
+    #expect(kinds { $0.progress = [Self.progress(3), Self.progress(2)] } == [.backwardProgress])
+    #expect(kinds { $0.isOver = false } == [.unboundedTime])
+    #expect(kinds { $0.handedOff = [] } == [.notStruck])
+  }
+
+  /// Each kind of violation is what some fault's control is caught by, or stands above.
+  @Test func controlsAreCaughtInManyWays() {
+    let caught = Set(Fault.all.map(\.catches))
+    #expect(caught.count >= 6, "\(caught)")
+  }
+}
