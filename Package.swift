@@ -71,15 +71,18 @@ let ground: [Target] = [
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "Directories"),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
+  floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["Linux"]),
   floor("Ground", "ChangeFeed"),
   floor("Ground", "DurableStore", [grdb]),
-  floor("Ground", "ControlAPI", ["Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
+  floor(
+    "Ground", "ControlAPI",
+    ["JSONText", "Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
   floor(
     "Ground", "HTTPService",
     [
-      "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes, httpTypes, logging,
-      serviceLifecycle,
+      "JSONText", "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes,
+      httpTypes, logging, serviceLifecycle,
     ]),
   floor("Ground", "UploadFields"),
   floor("Ground", "Forms"),
@@ -150,7 +153,7 @@ let engine: [Target] = [
     [
       "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
       "ControlAPI",
-      "ChangeFeed", "HTTPService", "Directories", "Linux", "Wire",
+      "ChangeFeed", "HTTPService", "Directories", "JSONText", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
@@ -168,21 +171,20 @@ let services: [Target] = [
   floor(
     "Services", "RequestBin",
     [
-      "ServicePages", "HTTPService", "ChangeFeed", "Linux", hummingbird, nioCore, httpTypes,
-      logging,
-      serviceLifecycle,
+      "ServicePages", "HTTPService", "ChangeFeed", "JSONText", "Linux", hummingbird, nioCore,
+      httpTypes, logging, serviceLifecycle,
     ]),
   floor(
     "Services", "ImageHost",
     [
-      "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "Linux",
+      "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "JSONText", "Linux",
       hummingbird, nioCore, httpTypes, crypto, logging,
     ]),
   program(
     "Services", "sharesheet-services",
     [
-      "RequestBin", "ImageHost", "HTTPService", "Directories", "Linux", argumentParser, logging,
-      serviceLifecycle, unixSignals,
+      "RequestBin", "ImageHost", "HTTPService", "Directories", "JSONText", "Linux",
+      argumentParser, logging, serviceLifecycle, unixSignals,
     ]),
 ]
 
@@ -192,6 +194,7 @@ let faces: [Target] = [
     "Faces", "sharesheet",
     [
       "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Clipboard", "Wire",
+      "JSONText",
       "Directories", "CLinux", "Linux", "UniformTypeIdentifiers",
       argumentParser,
     ]),
@@ -238,7 +241,7 @@ let fixtures: [Target] = [
   .executableTarget(
     name: "mutation",
     dependencies: [
-      "ActivationRules", "ControlAPI", "ExtensionBundles", "Linux", "Predicates",
+      "ActivationRules", "ControlAPI", "ExtensionBundles", "JSONText", "Linux", "Predicates",
       "UniformTypeIdentifiers", "Wire",
     ],
     path: "Tests/Fixtures/Mutation", swiftSettings: strict),
@@ -272,6 +275,7 @@ let tested: [Target] = [
     dependencies: [
       "imgshare", "ImgShareExtension", "sharesheet", "sharesheetd", "sharesheet-pictures",
       "sharesheet-services", "Clipboard", "ControlAPI", "Directories", "Linux", "TestServers",
+      "JSONText",
     ],
     swiftSettings: strict),
   .testTarget(
@@ -309,7 +313,7 @@ let tested: [Target] = [
       logging,
     ],
     swiftSettings: strict),
-  tests(of: "ControlAPI", ["TestServers", "Directories", "Linux", "Wire"]),
+  tests(of: "ControlAPI", ["TestServers", "Directories", "JSONText", "Linux", "Wire"]),
   tests(
     of: "sharesheet",
     [
@@ -317,8 +321,8 @@ let tested: [Target] = [
       "ParcelExtension",
       "UnwellExtension", "HostApp", "EchoExtension", "sharealike", "TemplateExtension", "mutation",
       "CLinux",
-      "TestServers", "ControlAPI", "Directories", "Linux",
-      "Wire", argumentParser, nioHTTP1,
+      "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
+      nioHTTP1,
     ]),
   tests(
     of: "TerminalSheet",

@@ -3,6 +3,7 @@ import ControlAPI
 import Foundation
 import HTTPService
 import Hummingbird
+import JSONText
 import Linux
 import NIOCore
 import Transfers
@@ -108,7 +109,7 @@ extension ControlRouter {
     let body = try await request.body.collect(upTo: 1 << 20)
     guard body.readableBytes > 0 else { return nil }
     guard
-      let edit = try? ControlJSON.decode(TransferEdit.self, from: Data(body.readableBytesView))
+      let edit = try? JSONText.decode(TransferEdit.self, from: Data(body.readableBytesView))
     else { throw ControlError(.invalidRequest, "That is no change of a transfer.") }
     guard edit.url != nil || edit.headers != nil else { return nil }
     return try TransferChange(

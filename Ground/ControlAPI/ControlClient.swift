@@ -1,5 +1,6 @@
 package import Foundation
 import Glibc
+import JSONText
 import Linux
 import NIOCore
 import NIOHTTP1
@@ -22,7 +23,7 @@ package struct ControlClient: Sendable {
   ) async throws -> Answer {
     let answer = try await send(method, target, body: body)
     do {
-      return try ControlJSON.decode(Answer.self, from: answer)
+      return try JSONText.decode(Answer.self, from: answer)
     } catch {
       throw ControlError(
         .internal,
@@ -36,7 +37,7 @@ package struct ControlClient: Sendable {
     _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
   ) async throws -> Data {
     try await reportingLoss {
-      let body = try body.map { try ControlJSON.encode($0) }
+      let body = try body.map { try JSONText.encode($0) }
       let exchange = try await HTTPExchange.begin(
         method, target, body: body, accept: "application/json", at: socket)
       let answer = try await Self.collect(exchange)
@@ -68,7 +69,7 @@ package struct ControlClient: Sendable {
   }
 
   fileprivate static func error(_ status: HTTPResponseStatus, _ answer: Data) -> ControlError {
-    if let error = try? ControlJSON.decode(ControlError.self, from: answer) { return error }
+    if let error = try? JSONText.decode(ControlError.self, from: answer) { return error }
     let code: ControlError.Code = status == .notFound ? .notFound : .internal
     return ControlError(
       code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
@@ -117,7 +118,7 @@ private actor EventStream<Value: Decodable & Sendable> {
       while true {
         while let event = waiting.popFirst() {
           guard event.name == name else { continue }
-          return try ControlJSON.decode(Value.self, from: Data(event.data.utf8))
+          return try JSONText.decode(Value.self, from: Data(event.data.utf8))
         }
         guard let bytes = try await exchange.next() else { return nil }
         waiting.append(contentsOf: try reader.take(bytes.readableBytesView))

@@ -1,4 +1,5 @@
 package import Foundation
+import JSONText
 package import Linux
 
 /// Hands open files to the daemon: its side of the descriptor socket.
@@ -26,11 +27,11 @@ package struct DescriptorSocketClient: Sendable {
   ) throws(ControlError) -> String {
     let receipt: DescriptorReceipt
     do {
-      let packet = try ControlJSON.encode(description)
+      let packet = try JSONText.encode(description)
       try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
       let answer = try socket.receive(upTo: 65536).bytes
       guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }
-      receipt = try ControlJSON.decode(DescriptorReceipt.self, from: Data(answer))
+      receipt = try JSONText.decode(DescriptorReceipt.self, from: Data(answer))
     } catch let error as ControlError {
       throw error
     } catch is SystemError {

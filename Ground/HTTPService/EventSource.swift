@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import JSONText
 import NIOCore
 import ServiceLifecycle
 
@@ -62,7 +63,7 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == Serv
 
   private static func bytes(of event: ServerEvent) throws -> ByteBuffer {
     var bytes = ByteBuffer(string: "event: \(event.name)\ndata: ")
-    bytes.writeBytes(try ServiceJSON.encoder().encode(event.data))
+    bytes.writeBytes(try JSONText.encode(event.data))
     bytes.writeString("\n\n")
     return bytes
   }

@@ -1,6 +1,7 @@
 package import Foundation
 package import HTTPTypes
 package import Hummingbird
+import JSONText
 package import Linux
 import NIOCore
 import NIOHTTPTypes
@@ -18,9 +19,9 @@ package struct ServiceContext: RequestContext {
   /// Bytes of a body that is decoded as a whole.
   package var maxUploadSize: Int { 4 << 20 }
 
-  package var requestDecoder: JSONDecoder { ServiceJSON.decoder() }
+  package var requestDecoder: JSONDecoder { JSONText.decoder() }
 
-  package var responseEncoder: JSONEncoder { ServiceJSON.encoder() }
+  package var responseEncoder: JSONEncoder { JSONText.encoder() }
 
   /// Sends an answer before the answer (1xx). That nobody is there to hear it is no error.
   package func inform(_ head: HTTPResponse) async {

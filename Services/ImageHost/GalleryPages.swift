@@ -20,12 +20,13 @@ enum GalleryPages {
     <title>Images</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/images.css"><script src="/images.js" defer></script></head><body>
-    <main data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
+    <main data-events="/events" data-since="/since/" data-kind="image" \
+    data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
     <h1>\(isFirst ? "Images" : "Older images")</h1>
     <p>Send images to <code>\(url)/3/image</code>. Nobody else can reach this host.</p>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
     <p id="none" class="dim"\(isEmpty ? "" : " hidden")>There are no images here.</p>
-    <ul id="images">
+    <ul id="list">
 
     """
   }
@@ -48,7 +49,8 @@ enum GalleryPages {
       <p class="dim">\(image.width) × \(image.height) · \(ByteSize.text(image.size)) · \
       <time datetime="\(time)">\(time)</time></p>
       <p class="link"><a href="/\(image.fileName)">\(link)</a></p>
-      <form method="post" action="/delete/\(image.deleteHash)">\
+      <form method="post" action="/delete/\(image.deleteHash)" \
+      data-question="Delete \(title)? Its link will not work any more.">\
       <button aria-label="Delete \(title)">Delete</button></form>
       </li>
 

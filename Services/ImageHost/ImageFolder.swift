@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPService
+import JSONText
 import Linux
 
 /// The files of all images:
@@ -12,30 +13,20 @@ import Linux
 ///
 /// Every name under `images` is made here.
 struct ImageFolder: Sendable {
-  private let incoming: URL
-  private let images: URL
-  private let lock: Descriptor
+  private let folder: ClaimedFolder
+
+  private var images: URL { folder.kept }
 
   /// - throws: `ListenError` when another service uses the folder; `SystemError`.
   init(_ root: URL) throws {
-    incoming = root.appending(path: "incoming", directoryHint: .isDirectory)
-    images = root.appending(path: "images", directoryHint: .isDirectory)
-    for folder in [incoming, images] {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-    lock = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
-      throw ListenError(
-        "Another image host keeps its images in \(root.path). End it, or choose another folder "
-          + "with --data.")
-    }
+    folder = try ClaimedFolder(
+      root, keeping: "images", holder: "Another image host keeps its images")
   }
 
   /// Removes what a crash has left, and reads the records of what is whole or was removed.
   func recover() throws -> [ImageRecord] {
-    for file in try names(in: incoming) { unlink(incoming.appending(path: file).path) }
-    let names = Set(try names(in: images))
+    try folder.removeIncoming()
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: images.path))
     var found: [ImageRecord] = []
     var known: Set<String> = []
     for name in names where name.hasSuffix(".json") {
@@ -63,15 +54,13 @@ struct ImageFolder: Sendable {
     return found
   }
 
-  func makeIncomingFile() throws(SystemError) -> IncomingFile {
-    try IncomingFile(path: incoming.appending(path: UUID().uuidString).path)
-  }
+  func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
   /// Makes an image exist, for good: when this returns it is on the disk.
   /// - Parameter picture: already synchronized.
   /// - throws: then the image does not exist.
   func keep(_ picture: IncomingFile, as record: ImageRecord) throws {
-    try move(picture.path, to: images.appending(path: record.fileName).path)
+    try folder.move(picture, to: images.appending(path: record.fileName))
     do { try write(record) } catch {
       erase(record)
       throw error
@@ -82,7 +71,7 @@ struct ImageFolder: Sendable {
   func remove(_ record: ImageRecord) throws {
     try write(record)
     unlink(images.appending(path: record.fileName).path)
-    try synchronize(images)
+    try folder.synchronize(images)
   }
 
   /// Removes record and picture.
@@ -97,7 +86,7 @@ struct ImageFolder: Sendable {
       let file = try? Descriptor.open(
         images.appending(path: "\(id).json").path, O_RDONLY | O_NOFOLLOW),
       let data = try? file.readAll(limit: 1 << 20),
-      let record = try? ServiceJSON.decoder().decode(ImageRecord.self, from: Data(data)),
+      let record = try? JSONText.decode(ImageRecord.self, from: Data(data)),
       record.id == id
     else { return nil }
     return record
@@ -108,36 +97,8 @@ struct ImageFolder: Sendable {
   }
 
   private func write(_ record: ImageRecord) throws {
-    let data = try ServiceJSON.encoder().encode(record)
-    let draft = try makeIncomingFile()
-    try data.withUnsafeBytes { try draft.file.writeAll($0) }
-    try draft.file.synchronize()
-    try move(draft.path, to: images.appending(path: "\(record.id).json").path)
-    try synchronize(images)
+    let draft = try folder.draft(JSONText.encode(record))
+    try folder.move(draft, to: images.appending(path: "\(record.id).json"))
+    try folder.synchronize(images)
   }
-
-  private func names(in folder: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path)
-  }
-
-  private func move(_ path: String, to target: String) throws(SystemError) {
-    _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
-  }
-
-  private func synchronize(_ folder: URL) throws(SystemError) {
-    try Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY).synchronize()
-  }
-}
-
-/// A file under way: gone with its last owner, unless it was moved to where it belongs.
-final class IncomingFile: Sendable {
-  let file: Descriptor
-  let path: String
-
-  init(path: String) throws(SystemError) {
-    self.path = path
-    file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
-  }
-
-  deinit { unlink(path) }
 }

@@ -3,6 +3,7 @@ package import Foundation
 package import HTTPService
 import HTTPTypes
 package import Hummingbird
+import JSONText
 import Linux
 import NIOCore
 package import ResumableUploads
@@ -91,7 +92,7 @@ package struct ImageHost: Sendable {
       Response.asset(GalleryAssets.style, type: "text/css")
     }
     router.get("/images.js") { _, _ in
-      Response.asset(GalleryAssets.script, type: "text/javascript")
+      Response.asset(LiveList.script, type: "text/javascript")
     }
     router.get("/since/{number}") { _, context in
       let after = try Self.number(context.parameters.require("number"))
@@ -154,7 +155,7 @@ package struct ImageHost: Sendable {
         guard let record else { continue }
         let data = ImageData(record: record, link: handler.link(record), isOwner: true)
         var bytes = ByteBuffer(string: separator)
-        bytes.writeBytes(try ServiceJSON.encoder().encode(data))
+        bytes.writeBytes(try JSONText.encode(data))
         try await writer.write(bytes)
         separator = ",\n"
       }

@@ -1,5 +1,6 @@
 import ChangeFeed
 package import Foundation
+import HTTPService
 import HTTPTypes
 import Linux
 import Synchronization

@@ -1,6 +1,7 @@
 import Crypto
 import Forms
 import Foundation
+import HTTPService
 import HTTPTypes
 import Linux
 

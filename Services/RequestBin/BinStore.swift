@@ -1,5 +1,6 @@
 import ChangeFeed
 package import Foundation
+import HTTPService
 import Linux
 import Logging
 import Synchronization
@@ -46,7 +47,7 @@ package final class BinStore: Sendable {
     prune()
   }
 
-  func makeIncomingBody() throws(SystemError) -> IncomingBody { try folder.makeIncomingBody() }
+  func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
   /// The request that came with this key before, if any.
   func request(withKey key: String, in bin: BinName) -> CapturedRequest? {
@@ -55,7 +56,7 @@ package final class BinStore: Sendable {
   }
 
   /// Keeps a request for good, unless one with its key was kept before: then that one is the answer.
-  func add(_ head: RequestHead, body: IncomingBody, size: Int64) throws -> CapturedRequest {
+  func add(_ head: RequestHead, body: IncomingFile, size: Int64) throws -> CapturedRequest {
     try body.file.synchronize()
     let record = try state.withLock { state in
       if let key = head.idempotencyKey,

@@ -41,7 +41,7 @@ struct CaptureRequests: RouterMiddleware {
     {
       return first
     }
-    let body = try await DiskWork.run { try store.makeIncomingBody() }
+    let body = try await DiskWork.run { try store.makeIncomingFile() }
     let size = try await request.writeBody(to: body.file, limit: store.limits.size)
     return try await DiskWork.run { try store.add(head, body: body, size: size) }
   }

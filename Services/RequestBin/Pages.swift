@@ -30,16 +30,18 @@ enum Pages {
   }
 
   /// What stands before the requests of a bin.
-  static func binStart(_ bin: BinName, url: String, isEmpty: Bool) -> HTML {
+  /// - Parameter isFirst: whether new requests belong on this page.
+  static func binStart(_ bin: BinName, url: String, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
     \(head(title: "\(bin) – request bin", script: true))
     <header><a href="/">All bins</a></header>
-    <main data-bin="\(bin.description)">
+    <main data-events="/bins/\(bin.description)/events" data-since="/bins/\(bin.description)/since/" \
+    data-kind="request" data-newest="0000000000000000" data-first="\(isFirst ? "true" : "false")">
     <h1>\(bin.description)</h1>
     <p>Send requests to <code>\(url)</code>.</p>
     <p id="news" class="dim" role="status" aria-live="polite"></p>
     <p id="none" class="dim"\(isEmpty ? "" : " hidden")>Nothing has come yet.</p>
-    <div id="requests">
+    <div id="list">
     """
   }
 
@@ -57,7 +59,7 @@ enum Pages {
     }
     let time = request.received.formatted(.iso8601)
     return """
-      <article data-id="\(request.id)" aria-labelledby="t\(request.id)">
+      <article data-number="\(request.id)" aria-labelledby="t\(request.id)">
       <h2 id="t\(request.id)"><b>\(request.method)</b> <span class="path">\(request.path)</span></h2>
       <p class="dim"><time datetime="\(time)">\(time)</time> · \(ByteSize.text(request.size))</p>
       <details><summary>\(request.headers.count) headers</summary>

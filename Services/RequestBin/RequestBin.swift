@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 package import HTTPService
 package import Hummingbird
+import JSONText
 import Linux
 import NIOCore
 import ServicePages
@@ -31,7 +32,7 @@ package struct RequestBin: Sendable {
     }
     router.get("/") { _, _ in Response.page(Pages.front(store.bins())) }
     router.get("/bin.css") { _, _ in Response.asset(PageAssets.style, type: "text/css") }
-    router.get("/bin.js") { _, _ in Response.asset(PageAssets.script, type: "text/javascript") }
+    router.get("/bin.js") { _, _ in Response.asset(LiveList.script, type: "text/javascript") }
     router.post("/bins") { request, _ in try makeBin(for: request) }
     router.get("/bins/{bin}") { request, context in
       let bin = try bin(context)
@@ -84,7 +85,8 @@ package struct RequestBin: Sendable {
     let all = store.identifiers(of: bin, before: before)
     let shown = all.prefix(Pages.length)
     return Response.stream(type: "text/html; charset=utf-8") { writer in
-      let start = Pages.binStart(bin, url: "\(url)/bins/\(bin)", isEmpty: all.isEmpty)
+      let start = Pages.binStart(
+        bin, url: "\(url)/bins/\(bin)", isFirst: before == nil, isEmpty: all.isEmpty)
       try await writer.write(ByteBuffer(string: start.text))
       for id in shown { try await writeArticle(id, of: bin, to: &writer) }
       let end = Pages.binEnd(bin, older: all.count > shown.count ? shown.last : nil)
@@ -111,7 +113,7 @@ package struct RequestBin: Sendable {
         let element = try await DiskWork.run {
           try load(id, of: bin).map { record, kind in
             let body = "\(url)/bins/\(bin)/requests/\(id)/body"
-            return try ServiceJSON.encoder().encode(
+            return try JSONText.encode(
               RequestListing(record, kind: kind, bodyURL: body))
           }
         }

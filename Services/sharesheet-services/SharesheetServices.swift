@@ -3,6 +3,7 @@ import Directories
 import Foundation
 import HTTPService
 import ImageHost
+import JSONText
 import Linux
 import Logging
 import RequestBin
@@ -93,7 +94,7 @@ struct SharesheetServices: AsyncParsableCommand {
     if json {
       let names = Dictionary(uniqueKeysWithValues: running.addresses.map { ($0.key, $0.url) })
       say(
-        String(decoding: try ServiceJSON.encoder().encode(names), as: UTF8.self),
+        String(decoding: try JSONText.encode(names), as: UTF8.self),
         to: .standardOutput)
     } else {
       for (_, name, url) in running.addresses { say("\(name): \(url)", to: .standardOutput) }

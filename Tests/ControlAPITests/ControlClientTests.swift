@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import TestServers
 import Testing
 import Wire
@@ -38,7 +39,7 @@ struct ControlClientTests {
     let body = try #require(request.range(of: "\r\n\r\n")).upperBound
     #expect(request.hasPrefix("POST /v1/shares/1/input HTTP/1.1\r\n"))
     #expect(
-      try ControlJSON.decode(PersonInput.self, from: Data(request[body...].utf8))
+      try JSONText.decode(PersonInput.self, from: Data(request[body...].utf8))
         == .text("Hallöchen\n🐮", revision: 3))
   }
 

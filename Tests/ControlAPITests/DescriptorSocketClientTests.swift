@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import JSONText
 import Linux
 import TestServers
 import Testing
@@ -25,7 +26,7 @@ struct DescriptorSocketClientTests {
       guard let caller = try? listener.accept() else { return }
       while let (bytes, descriptors) = try? caller.receive(upTo: 65536), !bytes.isEmpty {
         guard let file = descriptors.first, descriptors.count == 1,
-          let description = try? ControlJSON.decode(DescriptorHandOver.self, from: Data(bytes)),
+          let description = try? JSONText.decode(DescriptorHandOver.self, from: Data(bytes)),
           let packet = try? answer(description, file)
         else { return }
         _ = try? packet.withUnsafeBytes { try caller.send($0) }
@@ -41,7 +42,7 @@ struct DescriptorSocketClientTests {
   func handles() throws {
     serve { description, file in
       let content = String(decoding: try file.readAll(limit: 100), as: UTF8.self)
-      return try ControlJSON.encode(
+      return try JSONText.encode(
         DescriptorReceipt.handle("\(description.name ?? "-")=\(content)"))
     }
     let client = try DescriptorSocketClient(socket: path)
@@ -54,7 +55,7 @@ struct DescriptorSocketClientTests {
   @Test("A refusal is thrown as the daemon made it")
   func refusal() throws {
     let refusal = ControlError(.handOffFailed, "The disk is full.")
-    serve { _, _ in try ControlJSON.encode(DescriptorReceipt.refused(refusal)) }
+    serve { _, _ in try JSONText.encode(DescriptorReceipt.refused(refusal)) }
     let client = try DescriptorSocketClient(socket: path)
     #expect(throws: refusal) { try client.handOver(file(holding: ""), as: DescriptorHandOver()) }
   }

@@ -2,6 +2,7 @@ import ControlAPI
 import Directories
 import Foundation
 import Glibc
+import JSONText
 import Linux
 import TestServers
 import Testing
@@ -160,7 +161,7 @@ struct ImgShareTests {
       let (process, output, _) = try home.start("sharesheet", ["extensions", "--json"] + pictures)
       #expect(try ChildProcess.wait(for: process) == .exited(code: 0))
       lseek(output.number, 0, SEEK_SET)
-      let listings = try ControlJSON.decode(
+      let listings = try JSONText.decode(
         [Listing].self, from: Data(try output.readAll(limit: 1 << 20)))
       let own = try #require(
         listings.first { $0.id == "com.nsscreencast.ImgShare.ImgShareExtension" })

@@ -2,6 +2,7 @@ import ControlAPI
 import Directories
 import Foundation
 import Glibc
+import JSONText
 import Linux
 import Testing
 
@@ -44,13 +45,13 @@ final class CommandHome: Sendable {
 
     /// Standard output as the one JSON value it must be.
     func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-      try ControlJSON.decode(type, from: Data(output.utf8))
+      try JSONText.decode(type, from: Data(output.utf8))
     }
 
     /// Standard output as JSON values, one a line.
     func jsonLines<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
       try output.split(separator: "\n").map {
-        try ControlJSON.decode(type, from: Data($0.utf8))
+        try JSONText.decode(type, from: Data($0.utf8))
       }
     }
 

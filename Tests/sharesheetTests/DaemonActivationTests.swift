@@ -2,6 +2,7 @@ import ControlAPI
 import Directories
 import Foundation
 import Glibc
+import JSONText
 import Linux
 import TestServers
 import Testing
@@ -63,7 +64,7 @@ struct DaemonActivationTests {
 
       let pid = try start(home, sockets)
       #expect(try await CommandHome.end(of: early) == .exited(code: 0))
-      let added = try ControlJSON.decode(
+      let added = try JSONText.decode(
         TransferStatus.self, from: Data(try CommandHome.text(output).utf8))
       let status = try await home.run("daemon", "status", "--json").json(DaemonStatus.self)
       #expect(status.pid == pid && home.daemons == [pid])

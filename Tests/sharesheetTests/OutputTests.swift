@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import JSONText
 import Testing
 import Wire
 
@@ -36,7 +37,7 @@ struct OutputTests {
     let report = ShareReport(
       share: "s", extension: "com.a", state: .posted,
       transfers: [Self.transfer(.sending, sent: 1, of: 2)])
-    let text = String(decoding: try ControlJSON.encode(report), as: UTF8.self)
+    let text = String(decoding: try JSONText.encode(report), as: UTF8.self)
     #expect(
       text == #"{"action":null,"extension":"com.a","files":[],"message":null,"share":"s","#
         + #""state":"posted","transfers":["#
@@ -60,9 +61,9 @@ struct OutputTests {
     #expect("a\r\nb\nc".printableLine == "a b c")
     // What a JSON encoder lets through, some terminals obey: 0x9B begins a control sequence.
     let text = "Grüße \u{9B}31m\u{202E}"
-    let json = String(decoding: try ControlJSON.encode(text), as: UTF8.self).printableJSON
+    let json = String(decoding: try JSONText.encode(text), as: UTF8.self).printableJSON
     #expect(json == #""Grüße \u009b31m\u202e""#)
-    #expect(try ControlJSON.decode(String.self, from: Data(json.utf8)) == text)
+    #expect(try JSONText.decode(String.self, from: Data(json.utf8)) == text)
   }
 
   @Test("Columns stand below each other")

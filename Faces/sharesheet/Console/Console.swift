@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import Glibc
+import JSONText
 
 /// Results go to standard output, messages for people to standard error.
 enum Console {
@@ -15,7 +16,7 @@ enum Console {
 
   /// A value on one line of standard output.
   static func show(json value: some Encodable) throws {
-    let json = String(decoding: try ControlJSON.encode(value), as: UTF8.self)
+    let json = String(decoding: try JSONText.encode(value), as: UTF8.self)
     write(json.printableJSON + "\n", to: STDOUT_FILENO)
   }
 

@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import JSONText
 import Linux
 import Wire
 
@@ -34,7 +35,7 @@ struct MessageKind: Kind {
     ]
     var payloads = try extensionMessages.map { try JSONEncoder().encode($0) }
     payloads += try hostMessages.map { try JSONEncoder().encode($0) }
-    for value in control { payloads.append(try ControlJSON.encode(value)) }
+    for value in control { payloads.append(try JSONText.encode(value)) }
     var seeds = payloads.map { Array($0) }
     for payload in payloads { seeds.append(try Frame.encode(payload, descriptors: 0)) }
     seeds.append(try payloads.flatMap { try Frame.encode($0, descriptors: 0) })
@@ -105,7 +106,7 @@ struct MessageKind: Kind {
       PersonInput.self, ExtensionMessage.self, HostMessage.self,
     ]
     var isOne = false
-    for type in types where (try? ControlJSON.decode(type, from: data)) != nil { isOne = true }
+    for type in types where (try? JSONText.decode(type, from: data)) != nil { isOne = true }
     return isOne
   }
 }

@@ -1,0 +1,79 @@
+package import Foundation
+import Glibc
+package import Linux
+
+/// A folder of files that one service at a time has to itself:
+///
+///     lock         held for as long as this lives
+///     incoming/…   what is under way, worthless after a crash
+///     NAME/…       what is kept
+package struct ClaimedFolder: Sendable {
+  /// Where what is kept lies.
+  package let kept: URL
+  private let incoming: URL
+  private let lock: Descriptor
+
+  /// - Parameters:
+  ///   - root: made when it is not there, as is what belongs in it.
+  ///   - name: of the folder for what is kept.
+  ///   - holder: what the message says of a service that has the folder: "Another request bin keeps
+  ///     its requests".
+  /// - throws: `ListenError` when another service has the folder; `SystemError`.
+  package init(_ root: URL, keeping name: String, holder: String) throws {
+    incoming = root.appending(path: "incoming", directoryHint: .isDirectory)
+    kept = root.appending(path: name, directoryHint: .isDirectory)
+    for folder in [incoming, kept] {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    lock = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
+      throw ListenError(
+        "\(holder) in \(root.path). End it, or choose another folder with --data.")
+    }
+  }
+
+  /// Removes what a crash has left under way.
+  package func removeIncoming() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: incoming.path) {
+      unlink(incoming.appending(path: name).path)
+    }
+  }
+
+  /// An empty file for what is under way.
+  package func makeIncomingFile() throws(SystemError) -> IncomingFile {
+    try IncomingFile(path: incoming.appending(path: UUID().uuidString).path)
+  }
+
+  /// Writes `data` under way, and brings it to the disk.
+  /// - throws: `SystemError`.
+  package func draft(_ data: Data) throws -> IncomingFile {
+    let draft = try makeIncomingFile()
+    try data.withUnsafeBytes { try draft.file.writeAll($0) }
+    try draft.file.synchronize()
+    return draft
+  }
+
+  /// Gives a file under way its name. For good once its folder is synchronized.
+  package func move(_ file: IncomingFile, to target: URL) throws(SystemError) {
+    _ = try SystemError.check(
+      rename(file.path, target.path), "move \(file.path) to \(target.path)")
+  }
+
+  package func synchronize(_ folder: URL) throws(SystemError) {
+    try Descriptor.open(folder.path, O_RDONLY | O_DIRECTORY).synchronize()
+  }
+}
+
+/// A file under way: gone with its last owner, unless it was moved to where it belongs.
+package final class IncomingFile: Sendable {
+  package let file: Descriptor
+  package let path: String
+
+  init(path: String) throws(SystemError) {
+    self.path = path
+    file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
+  }
+
+  deinit { unlink(path) }
+}

@@ -1,0 +1,17 @@
+import HTTPTypes
+package import Hummingbird
+import JSONText
+import NIOCore
+
+extension Response {
+  /// A response of any status whose body is `value`.
+  package static func json(
+    _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+  ) throws -> Response {
+    let bytes = ByteBuffer(bytes: try JSONText.encode(value))
+    var headers = headers
+    headers[.contentType] = "application/json; charset=utf-8"
+    headers[.contentLength] = String(bytes.readableBytes)
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
+  }
+}

@@ -1,0 +1,57 @@
+/// The script of a page with a list that grows by itself, the same for every such page.
+///
+/// The page's `main` says in its data attributes what there is to hear:
+///
+///     events   where the events come from
+///     kind     the event that says that one more has come, and what people call it
+///     since    where the items after a given one are, without its number
+///     newest   the number of the newest item, for a page that shows none
+///     first    true: new items belong on this page
+///
+/// The list is `#list`; each of its items has its `number`, and its `id` where it can go by an event
+/// `removal`. `#news` says what has come, `#none` that there is nothing.
+package enum LiveList {
+  /// Asks for the items after the newest known one whenever it hears that one came, one question at
+  /// a time, so that none is missed or shown twice.
+  package static let script = """
+    "use strict";
+    const main = document.querySelector("main[data-events]");
+    const { kind, since } = main.dataset;
+    const list = document.getElementById("list");
+    const news = document.getElementById("news");
+    const none = document.getElementById("none");
+    let latest = list.querySelector("[data-number]")?.dataset.number ?? main.dataset.newest;
+    let asking = Promise.resolve();
+
+    async function ask() {
+      const answer = await fetch(since + latest);
+      if (!answer.ok) return;
+      const template = document.createElement("template");
+      template.innerHTML = await answer.text();
+      const items = template.content.querySelectorAll("[data-number]");
+      if (items.length === 0) return;
+      latest = items[0].dataset.number;
+      list.prepend(template.content);
+      none.hidden = true;
+      news.textContent = items.length === 1
+        ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
+    }
+    function update() { asking = asking.then(ask).catch(() => {}); }
+
+    document.addEventListener("submit", event => {
+      const question = event.target.dataset.question;
+      if (question && !confirm(question)) event.preventDefault();
+    });
+
+    const events = new EventSource(main.dataset.events);
+    events.addEventListener("removal", event => {
+      const { id } = JSON.parse(event.data);
+      list.querySelector(`[data-id="${CSS.escape(id)}"]`)?.remove();
+      none.hidden = list.children.length > 0;
+    });
+    if (main.dataset.first === "true") {
+      events.addEventListener("open", update);
+      events.addEventListener(kind, update);
+    }
+    """
+}
