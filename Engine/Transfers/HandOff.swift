@@ -60,15 +60,19 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
     let what = name.map { "\($0) was not taken over: " } ?? "Nothing was taken over: "
     description =
       switch error {
-      case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
+      case _ where Self.isOutOfRoom(error):
         what + "the disk is full. Free some space and try again."
-      case StoreError.diskFull: what + "the disk is full. Free some space and try again."
       default: what + "\(error)."
       }
   }
 }
 
 enum TransferIdentifier {
+
+  private static func isOutOfRoom(_ error: any Error) -> Bool {
+    if case StoreError.diskFull = error { return true }
+    return [ENOSPC, EDQUOT].contains((error as? SystemError)?.code)
+  }
   private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
   /// Ten characters that are hard to mistake for one another; one in 10^15.
