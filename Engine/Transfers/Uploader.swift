@@ -38,9 +38,9 @@ package struct Uploader: Sendable {
   }
 
   /// What a try at the transfer has to be led by.
-  func dialogue(for transfer: Transfer, hasBody: Bool) -> any UploadDialogue {
+  func dialogue(for transfer: Transfer, hasBody: Bool, now: Date) -> any UploadDialogue {
     DialogueChoice.dialogue(
-      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url))
+      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url), now: now)
   }
 
   /// Closes the connections that nobody uses.

@@ -8,9 +8,16 @@ enum DialogueChoice {
   /// server could be asked about it.
   static let smallBody: Int64 = 1 << 20
 
-  /// - Parameter known: what the target's server was found to speak lately.
+  /// Seconds beyond which an upload is taken to be gone that its server meant to forget before. Not
+  /// less: what is added to an upload may lengthen its life, and clocks differ. Within them it is
+  /// asked about, and an answer that it is gone costs one request.
+  static let expiryGrace: TimeInterval = 24 * 3600
+
+  /// - Parameters:
+  ///   - known: what the target's server was found to speak lately.
+  ///   - now: by the clock that the transfer's `Resumption` was dated by.
   static func dialogue(
-    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, now: Date = Date()
+    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, now: Date
   ) -> any UploadDialogue {
     guard hasBody, transfer.custody.size > 0 else {
       return PlainDialogue(transfer, hasBody: hasBody)
@@ -18,6 +25,11 @@ enum DialogueChoice {
     if let resumption = transfer.resumption,
       let begun = UploadProtocol(rawValue: resumption.protocolName)
     {
+      if isGone(resumption, transfer, now) {
+        var afresh = transfer
+        afresh.resumption = nil
+        return FreshDialogue(dialogue(for: afresh, hasBody: hasBody, known: known, now: now))
+      }
       return dialogue(begun, transfer, resumption, isDemanded: true, now)
     }
     switch transfer.resumable {
@@ -38,6 +50,15 @@ enum DialogueChoice {
     transfer.resumption.map { UploadRemoval($0) }
   }
 
+  private static func isGone(
+    _ resumption: Resumption, _ transfer: Transfer, _ now: Date
+  ) -> Bool {
+    // Only its server can say of this one that it has not arrived, whatever a clock says.
+    guard let expires = resumption.expires, !transfer.atMostOnce || transfer.isIdempotent
+    else { return false }
+    return now >= expires.addingTimeInterval(expiryGrace)
+  }
+
   private static func dialogue(
     _ chosen: UploadProtocol, _ transfer: Transfer, _ resumption: Resumption?, isDemanded: Bool,
     _ now: Date
@@ -47,7 +68,7 @@ enum DialogueChoice {
       IETFDialogue(transfer, as: chosen, resuming: resumption, now: now)
     case .tus:
       TusDialogue(
-        transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.digest)
+        transfer, resuming: resumption, fallsBack: !isDemanded, digest: transfer.digest, now: now)
     case .plain: PlainDialogue(transfer, hasBody: true)
     }
   }

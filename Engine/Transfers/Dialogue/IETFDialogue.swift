@@ -32,6 +32,7 @@ struct IETFDialogue: UploadDialogue {
   private var phase = Phase.idle
   private var pace: UploadPace
   private var url: String?
+  private var expires: Date?
 
   init(
     _ transfer: Transfer, as version: UploadProtocol, resuming: Resumption? = nil,
@@ -43,6 +44,7 @@ struct IETFDialogue: UploadDialogue {
     tried = [version]
     pace = UploadPace(size: transfer.custody.size)
     url = resuming?.url
+    expires = resuming?.expires
     if let resuming { pace.stand(at: min(max(0, resuming.offset), pace.size)) }
   }
 
@@ -128,6 +130,8 @@ struct IETFDialogue: UploadDialogue {
       }
       pace.stand(at: range.upperBound)
       return [.learned(version), .remember(resumption), .confirmed(pace.offset)] + append()
+    case 400 where isTooSmall(answer), 413 where isTooSmall(answer), 422 where isTooSmall(answer):
+      return plainly()
     case 400 where url == nil: return anotherVersion(answer) ?? done(answer)
     case 413:
       if let refusal = tooLarge { return url == nil ? [.end(refusal)] : remove(refusal) }
@@ -140,22 +144,30 @@ struct IETFDialogue: UploadDialogue {
     }
   }
 
+  /// The server makes no upload of so few bytes; it may well take them at once.
+  private func isTooSmall(_ answer: DialogueAnswer) -> Bool {
+    guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
+    return limit.minimumSize ?? 0 > pace.size
+  }
+
   /// What the server speaks instead, or none of it.
   private mutating func anotherVersion(_ answer: DialogueAnswer) -> [DialogueAction]? {
     guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
       other != version, tried.insert(other).inserted
-    else {
-      phase = .plain
-      return (url == nil ? [] : [.remember(nil)]) + [
-        .learned(.plain),
-        .send(
-          DialogueRequest(
-            method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true)),
-      ]
-    }
+    else { return (url == nil ? [] : [.remember(nil)]) + [.learned(.plain)] + plainly() }
     version = other
     return [.learned(other)] + (url == nil ? create() : ask())
+  }
+
+  /// The whole body at once, and no word of carrying on.
+  private mutating func plainly() -> [DialogueAction] {
+    phase = .plain
+    return [
+      .send(
+        DialogueRequest(
+          method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true))
+    ]
   }
 
   // MARK: Asking
@@ -320,7 +332,7 @@ struct IETFDialogue: UploadDialogue {
   private var resumption: Resumption {
     Resumption(
       protocolName: version.rawValue, url: url ?? transfer.url, offset: pace.offset,
-      expires: pace.limit.maximumAge.map { now.addingTimeInterval(TimeInterval($0)) })
+      expires: pace.limit.maximumAge.map { now.addingTimeInterval(TimeInterval($0)) } ?? expires)
   }
 
   private mutating func adopt(_ answer: DialogueAnswer) -> Bool {

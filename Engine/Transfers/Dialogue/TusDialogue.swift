@@ -26,6 +26,7 @@ struct TusDialogue: UploadDialogue {
   private let transfer: Transfer
   private let fallsBack: Bool
   private let digest: UploadDigest?
+  private let now: Date
   private var phase = Phase.idle
   private var pace: UploadPace
   private var url: String?
@@ -39,11 +40,12 @@ struct TusDialogue: UploadDialogue {
   ///   - digest: of each piece, if the server is to check it.
   init(
     _ transfer: Transfer, resuming: Resumption? = nil, fallsBack: Bool = false,
-    digest: UploadDigest? = nil
+    digest: UploadDigest? = nil, now: Date = Date()
   ) {
     self.transfer = transfer
     self.fallsBack = fallsBack
     self.digest = digest
+    self.now = now
     pace = UploadPace(size: transfer.custody.size)
     url = resuming?.url
     expires = resuming?.expires
@@ -141,7 +143,7 @@ struct TusDialogue: UploadDialogue {
       return withoutTus("the server did not say where the upload goes on")
     }
     url = address
-    expires = answer["Upload-Expires"].flatMap(UploadDate.date) ?? expires
+    expires = expiry(answer) ?? expires
     guard range != nil else {
       return [.learned(.tus), .remember(resumption)] + append()
     }
@@ -186,7 +188,7 @@ struct TusDialogue: UploadDialogue {
     guard offset <= reach, length ?? pace.size == pace.size else {
       return remove(.restart(reason: "what the server has is not of this body"))
     }
-    expires = answer["Upload-Expires"].flatMap(UploadDate.date) ?? expires
+    expires = expiry(answer) ?? expires
     let isNews = offset >= pace.offset
     pace.stand(at: offset)
     return [.remember(resumption)] + (isNews ? [.confirmed(offset)] : []) + goOn(after: answer)
@@ -221,7 +223,7 @@ struct TusDialogue: UploadDialogue {
       guard let offset, offset > range.lowerBound, offset <= range.upperBound else {
         return askAgain(answer)
       }
-      expires = answer["Upload-Expires"].flatMap(UploadDate.date) ?? expires
+      expires = expiry(answer) ?? expires
       pace.stand(at: offset)
       return [.remember(resumption), .confirmed(offset)] + goOn(after: answer)
     // Everything is there, and its target will not have it.
@@ -282,6 +284,13 @@ struct TusDialogue: UploadDialogue {
     Resumption(
       protocolName: UploadProtocol.tus.rawValue, url: url ?? transfer.url, offset: pace.offset,
       expires: expires)
+  }
+
+  /// A date by the server's clock, in time from now.
+  private func expiry(_ answer: DialogueAnswer) -> Date? {
+    guard let date = answer["Upload-Expires"].flatMap(UploadDate.date) else { return nil }
+    guard let sent = answer["Date"].flatMap(UploadDate.date) else { return date }
+    return now.addingTimeInterval(date.timeIntervalSince(sent))
   }
 
   private func request(

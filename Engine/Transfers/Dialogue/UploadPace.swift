@@ -18,12 +18,12 @@ struct UploadPace: Hashable, Sendable {
 
   /// What goes next: up to the end, or as much as the server takes at once.
   var next: Range<Int64> {
-    var length = size - offset
-    for most in [limit.maximumAppendSize, pieceSize].compactMap(\.self) where most > 0 {
-      length = min(length, most)
-    }
+    let rest = size - offset
+    var length = min(rest, pieceSize ?? .max)
     // The last piece may be as small as it likes.
-    if let least = limit.minimumAppendSize, length < least { length = min(least, size - offset) }
+    if let least = limit.minimumAppendSize, length < least { length = min(least, rest) }
+    // Of limits that contradict each other this one is the server's own protection.
+    if let most = limit.maximumAppendSize, most > 0 { length = min(length, most) }
     return offset..<offset + length
   }
 

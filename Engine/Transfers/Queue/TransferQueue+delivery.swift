@@ -190,7 +190,7 @@ extension TransferQueue {
       let body = try await open(attempt)
       let end = try await uploader.attempt(
         transfer, body: body,
-        dialogue: uploader.dialogue(for: transfer, hasBody: body != nil),
+        dialogue: uploader.dialogue(for: transfer, hasBody: body != nil, now: clock.now),
         remember: { try await self.remember($0, attempt) },
         progress: { [changes, progress = attempt.progress] bytes in
           guard progress.advance(to: bytes) else { return }

@@ -36,7 +36,8 @@ struct Courier {
       let memory = Memory()
       let end = try await uploader.attempt(
         transfer, body: body,
-        dialogue: dialogue?(transfer) ?? uploader.dialogue(for: transfer, hasBody: true),
+        dialogue: dialogue?(transfer)
+          ?? uploader.dialogue(for: transfer, hasBody: true, now: Date()),
         remember: { memory.all.append($0) }, progress: { _ in })
       remembered += memory.all
       if let last = memory.all.last { transfer.resumption = last }

@@ -21,7 +21,7 @@ import Wire
     _ wish: ResumableUpload, _ size: Int64, _ known: UploadProtocol?, _ words: String
   ) {
     var dialogue = DialogueChoice.dialogue(
-      for: .upload(size, resumable: wish), hasBody: true, known: known)
+      for: .upload(size, resumable: wish), hasBody: true, known: known, now: Date())
     #expect(dialogue.handle(.begin).map(\.words) == [words])
   }
 
@@ -32,8 +32,41 @@ import Wire
   func goesOnAsItBegan(_ name: String, _ words: String) {
     var transfer = Transfer.upload(5, resumable: .off)
     transfer.resumption = Resumption(protocolName: name, url: "http://a/u", offset: 3, expires: nil)
-    var dialogue = DialogueChoice.dialogue(for: transfer, hasBody: true)
+    var dialogue = DialogueChoice.dialogue(for: transfer, hasBody: true, now: Date())
     #expect(dialogue.handle(.begin).map(\.words) == [words])
+  }
+
+  private static let day: TimeInterval = 24 * 3600
+
+  /// What its server has surely forgotten begins anew; whatever else a clock says, the server is asked.
+  @Test(
+    arguments: [
+      ("ietf-8", nil, false, "HEAD http://a/u v8"),
+      ("ietf-8", day, false, "HEAD http://a/u v8"),
+      ("ietf-8", -1, false, "HEAD http://a/u v8"),
+      ("ietf-8", 1 - day, false, "HEAD http://a/u v8"),
+      ("ietf-8", -day, false, "forget; POST target 0-2097152 ?1 v8"),
+      ("ietf-6", -7 * day, false, "forget; POST target 0-2097152 ?1 v8"),
+      ("tus", 1 - day, false, "HEAD http://a/u"),
+      ("tus", -day, false, "forget; POST target 0-2097152 ?1 v8"),
+      // Of what must not arrive twice only the server can say that it has not arrived.
+      ("ietf-8", -7 * day, true, "HEAD http://a/u v8"),
+      ("tus", -7 * day, true, "HEAD http://a/u"),
+    ] as [(String, TimeInterval?, Bool, String)])
+  func asksAboutWhatMayBeThere(
+    _ name: String, _ left: TimeInterval?, _ isOnce: Bool, _ words: String
+  ) {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    var transfer = Transfer.upload(2 << 20)
+    transfer.atMostOnce = isOnce
+    transfer.resumption = Resumption(
+      protocolName: name, url: "http://a/u", offset: 3,
+      expires: left.map { now.addingTimeInterval($0) })
+    var dialogue = DialogueChoice.dialogue(for: transfer, hasBody: true, now: now)
+    #expect(dialogue.handle(.begin).map(\.words).joined(separator: "; ") == words)
+    // A clock that is wrong the other way costs one request: the server's word is what it was.
+    guard words.hasPrefix("HEAD") else { return }
+    #expect(dialogue.handle(answer(404)).map(\.words) == ["forget", "restart"])
   }
 
   @Test func takesBackWhatIsNotWanted() throws {

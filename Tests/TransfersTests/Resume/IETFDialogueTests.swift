@@ -42,6 +42,23 @@ import Wire
     DialogueScript(
       "the target's own conflict", begin, offered,
       (answer(409, ["Upload-Complete": "?1"]), ["forget", "answered 409"])),
+    DialogueScript(
+      "too small for an upload, and not for one request", begin,
+      (answer(400, ["Upload-Limit": "min-size=1001"]), ["POST target 0-1000"]),
+      (answer(200), ["answered 200"])),
+    DialogueScript(
+      "too small for an upload and for one request", begin,
+      (answer(413, ["Upload-Limit": "min-size=1001"]), ["POST target 0-1000"]),
+      (answer(413, ["Upload-Limit": "min-size=1001"]), ["answered 413"])),
+    DialogueScript(
+      "a refusal, and large enough", begin,
+      (answer(422, ["Upload-Limit": "min-size=1000"]), ["answered 422"])),
+    DialogueScript(
+      "who asks comes before what is too small", begin,
+      (answer(401, ["Upload-Limit": "min-size=1001"]), ["answered 401"])),
+    DialogueScript(
+      "called too small after it was given an address", begin, offered,
+      (answer(400, ["Upload-Limit": "min-size=1001"]), ["forget", "answered 400"])),
     DialogueScript("cut after an address", begin, offered, (cut, ["interrupted"])),
     DialogueScript(
       "a 500 after an address", begin, offered, (answer(500), ["postponed 500"])),
@@ -340,6 +357,42 @@ import Wire
     _ = dialogue.handle(stands)
     #expect(dialogue.handle(answer(413)).map(\.words) == ["HEAD http://a/u/1 v8"])
     #expect(dialogue.handle(stands).last?.words == "PATCH http://a/u/1 0-524288 @0 ?0 v8")
+  }
+
+  /// Not the last piece: it may be as small as it likes.
+  @Test(arguments: [
+    ("max-append-size=300", "100-400"), ("min-append-size=300", "100-1000"),
+    ("max-append-size=300, min-append-size=300", "100-400"),
+    ("max-append-size=899, min-append-size=500", "100-999"),
+    ("max-append-size=900, min-append-size=5000", "100-1000"),
+    ("max-append-size=50, min-append-size=300", "100-150"),
+    ("max-append-size=0, min-append-size=0", "100-1000"),
+    ("max-append-size=9000000000000000000, min-append-size=9000000000000000000", "100-1000"),
+  ])
+  func piecesAreWithinTheLimits(_ limit: String, _ piece: String) {
+    var dialogue = IETFDialogue(.upload(Self.size), as: .ietf8, resuming: Self.kept)
+    _ = dialogue.handle(.begin)
+    let actions = dialogue.handle(
+      answer(204, ["Upload-Offset": "100", "Upload-Complete": "?0", "Upload-Limit": limit]))
+    let complete = piece.hasSuffix("-1000") ? "?1" : "?0"
+    #expect(actions.last?.words == "PATCH http://a/u/1 \(piece) @100 \(complete) v8")
+  }
+
+  /// A later answer that says nothing of it takes nothing back.
+  @Test func keepsWhatIsKnownOfTheEnd() throws {
+    let expires = Date(timeIntervalSince1970: 5000)
+    var dialogue = IETFDialogue(
+      .upload(Self.size), as: .ietf8,
+      resuming: Resumption(
+        protocolName: "ietf-8", url: Self.address, offset: 100, expires: expires),
+      now: Date(timeIntervalSince1970: 1000))
+    _ = dialogue.handle(.begin)
+    let actions = dialogue.handle(answer(204, ["Upload-Offset": "100", "Upload-Complete": "?0"]))
+    guard case .remember(let resumption)? = actions.first else {
+      Issue.record("nothing remembered")
+      return
+    }
+    #expect(resumption?.expires == expires)
   }
 
   @Test func remembersWhenTheServerForgets() throws {

@@ -184,4 +184,23 @@ import Wire
     #expect(metadata.value == "filename Y293LnBuZw==,filetype aW1hZ2UvcG5n")
     #expect(request.headers.contains(HeaderField(name: "Upload-Length", value: "3145728")))
   }
+
+  /// The server's clock may be wrong, and so may ours: how long is what they agree on.
+  @Test(
+    arguments: [
+      (nil, 784_111_777.0), ("Sun, 06 Nov 1994 08:48:37 GMT", 1060),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", 940), ("yesterday", 784_111_777),
+    ] as [(String?, TimeInterval)])
+  func remembersWhenTheServerForgets(_ date: String?, _ expires: TimeInterval) throws {
+    var dialogue = TusDialogue(
+      .upload(Self.size), resuming: Self.kept, now: Date(timeIntervalSince1970: 1000))
+    _ = dialogue.handle(.begin)
+    var headers = ["Upload-Offset": "300", "Upload-Expires": "Sun, 06 Nov 1994 08:49:37 GMT"]
+    headers["Date"] = date
+    guard case .remember(let resumption)? = dialogue.handle(answer(200, headers)).first else {
+      Issue.record("nothing remembered")
+      return
+    }
+    #expect(resumption?.expires == Date(timeIntervalSince1970: expires))
+  }
 }
