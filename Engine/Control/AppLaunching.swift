@@ -56,13 +56,15 @@ actor AppLaunching {
     } catch {
       logger.error("the events of background sessions cannot be read: \(error)")
     }
-    for key in plan.launches(at: Date(), isAdopted: transfers.isAdopted) {
+    // Not the system's clock: a pause stays as long as it is when that is set.
+    let now = transfers.clock.now
+    for key in plan.launches(at: now, isAdopted: transfers.isAdopted) {
       Task { await self.launch(key) }
     }
     timer?.cancel()
-    timer = plan.nextDate(after: Date()).map { date in
+    timer = plan.nextDate(after: now).map { date in
       Task { [wake] in
-        try? await Task.sleep(for: .seconds(max(0, date.timeIntervalSinceNow) + 0.01))
+        try? await Task.sleep(for: .seconds(date.timeIntervalSince(now) + 0.01))
         if !Task.isCancelled { wake.yield() }
       }
     }
@@ -76,7 +78,7 @@ actor AppLaunching {
       logger.warning("the app of \(key.owner) cannot be launched: \(error)")
     }
     let pending = try? await transfers.pendingSessions()
-    plan.ended(key, cleanly: isClean, newest: pending?[key], at: Date())
+    plan.ended(key, cleanly: isClean, newest: pending?[key], at: transfers.clock.now)
     wake.yield()
   }
 

@@ -25,7 +25,7 @@ extension ControlRouter {
             SessionEvent(
               number: event.number, date: event.date, taskIdentifier: transfer.taskIdentifier,
               taskDescription: transfer.taskDescription,
-              transfer: TransferStatus(TransferSnapshot(transfer), now: transfers.clock.now),
+              transfer: TransferStatus(TransferSnapshot(transfer), at: transfers.clock),
               responseHeaders: transfer.responseHeaders, responseBody: transfer.response))
         }, for: request)
     }

@@ -66,7 +66,7 @@ extension ControlRouter {
   }
 
   func status(_ snapshot: TransferSnapshot) -> TransferStatus {
-    TransferStatus(snapshot, now: transfers.clock.now)
+    TransferStatus(snapshot, at: transfers.clock)
   }
 
   private func one(

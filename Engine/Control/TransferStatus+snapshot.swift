@@ -4,8 +4,9 @@ import Transfers
 import Wire
 
 extension TransferStatus {
-  /// What people and scripts see of a transfer at this moment.
-  init(_ snapshot: TransferSnapshot, now: Date) {
+  /// What people and scripts see of a transfer at this moment. What is to come is dated by the
+  /// system's clock, which is theirs.
+  init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
     self.init(
       id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
@@ -14,8 +15,8 @@ extension TransferStatus {
       response: transfer.response.flatMap { String(data: $0, encoding: .utf8) },
       owner: transfer.owner, share: transfer.share, name: transfer.name,
       created: transfer.created,
-      nextAttempt: snapshot.nextAttempt, reason: transfer.reason,
-      sentence: snapshot.sentence(at: now), notice: snapshot.notice,
+      nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
+      sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
       waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
       headerNames: transfer.headers.map(\.name))
   }

@@ -34,8 +34,11 @@ package struct HandOff: Sendable {
     }
   }
 
+  /// - Parameter now: by the queue's clock, which may not be the system's any more.
   func transfer(id: String, custody: Custody.Holding, now: Date) -> Transfer {
     let earliest = request.earliestBeginDate.map { Date(timeIntervalSince1970: $0) }
+    // Whoever names a date means the system's clock.
+    let wait = max(0, earliest?.timeIntervalSinceNow ?? 0)
     return Transfer(
       id: id, owner: owner, share: share,
       // An event that nobody ever asks for would be kept for good.
@@ -48,7 +51,7 @@ package struct HandOff: Sendable {
       digest: request.digest,
       atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
       earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
-      nextAttempt: earliest.map { max($0, now) } ?? now)
+      nextAttempt: now.addingTimeInterval(wait))
   }
 }
 
@@ -65,14 +68,14 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       default: what + "\(error)."
       }
   }
-}
-
-enum TransferIdentifier {
 
   private static func isOutOfRoom(_ error: any Error) -> Bool {
     if case StoreError.diskFull = error { return true }
     return [ENOSPC, EDQUOT].contains((error as? SystemError)?.code)
   }
+}
+
+enum TransferIdentifier {
   private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
   /// Ten characters that are hard to mistake for one another; one in 10^15.

@@ -60,7 +60,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
-  /// No try before.
+  /// No try before, by the system's clock.
   package var earliestBegin: Date?
 
   package var state: State

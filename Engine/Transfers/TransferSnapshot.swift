@@ -74,8 +74,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       let next = nextAttempt.map { when($0, now) } ?? "being looked at now"
       return "Waiting: nobody can be reached at \(host); the next look is \(next)."
     default:
-      if let begin = transfer.earliestBegin, begin > now, transfer.attempts == 0 {
-        return "Waiting for its time; it begins \(when(begin, now))."
+      if transfer.earliestBegin != nil, transfer.nextAttempt > now, transfer.attempts == 0 {
+        return "Waiting for its time; it begins \(when(transfer.nextAttempt, now))."
       }
       guard transfer.attempts > 0, transfer.wait != .turn else { return "Waiting for its turn." }
       return "Waiting\(cause); next try \(when(transfer.nextAttempt, now))."

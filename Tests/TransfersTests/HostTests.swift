@@ -151,9 +151,35 @@ import Wire
     try await server.stop()
   }
 
-  @Test func earliestBeginDateIsKept() async throws {
+  private static let day: TimeInterval = 24 * 3600
+
+  /// The system's clock was set a day ahead, or back, while the daemon ran: waits are what they were.
+  @Test(arguments: [-day, day])
+  func aClockThatIsSetChangesNoWait(jump: TimeInterval) async throws {
+    let server = try await ScriptedServer { index, _ in
+      index == 0 ? .answer(503, headers: ["Retry-After": "1"]) : .answer(200)
+    }
+    let begin = ContinuousClock.now
+    let queue = try await stage.queue(
+      clock: QueueClock(startingAt: Date(timeIntervalSinceNow: -jump)))
+    #expect(queue.clock.skew == jump)
+    let id = try await queue.handOff([stage.handOff(server.url)])[0].id
+    let failed = try await queue.wait(for: id) { $0.transfer.attempts == 1 && !$0.isSending }
+    let wait = failed.transfer.nextAttempt.timeIntervalSince(queue.clock.now)
+    #expect((0.5...2.5).contains(wait))
+    _ = try await queue.wait(for: id)
+    #expect(server.requests.count == 2)
+    #expect(ContinuousClock.now - begin >= .milliseconds(950))
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// A date that an app names is the system's, whatever the queue waits by.
+  @Test(arguments: [0, -day, day])
+  func earliestBeginDateIsKept(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
-    let queue = try await stage.queue()
+    let queue = try await stage.queue(
+      clock: QueueClock(startingAt: Date(timeIntervalSinceNow: -jump)))
     let begin = ContinuousClock.now
     let date = Date(timeIntervalSinceNow: 1)
     let id = try await queue.handOff([
@@ -161,6 +187,8 @@ import Wire
     ])[0].id
     let waiting = try #require(try await queue.snapshot(of: id))
     #expect(waiting.sentence(at: queue.clock.now) == "Waiting for its time; it begins in 1 s.")
+    // A change of the network is no reason to begin before, or a day later.
+    await queue.networkChanged()
     _ = try await queue.wait(for: id)
     #expect(ContinuousClock.now - begin >= .milliseconds(950))
     await queue.stop()

@@ -26,7 +26,7 @@ struct TransferStage {
 
   func queue(
     _ journal: Journal? = nil, retention: Retention = Retention(),
-    hasNetwork: @escaping @Sendable () -> Bool = { true }
+    clock: QueueClock = QueueClock(), hasNetwork: @escaping @Sendable () -> Bool = { true }
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
       journal: try journal ?? self.journal(),
@@ -34,7 +34,7 @@ struct TransferStage {
       uploader: Uploader(
         loops: .singleton, idleTimeout: .seconds(30), userAgent: "sharesheet/test"),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
-      retention: retention, hasNetwork: hasNetwork)
+      retention: retention, clock: clock, hasNetwork: hasNetwork)
     try await queue.start()
     return queue
   }

@@ -111,7 +111,7 @@ package struct Journal: Sendable {
     try await store.commit { database in
       try database.execute(
         sql: """
-          UPDATE transfer SET nextAttempt = max(ifnull(notBefore, ''), ifnull(earliestBegin, ''),
+          UPDATE transfer SET nextAttempt = max(ifnull(notBefore, ''),
             strftime('%Y-%m-%d %H:%M:%f', :now, printf('+%.3f seconds', abs(random() % 2000) / 1e3)))
           WHERE state = 'waiting' AND wait IN ('offline', 'breaker', 'connection')
             AND nextAttempt > :now

@@ -24,4 +24,7 @@ package struct QueueClock: Sendable {
   func sleep(seconds: TimeInterval) async throws {
     try await Task.sleep(for: .seconds(min(seconds / speed, 365 * 24 * 3600)))
   }
+
+  /// Seconds, whole ones, by which the system's clock is ahead of this one: it has been set meanwhile.
+  package var skew: TimeInterval { -now.timeIntervalSinceNow.rounded() }
 }
