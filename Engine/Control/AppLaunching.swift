@@ -52,7 +52,7 @@ actor AppLaunching {
 
   private func look() async {
     do {
-      plan.heard(try await transfers.pendingSessions())
+      plan.heard(try await transfers.sessionsToLaunch())
     } catch {
       logger.error("the events of background sessions cannot be read: \(error)")
     }
@@ -77,7 +77,7 @@ actor AppLaunching {
     } catch {
       logger.warning("the app of \(key.owner) cannot be launched: \(error)")
     }
-    let pending = try? await transfers.pendingSessions()
+    let pending = try? await transfers.sessionsToLaunch()
     plan.ended(key, cleanly: isClean, newest: pending?[key], at: transfers.clock.now)
     wake.yield()
   }

@@ -60,6 +60,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
+  /// Whether an app may be launched to hear how it ended.
+  package var sendsLaunchEvents = true
   /// No try before, by the system's clock.
   package var earliestBegin: Date?
 

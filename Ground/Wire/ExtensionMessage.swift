@@ -58,14 +58,16 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   package var isDiscretionary: Bool?
   /// Whether the session's owner is to hear how it ended; nil: it is.
   package var isHeard: Bool?
+  /// Whether the session's app may be launched to hear it; nil: it may.
+  package var sendsLaunchEvents: Bool?
 
   package init(
     kind: Kind, sessionIdentifier: String? = nil, sharedContainerIdentifier: String? = nil,
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
     headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
     resumable: ResumableUpload? = nil, digest: UploadDigest? = nil, atMostOnce: Bool? = nil,
-    earliestBeginDate: Double? = nil,
-    isDiscretionary: Bool? = nil, isHeard: Bool? = nil
+    earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isHeard: Bool? = nil,
+    sendsLaunchEvents: Bool? = nil
   ) {
     self.kind = kind
     self.sessionIdentifier = sessionIdentifier
@@ -83,6 +85,7 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.earliestBeginDate = earliestBeginDate
     self.isDiscretionary = isDiscretionary
     self.isHeard = isHeard
+    self.sendsLaunchEvents = sendsLaunchEvents
   }
 }
 

@@ -55,11 +55,18 @@ extension Journal {
   }
 
   /// The sessions whose owners are still to hear of something, and the newest event of each.
-  func sessionsWithEvents() async throws -> [SessionKey: Int64] {
-    try await store.read { database in
+  /// - Parameter launching: whether only events count that an app may be launched for.
+  func sessionsWithEvents(launching: Bool = false) async throws -> [SessionKey: Int64] {
+    let wanted =
+      launching
+      ? "JOIN transfer ON transfer.id = event.transfer WHERE transfer.sendsLaunchEvents" : ""
+    return try await store.read { database in
       let rows = try Row.fetchAll(
         database,
-        sql: "SELECT owner, session, max(number) AS n FROM event GROUP BY owner, session")
+        sql: """
+          SELECT event.owner, event.session, max(event.number) AS n FROM event \(wanted)
+          GROUP BY event.owner, event.session
+          """)
       return rows.reduce(into: [:]) { sessions, row in
         guard let owner = String.fromDatabaseValue(row["owner"]),
           let session = String.fromDatabaseValue(row["session"])

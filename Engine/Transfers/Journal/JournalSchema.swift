@@ -37,6 +37,11 @@ enum JournalSchema {
     migrator.registerMigration("3: digests") { database in
       try database.alter(table: "transfer") { $0.add(column: "digest", .text) }
     }
+    migrator.registerMigration("4: launch events") { database in
+      try database.alter(table: "transfer") { table in
+        table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
+      }
+    }
     return migrator
   }
 

@@ -9,8 +9,7 @@ extension Transfer {
     "headers", "idempotencyKey", "name", "custody", "state", "created", "ended", "attempts",
     "nextAttempt", "reason", "status", "response", "origin", "wait", "failures", "notBefore",
     "earliestBegin", "isDiscretionary", "kind", "sharedContainer", "handOffKey", "atMostOnce",
-    "hasBegun", "resumable", "resumption", "responseHeaders",
-    "digest",
+    "hasBegun", "resumable", "resumption", "responseHeaders", "digest", "sendsLaunchEvents",
   ]
 
   /// Columns that a transfer's life changes, `origin` for one whose URL was.
@@ -78,6 +77,7 @@ extension Transfer {
     resumption = json(Resumption.self)
     responseHeaders = Self.fields(next(String.self))
     digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
+    sendsLaunchEvents = next(Bool.self) ?? true
   }
 
   func insert(_ database: Database) throws {
@@ -87,7 +87,7 @@ extension Transfer {
       ended, attempts, nextAttempt, reason, status, response, origin, wait.rawValue, failures,
       notBefore, earliestBegin, isDiscretionary, kind.rawValue, sharedContainer, handOffKey,
       atMostOnce, hasBegun, resumable?.rawValue, try resumption.map(Self.json),
-      try Self.text(responseHeaders), digest?.rawValue,
+      try Self.text(responseHeaders), digest?.rawValue, sendsLaunchEvents,
     ]
     try database.cachedStatement(sql: Self.insertion)
       .execute(arguments: StatementArguments(values))

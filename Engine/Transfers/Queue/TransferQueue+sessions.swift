@@ -20,10 +20,22 @@ extension TransferQueue {
     try await journal.sessionsWithEvents()
   }
 
+  /// The same, of those events that an app may be launched for.
+  package func sessionsToLaunch() async throws -> [SessionKey: Int64] {
+    try await journal.sessionsWithEvents(launching: true)
+  }
+
   /// Makes a session one process's.
-  /// - Returns: nil while it is another's.
-  package nonisolated func adopt(owner: String, session: String) -> SessionLease? {
-    leases.take(SessionKey(owner: owner, session: session))
+  /// - Returns: nil while somebody has it.
+  package nonisolated func adopt(
+    owner: String, session: String, process: Int32? = nil
+  ) -> SessionLease? {
+    leases.take(SessionKey(owner: owner, session: session), for: process)
+  }
+
+  /// Whether the session is another process's than this one's.
+  package nonisolated func isAdopted(_ key: SessionKey, byOtherThan process: Int32?) -> Bool {
+    leases.isTaken(key, byOtherThan: process)
   }
 
   /// Whether a process has the session.
@@ -83,15 +95,29 @@ package final class SessionLease: Sendable {
 }
 
 final class SessionLeases: Sendable {
-  private let taken = Mutex<Set<SessionKey>>([])
+  private struct Holder {
+    /// nil: nobody knows.
+    var process: Int32?
+  }
+  private let taken = Mutex<[SessionKey: Holder]>([:])
 
-  func take(_ key: SessionKey) -> SessionLease? {
-    taken.withLock { $0.insert(key).inserted } ? SessionLease(key, self) : nil
+  func take(_ key: SessionKey, for process: Int32?) -> SessionLease? {
+    taken.withLock { taken in
+      guard taken[key] == nil else { return nil }
+      taken[key] = Holder(process: process)
+      return SessionLease(key, self)
+    }
   }
 
-  func isTaken(_ key: SessionKey) -> Bool { taken.withLock { $0.contains(key) } }
+  func isTaken(_ key: SessionKey) -> Bool { taken.withLock { $0[key] != nil } }
+
+  func isTaken(_ key: SessionKey, byOtherThan process: Int32?) -> Bool {
+    taken.withLock { taken in
+      taken[key].map { $0.process == nil || $0.process != process } ?? false
+    }
+  }
 
   fileprivate func giveBack(_ key: SessionKey) {
-    _ = taken.withLock { $0.remove(key) }
+    taken.withLock { $0[key] = nil }
   }
 }
