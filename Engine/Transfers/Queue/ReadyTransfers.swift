@@ -1,4 +1,5 @@
 /// The next transfers of each host, read from the journal ahead of their turn; a bounded number.
+/// Discretionary ones let all others of them go first.
 struct ReadyTransfers {
   /// Rows of one host, and of all.
   static let perHost = 32
@@ -47,14 +48,25 @@ struct ReadyTransfers {
   mutating func add(_ entry: JournalSurvey.Entry) {
     let origin = entry.transfer.origin
     if queues[origin, default: []].isEmpty { turns.append(origin) }
-    queues[origin, default: []].append(entry)
+    let isOvertaking =
+      !entry.transfer.isDiscretionary && queues[origin]?.last?.transfer.isDiscretionary == true
+    let index =
+      isOvertaking ? queues[origin]?.firstIndex(where: \.transfer.isDiscretionary) : nil
+    if let index {
+      queues[origin]?.insert(entry, at: index)
+    } else {
+      queues[origin, default: []].append(entry)
+    }
     count += 1
     bytes += entry.body?.count ?? 0
   }
 
   /// The next of the first host in turn that has room; that host then goes to the end of the line.
   mutating func next(where hasRoom: (String) -> Bool) -> JournalSurvey.Entry? {
-    guard let index = turns.firstIndex(where: hasRoom) else { return nil }
+    let urgent = turns.firstIndex { origin in
+      queues[origin]?.first?.transfer.isDiscretionary == false && hasRoom(origin)
+    }
+    guard let index = urgent ?? turns.firstIndex(where: hasRoom) else { return nil }
     let origin = turns.remove(at: index)
     guard var queue = queues[origin], !queue.isEmpty else { return nil }
     let entry = queue.removeFirst()

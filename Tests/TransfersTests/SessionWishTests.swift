@@ -1,0 +1,117 @@
+import Foundation
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What a background session asks of the daemon beside the upload itself.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct SessionWishTests {
+  private let stage: TransferStage
+  private let key = SessionKey(owner: "cow", session: "one")
+
+  init() throws { stage = try TransferStage() }
+
+  private func handOff(
+    _ url: String, _ change: (inout TransferRequest) -> Void = { _ in }
+  ) -> HandOff {
+    stage.handOff(url, nil, owner: key.owner) {
+      $0.sessionIdentifier = key.session
+      change(&$0)
+    }
+  }
+
+  @Test(arguments: [false, nil, true] as [Bool?])
+  func anEndThatNobodyHearsIsNoEvent(_ isHeard: Bool?) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([handOff(server.url) { $0.isHeard = isHeard }])[0].id
+    #expect(try await queue.wait(for: id).transfer.state == .delivered)
+    #expect(try await queue.pendingSessions().isEmpty == (isHeard == false))
+    // Nothing holds it back from being forgotten, as an event would.
+    #expect(try await queue.clearEnded() == (isHeard == false ? 1 : 0))
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test func withoutLaunchEventsNobodyIsLaunchedAndTheEventsStay() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let first = try await stage.queue()
+    let quiet = try await first.handOff([handOff(server.url) { $0.sendsLaunchEvents = false }])[0]
+    _ = try await first.wait(for: quiet.id)
+    await first.stop()
+    // Also after a restart.
+    let second = try await stage.queue()
+    #expect(try await second.sessionsToLaunch().isEmpty)
+    let newest = try #require(try await second.pendingSessions()[key])
+    // One other end of the same session is enough.
+    let loud = try await second.handOff([handOff(server.url)])[0]
+    _ = try await second.wait(for: loud.id)
+    #expect(try await second.sessionsToLaunch()[key] == newest + 1)
+    try await second.acknowledge(owner: key.owner, session: key.session, upTo: newest + 1)
+    #expect(try await second.pendingSessions().isEmpty)
+    await second.stop()
+    try await server.stop()
+  }
+
+  @Test func aSessionIsKnownByItsProcess() async throws {
+    let queue = try await stage.queue()
+    #expect(!queue.isAdopted(key, byOtherThan: 1))
+    var lease = queue.adopt(owner: key.owner, session: key.session, process: 1)
+    #expect(lease != nil)
+    #expect(!queue.isAdopted(key, byOtherThan: 1))
+    #expect(queue.isAdopted(key, byOtherThan: 2) && queue.isAdopted(key, byOtherThan: nil))
+    lease = nil
+    #expect(!queue.isAdopted(key, byOtherThan: 2))
+    await queue.stop()
+  }
+
+  // MARK: Discretion
+
+  private func entry(_ id: String, at origin: String, discretionary: Bool) -> JournalSurvey.Entry {
+    var transfer = Transfer.example(created: Date())
+    transfer.id = id
+    transfer.url = "http://\(origin)/"
+    transfer.isDiscretionary = discretionary
+    return JournalSurvey.Entry(transfer: transfer)
+  }
+
+  @Test func discretionaryOnesLetAllOthersGoFirst() {
+    var ready = ReadyTransfers()
+    for (id, origin, discretionary) in [
+      ("a1", "a", true), ("b1", "b", true), ("a2", "a", false), ("a3", "a", true),
+      ("c1", "c", false), ("a4", "a", false),
+    ] {
+      ready.add(entry(id, at: origin, discretionary: discretionary))
+    }
+    var order: [String] = []
+    while let next = ready.next(where: { _ in true }) { order.append(next.transfer.id) }
+    #expect(order == ["a2", "c1", "a4", "b1", "a1", "a3"])
+    #expect(ready.count == 0)
+  }
+
+  @Test func aHostWithoutRoomHoldsNobodyElseUp() {
+    var ready = ReadyTransfers()
+    ready.add(entry("a1", at: "a", discretionary: false))
+    ready.add(entry("b1", at: "b", discretionary: true))
+    #expect(ready.next { $0.contains("b") }?.transfer.id == "b1")
+    #expect(ready.next { $0.contains("b") } == nil)
+  }
+
+  /// With one place after the other to one host, the discretionary ones come last; the control: without
+  /// the wish they come in the order of their hand-off.
+  @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    // More than there are places, so that the others wait for their turn.
+    let first = (0..<20).map { number in
+      handOff("\(server.url)/later/\(number)") { $0.isDiscretionary = discretionary }
+    }
+    let then = (0..<4).map { handOff("\(server.url)/sooner/\($0)") }
+    for taken in try await queue.handOff(first + then) { _ = try await queue.wait(for: taken.id) }
+    let last = server.requests.suffix(4).map { $0.uri.hasPrefix("/sooner") }
+    #expect(last.contains(true) != discretionary)
+    await queue.stop()
+    try await server.stop()
+  }
+}
