@@ -125,6 +125,26 @@ import Wire
     }
   }
 
+  @Test("At a terminal it asks, and only a yes deletes", arguments: ["y", "", "no"])
+  func asks(_ answer: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
+      try home.setParcelEndpoint("http://127.0.0.1:9/")
+      let terminal = try PseudoTerminal()
+      var process = home.process(["extensions", "remove", CommandHome.parcel])
+      process.descriptors = [terminal.other, nil, terminal.other]
+      process.takesTerminal = true
+      let pid = try process.start()
+      #expect(try terminal.read(until: "[y/N]"))
+      try terminal.type(answer + "\r")
+      #expect(try terminal.read(until: answer == "y" ? "is deleted" : "stays"))
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
+      let group = home.directories.groupContainers.appending(path: "group.test.parcel").path
+      #expect(FileManager.default.fileExists(atPath: group) == (answer != "y"))
+    }
+  }
+
   @Test("Without a terminal nobody is asked, and what an app keeps stays")
   func dataStays() async throws {
     try await CommandHome.with { home in
