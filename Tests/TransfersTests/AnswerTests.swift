@@ -33,25 +33,6 @@ import Wire
     return (end, progress.bytes)
   }
 
-  @Test(arguments: [
-    "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of",
-    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf of",
-    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
-    "HTTP/1.1 200 OK\r\nContent-Le", "HTTP/1.1 200",
-  ])
-  func anAnswerCutShortIsNoDelivery(_ answer: String) async throws {
-    let server = try RawServer { caller in
-      caller.readHead()
-      _ = try? caller.read(upTo: 3)
-      caller.say(answer)
-    }
-    guard case .interrupted(let interruption) = try await send(server.url).end else {
-      Issue.record("counted as an answer")
-      return
-    }
-    #expect(interruption.reason.contains("the server closed the connection"))
-  }
-
   @Test func anAnswerThatEndsWithTheConnectionIsWhole() async throws {
     let server = try RawServer { caller in
       caller.readHead()
@@ -60,22 +41,6 @@ import Wire
     }
     let end = try await send(server.url).end
     #expect(end.status == 200 && end.body == Data("thanks".utf8))
-  }
-
-  /// The server has said no and closes with bytes unread, so that sending breaks off with a reset.
-  @Test(arguments: [413, 401, 503], [true, false])
-  func anEarlyRefusalWinsOverTheBrokenPipe(status: Int, isCutShort: Bool) async throws {
-    let server = try RawServer { caller in
-      caller.readHead()
-      caller.say(
-        "HTTP/1.1 \(status) No\r\nContent-Length: \(isCutShort ? 9 : 3)\r\n\r\nno!")
-      shutdown(caller.number, Int32(SHUT_WR))
-      // The rest arrives at a socket that nobody reads.
-      _ = try? caller.read(upTo: 1 << 16)
-    }
-    let (end, sent) = try await send(server.url, bytes: 256 << 20)
-    #expect(end.status == status && end.body == Data("no!".utf8))
-    #expect(sent < 256 << 20)
   }
 
   /// It must not wait for a server that has said no and reads nothing more.

@@ -185,13 +185,4 @@ import Wire
     #expect(server.requests.count == 2)
     try await server.stop()
   }
-
-  @Test func aRequestThatCanNeverBeSentIsNoAnswer() async throws {
-    let server = try await ScriptedServer { _, _ in
-      .answer(307, headers: ["Location": "ftp://127.0.0.1/"])
-    }
-    let end = try await send(uploader(), server.url)
-    #expect(end == .impossible(reason: "only http and https URLs can be sent to, not ftp"))
-    try await server.stop()
-  }
 }

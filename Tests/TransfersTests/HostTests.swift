@@ -87,21 +87,6 @@ import Wire
     try await server.stop()
   }
 
-  /// One that is refused again and again steps aside.
-  @Test func aPoisonedTransferHoldsUpNobody() async throws {
-    let server = try await ScriptedServer { _, head in
-      head.uri == "/poison" ? .answer(500) : .answer(200)
-    }
-    let queue = try await stage.queue()
-    let poison = try await queue.handOff(
-      (0..<6).map { _ in stage.handOff("\(server.url)/poison") })
-    let ids = try await queue.handOff((0..<100).map { _ in stage.handOff(server.url) }).map(\.id)
-    for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
-    #expect(try await queue.snapshot(of: poison[0].id)?.transfer.state == .waiting)
-    await queue.stop()
-    try await server.stop()
-  }
-
   /// A name that nobody knows, and no way out of the machine: that is no failure of the transfer's.
   @Test func withoutANetworkNothingIsSpent() async throws {
     let isUp = Mutex(false)

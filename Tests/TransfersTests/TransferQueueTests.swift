@@ -82,23 +82,6 @@ import Wire
     try await server.stop()
   }
 
-  @Test func triesAgainUnderTheSameKeyUntilTheServerTakesIt() async throws {
-    let server = try await ScriptedServer { index, _ in
-      [.answer(503), .hangUp, .answer(200)][min(index, 2)]
-    }
-    let queue = try await queue()
-    let taken = try await queue.handOff([
-      handOff(server.url, folder.file("cow.txt", Data("moo".utf8)))
-    ])
-    let ended = try await end(of: taken[0].id, in: queue)
-    #expect(ended.transfer.state == .delivered)
-    #expect(ended.transfer.attempts == 3)
-    let keys = Set(server.requests.flatMap { $0.headers["Idempotency-Key"] })
-    #expect(server.requests.count == 3 && keys.count == 1)
-    await queue.stop()
-    try await server.stop()
-  }
-
   @Test func failsForGoodAndCanBeRetried() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
     let queue = try await queue()
@@ -163,21 +146,6 @@ import Wire
     #expect(cancelled?.transfer.state == .cancelled)
     #expect(try spooled == [])
     #expect(try await queue.cancel("nosuch") == nil)
-    await queue.stop()
-    try await server.stop()
-  }
-
-  @Test func followsARedirectWithTheBody() async throws {
-    let server = try await ScriptedServer { index, _ in
-      index == 0 ? .answer(307, headers: ["Location": "/elsewhere"]) : .answer(200)
-    }
-    let queue = try await queue()
-    let taken = try await queue.handOff([
-      handOff("\(server.url)/here", folder.file("cow.txt", Data("moo".utf8)), method: "PUT")
-    ])
-    #expect(try await end(of: taken[0].id, in: queue).transfer.state == .delivered)
-    #expect(server.requests.map(\.uri) == ["/here", "/elsewhere"])
-    #expect(server.requests.map(\.body) == [Data("moo".utf8), Data("moo".utf8)])
     await queue.stop()
     try await server.stop()
   }

@@ -26,7 +26,7 @@ final class FaultStage: Sendable {
   private let failures = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// - Parameter speed: seconds of the queue's clock in a real one.
-  init(speed: Double = 200, patience: Duration = .seconds(10)) throws {
+  init(speed: Double = 200, patience: Duration = .seconds(30)) throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
