@@ -7,6 +7,8 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
   case valueTooLarge
   case tooManyKeys
   case tooLarge
+  /// Another process, if it is known which, has the lock for longer than anybody needs it.
+  case lockHeld(by: Int32?)
 
   var description: String {
     switch self {
@@ -21,6 +23,10 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
     case .tooLarge:
       "all values together would be larger than \(SettingsLog.maximumSize >> 20) MiB; keep large "
         + "data in files of their own"
+    case .lockHeld(let process):
+      (process.map { "process \($0)" } ?? "another process") + " has been writing settings for "
+        + "\(Int(SettingsLock.patience)) s; if it is stopped, "
+        + (process.map { "'kill -CONT \($0)' lets it go on" } ?? "let it go on or end it")
     }
   }
 }

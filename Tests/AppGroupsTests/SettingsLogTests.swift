@@ -213,6 +213,32 @@ import TestServers
     #expect(try log().numbers() == ["a": 1])
   }
 
+  /// A holder that is stopped is named, and keeps nobody for ever; once it goes on, all is as before.
+  @Test func aStoppedHolderIsNotWaitedForWithoutEnd() throws {
+    let path = folder.path("lock")
+    let (ready, writing) = try Descriptor.pipe()
+    var holder = ChildProcess(path: "/usr/bin/flock")
+    holder.arguments = [path, "/bin/sh", "-c", "echo; exec sleep 600"]
+    holder.environment = ["PATH": "/usr/bin:/bin"]
+    holder.descriptors = [nil, writing, nil]
+    holder.startsSession = true
+    let pid = try holder.start()
+    _ = try ready.read(upTo: 1)
+    kill(pid, SIGSTOP)
+    let begin = ContinuousClock.now
+    #expect(throws: SettingsError.lockHeld(by: pid)) {
+      try SettingsLock.holding(path, patience: 0.2) {}
+    }
+    #expect(ContinuousClock.now - begin < .seconds(10))
+    #expect(SettingsError.lockHeld(by: pid).description.contains("kill -CONT \(pid)"))
+    #expect(SettingsError.lockHeld(by: nil).description.contains("another process"))
+    // The one that it has started has the lock as well.
+    kill(-pid, SIGKILL)
+    kill(pid, SIGKILL)
+    _ = try ChildProcess.wait(for: pid)
+    try SettingsLock.holding(path) {}
+  }
+
   /// Removing the lock's file makes no second lock beside the first.
   @Test func theLockOutlivesItsFile() throws {
     let path = folder.path("lock")
