@@ -233,6 +233,9 @@ let fixtures: [Target] = [
   .executableTarget(
     name: "GroupDefaultsApp", dependencies: ["UIKit"], path: "Tests/Fixtures/GroupDefaults"),
   .executableTarget(
+    name: "LargePicture", dependencies: ["UIKit"], path: "Tests/Fixtures/LargePicture",
+    swiftSettings: strict),
+  .executableTarget(
     name: "HostApp", dependencies: ["UIKit", "UniformTypeIdentifiers"],
     path: "Tests/Fixtures/HostApp/Sources/App"),
   .executableTarget(
@@ -354,7 +357,7 @@ let tested: [Target] = [
       "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
       nioSSL,
     ]),
-  tests(of: "UIKit", ["Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
+  tests(of: "UIKit", ["LargePicture", "Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
   tests(
     of: "Social",
     ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),
