@@ -25,7 +25,7 @@ struct PseudoTerminal {
     try Array(keys.utf8).withUnsafeBytes { try own.writeAll($0) }
   }
 
-  /// Reads what the program draws until it holds `text`; false after 20 seconds without anything.
+  /// Reads what the program draws until it holds `text`; false after a minute without anything.
   func read(until text: String) throws -> Bool { try drawn(until: text) != nil }
 
   /// The same; nil after a minute without anything.
