@@ -298,7 +298,11 @@ let tested: [Target] = [
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
   tests(
     of: "Control",
-    ["sharesheet-pictures", "ShareSession", "ExtensionHost", "ControlAPI", "Linux", logging]),
+    [
+      "sharesheet-pictures", "sharesheetd", "ShareSession", "ExtensionHost",
+      "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", nioCore, nioHTTP1,
+      logging,
+    ]),
   tests(
     of: "Transfers",
     [

@@ -12,19 +12,16 @@ import Wire
 extension ControlRouter {
   func addTransfers(to v1: RouterGroup<ServiceContext>) {
     v1.get("transfers") { request, _ -> Response in
-      let (selection, wanted) = try Self.selection(request)
+      let (selection, limit, wanted) = try Self.selection(request)
       let found = try await transfers.snapshots(selection).map { status($0) }
-      // What is being sent right now is not on record.
-      return try .json(wanted.map { state in found.filter { $0.state == state } } ?? found)
+        .filter { wanted == nil || $0.state == wanted }
+      return try .json(Array(found.prefix(limit)))
     }
     v1.get("transfers/events") { request, _ -> Response in
       let share = request.uri.queryParameters["share"].map(String.init)
-      // Subscribing first: what changes while the list is read comes again, and is not missed.
-      let changes = transfers.changes.subscribe()
-      let watch = share.map { watches.watch($0) }
-      let present = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
-      let all = TransferEvents(
-        present: present.reversed(), changes: changes, share: share, watch: watch)
+      let all = try await TransferEvents(
+        of: transfers, share: share, limit: TransferStatus.listLimit,
+        watch: share.map { watches.watch($0) })
       return try .events(all.map { ServerEvent("transfer", status($0)) }, for: request)
     }
     v1.get("transfers/:id") { _, context -> Response in
@@ -82,7 +79,7 @@ extension ControlRouter {
 
   private static func selection(
     _ request: Request
-  ) throws -> (selection: TransferSelection, state: TransferStatus.State?) {
+  ) throws -> (selection: TransferSelection, limit: Int, state: TransferStatus.State?) {
     let parameters = request.uri.queryParameters
     var selection = TransferSelection(
       share: parameters["share"].map(String.init), text: parameters["query"].map(String.init),
@@ -94,13 +91,16 @@ extension ControlRouter {
       }
       selection.limit = limit
     }
-    guard let name = parameters["state"] else { return (selection, nil) }
+    let limit = selection.limit
+    guard let name = parameters["state"] else { return (selection, limit, nil) }
     guard let state = TransferStatus.State(rawValue: String(name)) else {
       let names = TransferStatus.State.allCases.map(\.rawValue).joined(separator: ", ")
       throw ControlError(.invalidRequest, "There is no state \(name). There are: \(names).")
     }
     selection.states = [Transfer.State(rawValue: state.rawValue) ?? .waiting]
-    return (selection, state)
+    // What is being sent right now is not on record: waiting and sending are told apart afterwards.
+    if !state.isFinal { selection.limit = TransferStatus.listLimit }
+    return (selection, limit, state)
   }
 
   private static func change(

@@ -89,6 +89,11 @@ struct ControlRouter: Sendable {
       (.badRequest, ControlError(.invalidRequest, error.description))
     case let error as HTTPError where error.status == .notFound:
       (.notFound, ControlError(.notFound, "There is no such route."))
+    case is NIOTooManyBytesError:
+      (
+        .contentTooLarge,
+        ControlError(.invalidRequest, "The request is larger than anything that is asked here.")
+      )
     case let error as HTTPError:
       (error.status, ControlError(.invalidRequest, error.body ?? "The request is not valid."))
     default: (.internalServerError, ControlError(.internal, "\(error)"))

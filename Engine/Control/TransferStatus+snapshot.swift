@@ -12,13 +12,19 @@ extension TransferStatus {
       id: transfer.id, state: State(snapshot), method: transfer.method, url: transfer.url,
       status: transfer.status, bytesSent: snapshot.bytesSent, bytesTotal: transfer.custody.size,
       attempts: transfer.attempts,
-      response: transfer.response.flatMap { String(data: $0, encoding: .utf8) },
+      response: transfer.response.flatMap(Self.text),
       owner: transfer.owner, share: transfer.share, name: transfer.name,
       created: transfer.created,
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
       sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
       waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
       headerNames: transfer.headers.map(\.name))
+  }
+
+  /// - Parameter answer: may have been cut off within a character.
+  private static func text(_ answer: Data) -> String? {
+    let most = answer.count < Journal.listedAnswer ? 0 : 3
+    return (0...most).lazy.compactMap { String(data: answer.dropLast($0), encoding: .utf8) }.first
   }
 }
 

@@ -27,6 +27,15 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
   }
 
+  /// The same without what the server answered, which may be many times as large as all else.
+  package var withoutAnswer: TransferSnapshot {
+    var transfer = transfer
+    transfer.response = nil
+    transfer.responseHeaders = []
+    return TransferSnapshot(
+      transfer, isSending: isSending, bytesSent: bytesSent, obstacle: obstacle)
+  }
+
   /// What it waits for; nil: it does not wait.
   package var wait: Transfer.Wait? {
     guard transfer.state == .waiting, !isSending else { return nil }

@@ -5,8 +5,13 @@ import Synchronization
 /// A slow listener misses values that were overtaken, never the last one of a key, so what waits
 /// for it is bounded by the number of keys.
 package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Listener: Sendable {
+    let mailbox: LatestValues<Key, Value>
+    let keeping: @Sendable (Value) -> Value?
+  }
+
   private struct State {
-    var mailboxes: [ObjectIdentifier: LatestValues<Key, Value>] = [:]
+    var listeners: [ObjectIdentifier: Listener] = [:]
     var isFinished = false
   }
   private let state = Mutex(State())
@@ -14,25 +19,32 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
   package init() {}
 
   package func publish(_ value: Value, for key: Key) {
-    for mailbox in state.withLock({ Array($0.mailboxes.values) }) { mailbox.put(value, for: key) }
+    for listener in state.withLock({ Array($0.listeners.values) }) {
+      if let kept = listener.keeping(value) { listener.mailbox.put(kept, for: key) }
+    }
   }
 
   /// Ends every subscription after what waits in it, present ones and those to come.
   package func finish() {
-    let mailboxes = state.withLock { state in
+    let listeners = state.withLock { state in
       state.isFinished = true
-      return Array(state.mailboxes.values)
+      return Array(state.listeners.values)
     }
-    for mailbox in mailboxes { mailbox.finish() }
+    for listener in listeners { listener.mailbox.finish() }
   }
 
   /// A subscription that begins with `initial` and then follows what is published from now on.
   /// It ends when `finish` is called or the task that waits on it is cancelled.
-  package func subscribe(initial: [(key: Key, value: Value)] = []) -> Subscription {
+  /// - Parameter keeping: what of a value waits for this listener; nil: nothing, it does not hear of
+  ///   it. Called wherever something is published.
+  package func subscribe(
+    initial: [(key: Key, value: Value)] = [],
+    keeping: @escaping @Sendable (Value) -> Value? = { $0 }
+  ) -> Subscription {
     let mailbox = LatestValues<Key, Value>()
     for (key, value) in initial { mailbox.put(value, for: key) }
     let isFinished = state.withLock { state in
-      state.mailboxes[ObjectIdentifier(mailbox)] = mailbox
+      state.listeners[ObjectIdentifier(mailbox)] = Listener(mailbox: mailbox, keeping: keeping)
       return state.isFinished
     }
     if isFinished { mailbox.finish() }
@@ -62,7 +74,7 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
     }
 
     deinit {
-      _ = feed.state.withLock { $0.mailboxes.removeValue(forKey: ObjectIdentifier(mailbox)) }
+      _ = feed.state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(mailbox)) }
     }
   }
 }

@@ -26,7 +26,6 @@ final class HTTPExchange: Sendable {
     var head = HTTPRequestHead(version: .http1_1, method: method, uri: target)
     head.headers.add(name: "Host", value: "localhost")
     head.headers.add(name: "Accept", value: accept)
-    head.headers.add(name: "Connection", value: "close")
     if let body {
       head.headers.add(name: "Content-Type", value: "application/json")
       head.headers.add(name: "Content-Length", value: String(body.count))

@@ -15,6 +15,18 @@ import Testing
     #expect(seen == [1000, -1000])
   }
 
+  /// What waits for one listener is what it wants, and no other hears less for it.
+  @Test func eachListenerKeepsWhatItWants() async {
+    let feed = ChangeFeed<Int, Int>()
+    let (some, all) = (feed.subscribe { $0 > 1 ? $0 * 10 : nil }, feed.subscribe())
+    for value in 0...3 { feed.publish(value, for: value) }
+    feed.finish()
+    var seen: [[Int]] = [[], []]
+    for await value in some { seen[0].append(value) }
+    for await value in all { seen[1].append(value) }
+    #expect(seen == [[20, 30], [0, 1, 2, 3]])
+  }
+
   @Test func everyListenerHears() async {
     let feed = ChangeFeed<Int, String>()
     let subscriptions = (0..<5).map { _ in feed.subscribe() }

@@ -25,7 +25,11 @@ package struct TransferSelection: Hashable, Sendable {
 }
 
 extension Journal {
-  /// Newest first.
+  /// Bytes of an answer that a list holds: a thousand whole ones would be more than the daemon is to
+  /// need for anything.
+  package static let listedAnswer = 1024
+
+  /// Newest first; of an answer only the beginning.
   package func transfers(_ selection: TransferSelection) async throws -> [Transfer] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -56,7 +60,7 @@ extension Journal {
       (arguments + [max(0, selection.limit)]).map(\.databaseValue))
     return try await store.read { database in
       try Self.fetch(
-        database, "\(clause) ORDER BY number DESC LIMIT ?", values)
+        database, "\(clause) ORDER BY number DESC LIMIT ?", values, isList: true)
     }
   }
 

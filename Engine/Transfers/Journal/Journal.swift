@@ -152,10 +152,10 @@ package struct Journal: Sendable {
   }
 
   static func fetch(
-    _ database: Database, _ clause: String, _ arguments: StatementArguments
+    _ database: Database, _ clause: String, _ arguments: StatementArguments, isList: Bool = false
   ) throws -> [Transfer] {
     let statement = try database.cachedStatement(
-      sql: "SELECT \(Transfer.list) FROM transfer \(clause)")
+      sql: "SELECT \(isList ? Transfer.shortList : Transfer.list) FROM transfer \(clause)")
     return try Row.fetchAll(statement, arguments: arguments).compactMap { Transfer($0) }
   }
 

@@ -20,6 +20,11 @@ extension Transfer {
   ]
 
   static let list = columns.joined(separator: ", ")
+  /// The same, with the beginning of the answer. Of an empty one SQLite would make none.
+  static let shortList = columns.map {
+    $0 == "response" ? "iif(length(\($0)) > \(limit), substr(\($0), 1, \(limit)), \($0))" : $0
+  }.joined(separator: ", ")
+  private static let limit = Journal.listedAnswer
   static let insertion =
     "INSERT INTO transfer (\(list)) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   static let change =

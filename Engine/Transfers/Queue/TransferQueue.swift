@@ -147,14 +147,14 @@ package actor TransferQueue {
     return try await journal.transfer(id).map { snapshot($0) }
   }
 
-  /// Newest first.
+  /// Newest first; of an answer only the first `Journal.listedAnswer` bytes.
   package func snapshots(
     ofShare share: String? = nil, limit: Int
   ) async throws -> [TransferSnapshot] {
     try await snapshots(TransferSelection(share: share, limit: limit))
   }
 
-  /// Newest first.
+  /// Newest first; of an answer only the first `Journal.listedAnswer` bytes.
   package func snapshots(_ selection: TransferSelection) async throws -> [TransferSnapshot] {
     try await journal.transfers(selection).map { transfer in
       active[transfer.id]?.snapshot ?? snapshot(transfer)
