@@ -242,6 +242,8 @@ let fixtures: [Target] = [
     name: "EchoExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Tests/Fixtures/HostApp/Sources/Extension"),
   .executableTarget(
+    name: "SessionApp", dependencies: ["UIKit"], path: "Tests/Fixtures/SessionApp/Sources"),
+  .executableTarget(
     name: "mutation",
     dependencies: [
       "ActivationRules", "ControlAPI", "ExtensionBundles", "JSONText", "Linux", "Predicates",
@@ -354,7 +356,10 @@ let tested: [Target] = [
     ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
   tests(
     of: "URLLoading",
-    ["TestServers", "ExtensionProcess", "Loads", "Wire", "Linux", nioHTTP1, nioPosix]),
+    [
+      "SessionApp", "sharesheetd", "TestServers", "ExtensionProcess", "Loads", "ControlAPI",
+      "Directories", "CLinux", "Wire", "Linux", nioHTTP1, nioPosix,
+    ]),
   tests(
     of: "Loads",
     [

@@ -10,13 +10,13 @@ import Wire
 /// A background session of an app, at the daemon: it hands the app's tasks over, and hears how the
 /// session's tasks ended, whichever process had handed them over.
 final class AppSession: Sendable {
-  private static let handOffTries = 3
-
   let identifier: String
   /// Bundle identifier of the app, or of the extension whose session the app was launched for.
   let owner: String
   private let isLaunchedFor: Bool
-  private let directories: Directories
+  let directories: Directories
+  private let program: String
+  let adoption = SessionAdoption()
   private let state = Mutex(State())
 
   private struct State {
@@ -27,19 +27,33 @@ final class AppSession: Sendable {
 
   /// - Returns: nil in an extension, which has the daemon on its own line, and in a program that
   ///   belongs to no app.
-  init?(_ configuration: URLSessionConfiguration) {
+  convenience init?(_ configuration: URLSessionConfiguration) {
     guard let identifier = configuration.identifier, HostConnection.current == nil,
       let app = AppBundle.current?.identifier
     else { return nil }
-    let launch = BackgroundLaunch()
+    self.init(
+      identifier, of: app, launch: BackgroundLaunch(), directories: Directories(),
+      program: Self.program)
+  }
+
+  /// - Parameters:
+  ///   - app: bundle identifier.
+  ///   - launch: what the process was launched for.
+  ///   - program: the daemon's.
+  init(
+    _ identifier: String, of app: String, launch: BackgroundLaunch? = nil,
+    directories: Directories, program: String
+  ) {
     isLaunchedFor = launch?.session == identifier
     owner = isLaunchedFor ? launch?.owner ?? app : app
     self.identifier = identifier
-    directories = Directories()
+    self.directories = directories
+    self.program = program
   }
 
   /// Tells the session's delegate of each end until the session is invalid.
   func follow(for session: URLSession) {
+    adoption.begin()
     let task = Task { await self.listenOn(for: session) }
     let isStopped = state.withLock { state in
       state.following = task
@@ -54,6 +68,7 @@ final class AppSession: Sendable {
       return state.following
     }
     task?.cancel()
+    adoption.settle(.open)
   }
 
   // MARK: Events
@@ -71,34 +86,56 @@ final class AppSession: Sendable {
       } catch let error as ControlError where error.code == .noDaemon {
         // It may be on its way back.
       } catch is CancellationError {
-        return
+        return adoption.settle(.open)
       } catch let error as ControlError where error.code == .sessionInUse {
-        return session.invalidate(
-          with: TaskError.make(
-            code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
-            "Another process has the background session \(identifier).", url: nil))
+        adoption.settle(.refused)
+        return session.end(with: inUse(nil))
       } catch {
-        return session.invalidate(
+        adoption.settle(.open)
+        return session.end(
           with: TaskError.make(
             code: NSURLErrorBackgroundSessionWasDisconnected, "\(error)", url: nil))
       }
+      // Whoever waits to hand over finds out by itself.
+      adoption.settle(.open)
       try? await Task.sleep(for: .seconds(pause))
       pause = min(pause * 2, 30)
     }
   }
 
+  /// What a process hears that has come second.
+  func inUse(_ url: URL?) -> any Error {
+    TaskError.make(
+      code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
+      "Another process has the background session \(identifier).", url: url)
+  }
+
   private func listen(
     to client: ControlClient, for session: URLSession, onEvent: () -> Void
   ) async throws {
+    let events = try await client.sessionEvents(identifier, owner: owner)
+    adoption.settle(.open)
+    // Nobody else acknowledges meanwhile: what is pending now is what the app was launched for.
     let newest = try await client.session(identifier, owner: owner).newestEvent
     if newest == nil { tellFinish(session) }
-    for try await event in client.sessionEvents(identifier, owner: owner) {
+    let progress = Task { await self.followProgress(at: client, for: session) }
+    defer { progress.cancel() }
+    for try await event in events {
       onEvent()
       await session.tell(event)
       // Not before: an event that nobody has dealt with comes again.
       try await client.acknowledge(identifier, owner: owner, upTo: event.number)
       if let newest, event.number >= newest { tellFinish(session) }
     }
+  }
+
+  /// Whatever ends it: how far a task has got is worth no error.
+  private func followProgress(at client: ControlClient, for session: URLSession) async {
+    do {
+      for try await progress in client.sessionProgress(identifier, owner: owner) {
+        await session.tell(progress)
+      }
+    } catch {}
   }
 
   /// Everything has been told that the app was launched for.
@@ -113,58 +150,10 @@ final class AppSession: Sendable {
     }
   }
 
-  // MARK: Tasks
-
-  /// - Returns: the transfer's id.
-  /// - throws: `ControlError`.
-  func handOver(_ request: TransferRequest, body: Descriptor?) async throws -> String {
-    var request = request
-    // Asked again, the daemon knows the transfer that it has taken over already.
-    request.handOffKey = UUID().uuidString
-    var tries = 1
-    while true {
-      do {
-        return try await handOverOnce(request, body)
-      } catch let error as ControlError where error.code == .noDaemon && tries < Self.handOffTries {
-        tries += 1
-      }
-    }
-  }
-
-  private func handOverOnce(
-    _ request: TransferRequest, _ body: Descriptor?
-  ) async throws -> String {
-    guard let client = try await daemon(starting: true) else {
-      throw ControlError(.noDaemon, "The daemon is not running.")
-    }
-    let socket = directories.descriptorSocket
-    let handle = try await OwnThread.run { () -> String? in
-      guard let body else { return nil }
-      return try DescriptorSocketClient(socket: socket).handOver(
-        body, as: DescriptorHandOver(name: request.fileName))
-    }
-    let task = SessionTask(owner: owner, request: request, handle: handle)
-    return try await client.add(task, to: identifier).id
-  }
-
-  /// The end is told as every other is.
-  func cancel(_ transfer: String) {
-    Task {
-      guard let client = try await daemon(starting: true) else { return }
-      try await client.cancelTransfer(transfer)
-    }
-  }
-
-  /// Those that have not ended.
-  func tasks() async -> [SessionState.Task] {
-    guard let client = try? await daemon(starting: true) else { return [] }
-    return (try? await client.session(identifier, owner: owner).tasks) ?? []
-  }
-
   // MARK: The daemon
 
-  private func daemon(starting: Bool) async throws -> ControlClient? {
-    let starter = DaemonStarter(directories: directories, program: Self.program)
+  func daemon(starting: Bool) async throws -> ControlClient? {
+    let starter = DaemonStarter(directories: directories, program: program)
     return try await OwnThread.run {
       starting ? try starter.startedDaemon() : starter.runningDaemon()
     }

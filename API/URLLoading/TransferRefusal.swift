@@ -5,7 +5,8 @@ import Wire
 /// Why a task is not handed to the daemon.
 enum TransferRefusal: Error {
   case noSharedContainer
-  case notInBackground(String)
+  case handlerInBackground
+  case dataInBackground
   case bodyWithGET
   case sessionInvalid
   case notAnExtension
@@ -22,7 +23,7 @@ enum TransferRefusal: Error {
     case .noSharedContainer: NSURLErrorBackgroundSessionRequiresSharedContainer
     case .bodyWithGET: NSURLErrorDataLengthExceedsMaximum
     case .sessionInvalid: NSURLErrorCancelled
-    case .notInBackground, .notAnExtension, .strangeAnswer: NSURLErrorUnknown
+    case .handlerInBackground, .dataInBackground, .notAnExtension, .strangeAnswer: NSURLErrorUnknown
     case .unsupportedURL: NSURLErrorUnsupportedURL
     case .bodyUnreadable(_, let error):
       switch error.code {
@@ -39,8 +40,11 @@ enum TransferRefusal: Error {
     case .noSharedContainer:
       "A background session in an extension keeps its files in an app group: set the "
         + "configuration's sharedContainerIdentifier."
-    case .notInBackground(let what):
-      "A background session takes no \(what): use a delegate, and uploadTask(with:fromFile:)."
+    // These two in Apple's words, which people search for.
+    case .handlerInBackground:
+      "Completion handler blocks are not supported in background sessions. Use a delegate instead."
+    case .dataInBackground:
+      "Upload tasks from NSData are not supported in background sessions."
     case .bodyWithGET: "A GET request has no body."
     case .sessionInvalid: "The session has been invalidated: make a new one."
     case .notAnExtension:

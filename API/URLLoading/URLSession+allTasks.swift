@@ -8,7 +8,9 @@ extension URLSession {
   /// has include the ones that an earlier process made.
   public var allTasks: [URLSessionTask] {
     get async {
-      if let appSession { adopt(await appSession.tasks()) }
+      if let appSession {
+        await listing { adopt(await appSession.tasks()) }
+      }
       return unfinishedTasks
     }
   }

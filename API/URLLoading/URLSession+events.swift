@@ -12,13 +12,43 @@ extension URLSession {
     task.change { changing in
       changing.description = changing.description ?? event.taskDescription
       changing.response = response
-      changing.sent = transfer.bytesSent
       changing.toSend = transfer.bytesTotal
       changing.received = Int64(event.responseBody?.count ?? 0)
       changing.toReceive = response?.expectedContentLength ?? 0
     }
+    if let error = Self.error(of: transfer) {
+      // It has not got as far as its last try did.
+      return await end(task, with: error, event)
+    }
+    await tell(task, sent: transfer.bytesSent, of: transfer.bytesTotal)
     task.progress.totalUnitCount = max(transfer.bytesTotal, transfer.bytesSent)
     task.progress.completedUnitCount = transfer.bytesSent
+    await end(task, with: nil, event)
+  }
+
+  /// How far a task has got that is being sent.
+  func tell(_ progress: SessionProgress) async {
+    // Of those that an earlier process made only the ones that somebody has asked for are known.
+    guard let task = unfinishedTask(progress.taskIdentifier) else { return }
+    await tell(task, sent: progress.bytesSent, of: progress.bytesTotal)
+  }
+
+  /// A try that begins anew is not told before it has got further than the last one.
+  private func tell(_ task: URLSessionTask, sent total: Int64, of expected: Int64) async {
+    await onDelegateQueue { [delegate] done in
+      defer { done() }
+      // Here, where the task's last call has been made or not.
+      guard let piece = task.advance(to: total, of: expected) else { return }
+      (delegate as? any URLSessionTaskDelegate)?.urlSession(
+        self, task: task, didSendBodyData: piece, totalBytesSent: total,
+        totalBytesExpectedToSend: expected)
+    }
+  }
+
+  private func end(
+    _ task: URLSessionTask, with error: (any Error)?, _ event: SessionEvent
+  ) async {
+    let response = task.response
     if let dataTask = task as? URLSessionDataTask,
       let delegate = delegate as? any URLSessionDataDelegate
     {
@@ -35,7 +65,7 @@ extension URLSession {
         }
       }
     }
-    task.end(with: Self.error(of: transfer))
+    task.end(with: error)
     // The delegate's last call stands before this.
     await onDelegateQueue { $0() }
   }
@@ -53,11 +83,12 @@ extension URLSession {
   private func adopted(_ event: SessionEvent) -> URLSessionTask {
     let task = URLSessionUploadTask(
       self, event.taskIdentifier, Self.request(of: event.transfer), body: nil, consumer: .delegate)
-    task.beginAdopted(description: event.taskDescription, transfer: event.transfer)
+    task.adopt(description: event.taskDescription, transfer: event.transfer)
+    taskBegan(task)
     return task
   }
 
-  /// Tasks of earlier processes of this session that have not ended.
+  /// Tasks of earlier processes of this session that had not ended when they were listed.
   func adopt(_ tasks: [SessionState.Task]) {
     for other in tasks where unfinishedTask(other.taskIdentifier) == nil {
       let request = Self.request(of: other.transfer)
@@ -69,7 +100,8 @@ extension URLSession {
         case .data:
           URLSessionDataTask(self, other.taskIdentifier, request, body: nil, consumer: .delegate)
         }
-      task.beginAdopted(description: other.taskDescription, transfer: other.transfer)
+      task.adopt(description: other.taskDescription, transfer: other.transfer)
+      taskListed(task)
     }
   }
 

@@ -25,7 +25,12 @@ open class URLSession: NSObject, @unchecked Sendable {
     var delegate: (any URLSessionDelegate)?
     var lastTaskIdentifier = 0
     var invalidation: Invalidation?
+    var invalidationError: (any Error)?
     var unfinished: [Int: URLSessionTask] = [:]
+    /// Under way: lists of tasks that the daemon is asked for.
+    var listings = 0
+    /// Tasks that have ended since the first of them was asked for.
+    var endedSinceListing: Set<Int> = []
     var sessionDescription: String?
   }
 
@@ -45,16 +50,23 @@ open class URLSession: NSObject, @unchecked Sendable {
   }
 
   /// `queue`: nil makes a serial queue.
-  public init(
+  public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
+  ) {
+    self.init(configuration, delegate, queue, AppSession(configuration))
+  }
+
+  init(
+    _ configuration: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,
+    _ queue: OperationQueue?, _ appSession: AppSession?
   ) {
     ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? configuration
     delegateQueue = queue ?? Self.makeSerialQueue()
     // A later process meets a background session's tasks again, so their numbers begin anywhere.
     let first = configuration.isBackground ? Int.random(in: 0..<1 << 50) : 0
     state = Mutex(State(delegate: delegate, lastTaskIdentifier: first))
-    appSession = AppSession(configuration)
+    self.appSession = appSession
     super.init()
     if delegate != nil { appSession?.follow(for: self) }
   }
@@ -105,6 +117,9 @@ open class URLSession: NSObject, @unchecked Sendable {
 
   var isInvalid: Bool { state.withLock { $0.invalidation != nil } }
 
+  /// Why it was invalidated, where it was not by its owner.
+  var invalidationError: (any Error)? { state.withLock { $0.invalidationError } }
+
   var hasUnfinishedTasks: Bool { state.withLock { !$0.unfinished.isEmpty } }
 
   var unfinishedTasks: [URLSessionTask] {
@@ -113,6 +128,26 @@ open class URLSession: NSObject, @unchecked Sendable {
 
   func unfinishedTask(_ identifier: Int) -> URLSessionTask? {
     state.withLock { $0.unfinished[identifier] }
+  }
+
+  /// Asks the daemon for tasks: what ends before they are here is not taken for one of them.
+  func listing(_ work: () async -> Void) async {
+    state.withLock { $0.listings += 1 }
+    await work()
+    state.withLock { state in
+      state.listings -= 1
+      if state.listings == 0 { state.endedSinceListing = [] }
+    }
+  }
+
+  /// Begins a task that the daemon has listed, unless it is known here or has ended meanwhile.
+  func taskListed(_ task: URLSessionTask) {
+    let identifier = task.taskIdentifier
+    state.withLock { state in
+      guard state.unfinished[identifier] == nil, !state.endedSinceListing.contains(identifier)
+      else { return }
+      state.unfinished[identifier] = task
+    }
   }
 
   func taskBegan(_ task: URLSessionTask) {
@@ -133,6 +168,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     }
     let tellNow = state.withLock { state in
       state.unfinished[task.taskIdentifier] = nil
+      if state.listings > 0 { state.endedSinceListing.insert(task.taskIdentifier) }
       guard case .whenFinished = state.invalidation, state.unfinished.isEmpty else { return false }
       state.invalidation = .told
       return true
@@ -140,10 +176,17 @@ open class URLSession: NSObject, @unchecked Sendable {
     if tellNow { tellInvalid(nil) }
   }
 
+  /// The session is not this process's to use: its tasks and then itself end with the error.
+  func end(with error: any Error) {
+    for task in unfinishedTasks { task.end(with: error) }
+    invalidate(with: error)
+  }
+
   func invalidate(with error: (any Error)?) {
     let isFirst = state.withLock { state in
       if case .told = state.invalidation { return false }
       state.invalidation = .told
+      state.invalidationError = error
       return true
     }
     if isFirst { tellInvalid(error) }

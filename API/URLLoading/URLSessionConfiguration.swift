@@ -7,9 +7,10 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// The app group that an extension's background session keeps its files in. Without it, such a
   /// session is invalid.
   open var sharedContainerIdentifier: String?
-  /// Whether the containing app is started when the transfers have ended.
+  /// Whether the containing app is started when the transfers have ended. Without it the events wait
+  /// until the app makes the session again.
   open var sessionSendsLaunchEvents = true
-  /// Whether the system may choose the time.
+  /// Whether the system may choose the time: others go first.
   open var isDiscretionary = false
   open var allowsCellularAccess = true
   open var allowsConstrainedNetworkAccess = true

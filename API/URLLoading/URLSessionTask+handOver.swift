@@ -7,6 +7,7 @@ import Wire
 extension URLSessionTask {
   /// Hands a background session's task to the daemon.
   func handOver() {
+    if let error = session.invalidationError { return end(with: error) }
     do throws(TransferRefusal) {
       try handOverToDaemon()
     } catch {
@@ -18,8 +19,8 @@ extension URLSessionTask {
 
   private func handOverToDaemon() throws(TransferRefusal) {
     guard !session.isInvalid else { throw .sessionInvalid }
-    if consumer.isHandler { throw .notInBackground("completion handler") }
-    if self is URLSessionUploadTask, case .data? = body { throw .notInBackground("data to upload") }
+    if consumer.isHandler { throw .handlerInBackground }
+    if self is URLSessionUploadTask, case .data? = body { throw .dataInBackground }
     let configuration = session.configuration
     if let appSession = session.appSession {
       let request = try transferRequest(configuration)
@@ -60,6 +61,10 @@ extension URLSessionTask {
           return changing.state == .canceling
         }
         if isCancelled { app.cancel(transfer) }
+      } catch let error as ControlError where error.code == .sessionInUse {
+        let error = app.inUse(originalRequest?.url)
+        end(with: error)
+        session.end(with: error)
       } catch {
         end(
           with: TaskError.make(
@@ -69,7 +74,7 @@ extension URLSessionTask {
   }
 
   /// For a task that is the daemon's already.
-  func beginAdopted(description: String?, transfer: TransferStatus) {
+  func adopt(description: String?, transfer: TransferStatus) {
     change { changing in
       changing.state = .running
       changing.description = description
@@ -78,7 +83,8 @@ extension URLSessionTask {
       changing.sent = transfer.bytesSent
       changing.toSend = transfer.bytesTotal
     }
-    session.taskBegan(self)
+    progress.totalUnitCount = max(transfer.bytesTotal, transfer.bytesSent)
+    progress.completedUnitCount = transfer.bytesSent
   }
 
   private func transferRequest(
@@ -87,16 +93,18 @@ extension URLSessionTask {
     guard let request = originalRequest, request.isForHTTP, let url = request.url else {
       throw .unsupportedURL(originalRequest?.url)
     }
+    let fields = request.headerFields(adding: configuration)
     return TransferRequest(
       kind: self is URLSessionUploadTask ? .upload : .data,
       sessionIdentifier: configuration.identifier,
       sharedContainerIdentifier: configuration.sharedContainerIdentifier,
       taskIdentifier: taskIdentifier, taskDescription: taskDescription,
       method: request.httpMethod ?? "GET", url: url.absoluteString,
-      headers: request.headerFields(adding: configuration), fileName: body?.fileName,
+      headers: fields, fileName: body?.fileName, resumable: resumable(fields),
       earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
       isDiscretionary: configuration.isDiscretionary,
       // Without a delegate nobody listens, and its app need not be launched for it.
-      isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil)
+      isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil,
+      sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false)
   }
 }

@@ -157,13 +157,31 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   )
   open func suspend() {}
 
+  /// Takes down how much of the body has been sent of a task that has not ended.
+  /// - Returns: the bytes since the last time; nil when it has got no further.
+  func advance(to sent: Int64, of expected: Int64) -> Int64? {
+    let piece = change { changing -> Int64? in
+      guard changing.state != .completed, sent > changing.sent else { return nil }
+      defer { changing.sent = sent }
+      changing.toSend = expected
+      return sent - changing.sent
+    }
+    guard piece != nil else { return nil }
+    progress.totalUnitCount = max(expected, sent)
+    progress.completedUnitCount = sent
+    return piece
+  }
+
+  /// Once; later ends are none.
   func end(with error: (any Error)?, data: Data? = nil) {
-    let response = change { changing in
+    let (isFirst, response) = change { changing in
+      guard changing.state != .completed else { return (false, URLResponse?.none) }
       changing.state = .completed
       changing.error = error
       changing.load = nil
-      return changing.response
+      return (true, changing.response)
     }
+    guard isFirst else { return }
     session.taskEnded(self, error: error, data: error == nil ? data ?? Data() : nil, response)
   }
 }

@@ -12,12 +12,18 @@ extension ControlRouter {
       let task = try await request.decode(as: SessionTask.self, context: context)
       let peer = await context.peer()?.processIdentifier
       var wanted = task.request
-      wanted.sessionIdentifier = try context.parameters.require("id")
+      let session = try context.parameters.require("id")
+      wanted.sessionIdentifier = session
       guard !task.owner.isEmpty, !task.owner.contains(" ") else {
         throw ControlError(.invalidRequest, "An owner is a bundle identifier.")
       }
       let file = try task.handle.map { handle throws(ControlError) in
         try descriptors.take(handle, peer: peer)
+      }
+      // Before the journal: what was taken over is delivered, whoever is told what.
+      let key = SessionKey(owner: task.owner, session: session)
+      if transfers.isAdopted(key, byOtherThan: peer) {
+        throw ControlError.inUse(session, of: task.owner)
       }
       let handOff = HandOff(wanted, body: file?.descriptor, owner: task.owner)
       let taken = try await transfers.handOff([handOff])

@@ -1,6 +1,8 @@
+import ChangeFeed
 import ControlAPI
 import HTTPService
 import Hummingbird
+import Linux
 import Transfers
 
 /// What the owners of background sessions hear of their transfers.
@@ -11,9 +13,9 @@ extension ControlRouter {
       guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
         throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
       }
-      guard let lease = transfers.adopt(owner: owner, session: session) else {
-        throw ControlError(
-          .sessionInUse, "Another process has the background session \(session) of \(owner).")
+      let peer = await context.peer()?.processIdentifier
+      guard let lease = try await lease(of: session, owner, for: peer) else {
+        throw ControlError.inUse(session, of: owner)
       }
       let events = transfers.events(owner: owner, session: session)
       let leased = LeasedEvents(events: events, lease: lease)
@@ -29,6 +31,23 @@ extension ControlRouter {
               responseHeaders: transfer.responseHeaders, responseBody: transfer.response))
         }, for: request)
     }
+    v1.get("sessions/:id/progress") { request, context -> Response in
+      let session = try context.parameters.require("id")
+      guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
+        throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
+      }
+      let own = transfers.changes.subscribe().filter {
+        $0.isSending && $0.transfer.owner == owner && $0.transfer.session == session
+      }
+      return try .events(
+        own.map { snapshot in
+          ServerEvent(
+            "progress",
+            SessionProgress(
+              taskIdentifier: snapshot.transfer.taskIdentifier, transfer: snapshot.id,
+              bytesSent: snapshot.bytesSent, bytesTotal: snapshot.transfer.custody.size))
+        }, for: request)
+    }
     v1.post("sessions/:id/acknowledge") { request, context -> Response in
       let acknowledgement = try await request.decode(
         as: SessionAcknowledgement.self, context: context)
@@ -37,6 +56,32 @@ extension ControlRouter {
         upTo: acknowledgement.upTo)
       return Response(status: .noContent)
     }
+  }
+}
+
+extension ControlRouter {
+  /// How often it is looked whether a session has become free, every 20 milliseconds.
+  private static let leaseTries = 25
+
+  /// Whoever had it may have ended a moment ago, and the end of its connection not have been seen.
+  private func lease(
+    of session: String, _ owner: String, for process: Int32?
+  ) async throws -> SessionLease? {
+    for _ in 1..<Self.leaseTries {
+      if let lease = transfers.adopt(owner: owner, session: session, process: process) {
+        return lease
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    return transfers.adopt(owner: owner, session: session, process: process)
+  }
+}
+
+extension ControlError {
+  /// Apple's −996.
+  static func inUse(_ session: String, of owner: String) -> ControlError {
+    ControlError(
+      .sessionInUse, "Another process has the background session \(session) of \(owner).")
   }
 }
 

@@ -165,13 +165,23 @@ extension ControlClient {
 
   // MARK: Background sessions
 
-  /// The ends that the owner has not acknowledged, and then each as it comes.
+  /// The ends that the owner has not acknowledged, and then each as it comes. On return the session
+  /// is this process's.
   /// - throws: `ControlError` `sessionInUse`.
   package func sessionEvents(
     _ session: String, owner: String
-  ) -> AsyncThrowingStream<SessionEvent, any Error> {
-    events(
+  ) async throws -> AsyncThrowingStream<SessionEvent, any Error> {
+    try await openedEvents(
       "/v1/sessions/\(Self.escape(session))/events?owner=\(Self.escape(owner))", named: "ended")
+  }
+
+  /// How far the session's tasks get that are being sent, at most four times a second each.
+  package func sessionProgress(
+    _ session: String, owner: String
+  ) -> AsyncThrowingStream<SessionProgress, any Error> {
+    events(
+      "/v1/sessions/\(Self.escape(session))/progress?owner=\(Self.escape(owner))",
+      named: "progress")
   }
 
   package func acknowledge(_ session: String, owner: String, upTo number: Int64) async throws {

@@ -56,6 +56,15 @@ package struct ControlClient: Sendable {
     return AsyncThrowingStream { try await reader.next() }
   }
 
+  /// The same; returns when the daemon has said that they will come.
+  func openedEvents<Value: Decodable & Sendable>(
+    _ target: String, named name: String, _ type: Value.Type = Value.self
+  ) async throws -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventStream<Value>(client: self, target: target, name: name)
+    try await reader.begin()
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
   fileprivate static func collect(_ exchange: HTTPExchange) async throws -> Data {
     var answer = Data()
     while let bytes = try await exchange.next() {
@@ -124,6 +133,10 @@ private actor EventStream<Value: Decodable & Sendable> {
         waiting.append(contentsOf: try reader.take(bytes.readableBytesView))
       }
     }
+  }
+
+  func begin() async throws {
+    try await client.reportingLoss { _ = try await open() }
   }
 
   private func open() async throws -> HTTPExchange {

@@ -30,6 +30,25 @@ package struct SessionEvent: Codable, Hashable, Sendable {
   }
 }
 
+/// How far a background session's task has got, while it is being sent.
+///
+/// `GET /v1/sessions/ID/progress?owner=…`: what is not taken in time is overtaken by what comes later.
+package struct SessionProgress: Codable, Hashable, Sendable {
+  package var taskIdentifier: Int
+  /// The transfer's id.
+  package var transfer: String
+  /// Of the body.
+  package var bytesSent: Int64
+  package var bytesTotal: Int64
+
+  package init(taskIdentifier: Int, transfer: String, bytesSent: Int64, bytesTotal: Int64) {
+    self.taskIdentifier = taskIdentifier
+    self.transfer = transfer
+    self.bytesSent = bytesSent
+    self.bytesTotal = bytesTotal
+  }
+}
+
 /// `POST /v1/sessions/ID/acknowledge`: the owner has dealt with these and all before.
 package struct SessionAcknowledgement: Codable, Hashable, Sendable {
   package var owner: String

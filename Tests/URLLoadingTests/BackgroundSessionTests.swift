@@ -89,6 +89,58 @@ extension ConnectedTests {
       #expect(transfer.url == "http://127.0.0.1/other")
     }
 
+    private func handedOver() throws -> TransferRequest {
+      guard case .request(_, .transfer(let transfer)) = try channel.receive()?.message else {
+        throw CocoaError(.coderInvalidValue)
+      }
+      return transfer
+    }
+
+    @Test func withoutADelegateNobodyHears() async throws {
+      let witness = Witness()
+      for (delegate, isHeard) in [(nil, false), (witness, nil)] as [(Witness?, Bool?)] {
+        session(delegate).dataTask(with: try request()).resume()
+        #expect(try handedOver().isHeard == isHeard)
+      }
+    }
+
+    @Test func launchEventsAndTheSystemsChoiceGoAlong() async throws {
+      for wish in [false, true] {
+        let configuration = URLLoading.URLSessionConfiguration.background(withIdentifier: "test")
+        configuration.sharedContainerIdentifier = "group.test"
+        configuration.sessionSendsLaunchEvents = wish
+        configuration.isDiscretionary = wish
+        let session = URLLoading.URLSession(configuration: configuration)
+        session.dataTask(with: try request()).resume()
+        let transfer = try handedOver()
+        #expect(transfer.sendsLaunchEvents == (wish ? nil : false))
+        #expect(transfer.isDiscretionary == wish)
+      }
+    }
+
+    /// The offer to carry an upload on is for plain uploads from a file.
+    @Test(
+      arguments: [
+        ("POST", nil, ResumableUpload.auto), ("PUT", nil, .auto), ("PATCH", nil, nil),
+        ("POST", "Upload-Offset", nil), ("PUT", "Tus-Resumable", nil),
+        ("PUT", "content-range", nil), ("POST", "X-HTTP-Method-Override", nil),
+        ("POST", "X-Upload-Name", .auto),
+      ] as [(String, String?, ResumableUpload?)])
+    func uploadsFromFilesMayBeCarriedOn(
+      _ method: String, _ field: String?, _ expected: ResumableUpload?
+    ) async throws {
+      var request = try request()
+      request.httpMethod = method
+      if let field { request.setValue("1", forHTTPHeaderField: field) }
+      session().uploadTask(with: request, fromFile: URL(filePath: "/etc/hostname")).resume()
+      #expect(try handedOver().resumable == expected)
+      if method != "PATCH" {
+        request.httpBody = Data("x".utf8)
+        session().dataTask(with: request).resume()
+        #expect(try handedOver().resumable == nil)
+      }
+    }
+
     @Test func failedHandOffReachesTheDelegate() async throws {
       let witness = Witness()
       let task = session(witness).dataTask(with: try request())

@@ -1,0 +1,41 @@
+import UIKit
+
+/// Hands one upload to a background session, or asks a session for its tasks, and prints what it is
+/// told. It is there until it is ended.
+///
+///     upload SESSION URL FILE DESCRIPTION [silent]
+///     tasks SESSION
+@main
+class AppDelegate: UIResponder, UIApplicationDelegate {
+  private var witness: Witness?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let arguments = CommandLine.arguments
+    switch (arguments.dropFirst().first, arguments.count) {
+    case ("upload", 6...):
+      let configuration = URLSessionConfiguration.background(withIdentifier: arguments[2])
+      configuration.sessionSendsLaunchEvents = arguments.last != "silent"
+      let witness = Witness(configuration)
+      witness.upload(arguments[4], to: arguments[3], as: arguments[5])
+      self.witness = witness
+    case ("tasks", 3):
+      let witness = Witness(.background(withIdentifier: arguments[2]))
+      witness.listTasks()
+      self.witness = witness
+    default: break
+    }
+    return true
+  }
+
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {
+    print("launched for \(identifier)")
+    witness = Witness(.background(withIdentifier: identifier))
+    witness?.onFinish = completionHandler
+  }
+}
