@@ -23,7 +23,11 @@ package final class DurableStore: Sendable {
     do {
       pool = try DatabasePool(path: file.path, configuration: configuration)
       // The pool sets NORMAL after its own preparation, so FULL has to come after opening.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      // A log of 16 MiB: most small bodies are deleted before they are copied out of it.
+      try pool.writeWithoutTransaction { database in
+        try database.execute(
+          sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4096")
+      }
       if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
       isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
       try migrator.migrate(pool)
@@ -35,7 +39,8 @@ package final class DurableStore: Sendable {
 
   /// Runs `change` in a transaction and returns once it is on the disk.
   ///
-  /// A change that throws is rolled back alone; those that share its transaction are kept.
+  /// A change that throws is rolled back alone; those that share its transaction are kept. They may
+  /// be made once more then, so a change does nothing but use the database.
   /// - throws: what `change` throws; `StoreError`; `DatabaseError`.
   @discardableResult
   package func commit<Value: Sendable>(

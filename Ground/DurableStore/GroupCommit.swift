@@ -2,19 +2,23 @@ import GRDB
 
 /// Lets changes that wait at the same time share one transaction, and so one `fdatasync`.
 ///
-/// While one transaction is being written, later changes gather; they make up the next. A single
-/// caller never waits for company.
+/// While one transaction is being written, later changes gather; they make up the next. A crowd is
+/// given a moment longer to gather (`Gathering`); a single caller never waits for company.
 actor GroupCommit {
   private let pool: DatabasePool
   private var waiting: [Change] = []
   private var isDraining = false
+  private var gathering = Gathering()
 
-  /// A change whose caller's type has been closed over.
+  /// A change whose caller's type has been closed over. It may be made twice: the first time may be
+  /// undone with others.
   private struct Change: Sendable {
     /// Makes the change; returns what tells the caller, to be called once it is on the disk.
-    let apply: @Sendable (Database) throws -> @Sendable () -> Void
+    let apply: @Sendable (Database) throws -> Telling
     let fail: @Sendable (any Error) -> Void
   }
+
+  private typealias Telling = @Sendable () -> Void
 
   init(pool: DatabasePool) { self.pool = pool }
 
@@ -38,35 +42,53 @@ actor GroupCommit {
 
   private func drain() async {
     while !waiting.isEmpty {
+      if let pause = gathering.pause(at: .now) { try? await Task.sleep(for: pause) }
       let batch = waiting
       waiting = []
       do {
-        let outcomes = try await pool.write { database in
-          try batch.map { try Self.apply($0, to: database) }
-        }
+        let outcomes = try await pool.write { try Self.apply(batch, to: $0) }
         for tell in outcomes { tell() }
       } catch {
         for change in batch { change.fail(error) }
       }
+      gathering.wrote(batch.count, at: .now)
     }
     isDraining = false
   }
 
-  /// One change in a savepoint of its own, so that a bad one does not take the batch with it.
-  private static func apply(
-    _ change: Change, to database: Database
-  ) throws -> @Sendable () -> Void {
-    var tell: (@Sendable () -> Void)?
+  /// All of them at once; if one is bad, each in a savepoint of its own, so that it does not take the
+  /// others with it.
+  private static func apply(_ batch: [Change], to database: Database) throws -> [Telling] {
+    var tellings: [Telling] = []
     do {
       try database.inSavepoint {
-        tell = try change.apply(database)
+        tellings = try batch.map { try $0.apply(database) }
+        return .commit
+      }
+      return tellings
+    } catch {
+      try expectTransaction(database, after: error)
+      if batch.count == 1 { return [{ batch[0].fail(error) }] }
+      return try batch.map { try alone($0, in: database) }
+    }
+  }
+
+  private static func alone(_ change: Change, in database: Database) throws -> Telling {
+    var telling: Telling = {}
+    do {
+      try database.inSavepoint {
+        telling = try change.apply(database)
         return .commit
       }
     } catch {
-      // Out of the transaction: SQLite has rolled the whole of it back (disk full, I/O error).
-      guard database.isInsideTransaction else { throw error }
+      try expectTransaction(database, after: error)
       return { change.fail(error) }
     }
-    return tell ?? {}
+    return telling
+  }
+
+  /// - throws: `error` when SQLite has rolled the whole transaction back (disk full, I/O error).
+  private static func expectTransaction(_ database: Database, after error: any Error) throws {
+    guard database.isInsideTransaction else { throw error }
   }
 }
