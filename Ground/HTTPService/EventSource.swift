@@ -4,11 +4,11 @@ import JSONText
 import NIOCore
 import ServiceLifecycle
 
-/// Where the events of one stream come from, one at a time.
-actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == ServerEvent {
+/// Where the events of one stream come from; those that come together are written together.
+actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == [ServerEvent] {
   /// Whatever came first.
   private enum Step: Sendable {
-    case event(ServerEvent)
+    case events([ServerEvent])
     case silence
     /// The events ended, the client left or the service shuts down.
     case end
@@ -37,8 +37,8 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == Serv
       defer { group.cancelAll() }
       while let step = try await group.next() {
         switch step {
-        case .event(let event):
-          try await writer.write(Self.bytes(of: event))
+        case .events(let events):
+          try await writer.write(Self.bytes(of: events))
           group.addTask { try await self.next() }
         case .silence:
           try await writer.write(ByteBuffer(string: ": \n\n"))
@@ -51,9 +51,9 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == Serv
 
   private func next() async throws -> Step {
     var iterator = self.iterator
-    let event = try await iterator.next(isolation: self)
+    let events = try await iterator.next(isolation: self)
     self.iterator = iterator
-    return event.map(Step.event) ?? .end
+    return events.map(Step.events) ?? .end
   }
 
   private static func silence(_ time: Duration) async throws -> Step {
@@ -61,10 +61,16 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == Serv
     return .silence
   }
 
-  private static func bytes(of event: ServerEvent) throws -> ByteBuffer {
-    var bytes = ByteBuffer(string: "event: \(event.name)\ndata: ")
-    bytes.writeBytes(try JSONText.encode(event.data))
-    bytes.writeString("\n\n")
+  private static func bytes(of events: [ServerEvent]) throws -> ByteBuffer {
+    var bytes = ByteBuffer()
+    for event in events {
+      bytes.writeString("event: \(event.name)
+data: ")
+      bytes.writeBytes(try JSONText.encode(event.data))
+      bytes.writeString("
+
+")
+    }
     return bytes
   }
 }

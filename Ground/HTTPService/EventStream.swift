@@ -29,6 +29,13 @@ extension Response {
   package static func events<Events: AsyncSequence & Sendable>(
     _ events: Events, for request: Request, keepAlive: Duration = .seconds(15)
   ) throws -> Response where Events.Element == ServerEvent {
+    try Self.events(together: events.map { [$0] }, for: request, keepAlive: keepAlive)
+  }
+
+  /// The same for events that may come several at a time, and are sent together then.
+  package static func events<Events: AsyncSequence & Sendable>(
+    together events: Events, for request: Request, keepAlive: Duration = .seconds(15)
+  ) throws -> Response where Events.Element == [ServerEvent] {
     // What follows the request must be the client's end, not a body that nobody reads.
     guard request.headers[.transferEncoding] == nil,
       (request.headers[.contentLength] ?? "0") == "0"
