@@ -22,7 +22,9 @@ extension ControlRouter {
       let all = try await TransferEvents(
         of: transfers, share: share, limit: TransferStatus.listLimit,
         watch: share.map { watches.watch($0) })
-      return try .events(all.map { ServerEvent("transfer", status($0)) }, for: request)
+      return try .events(
+        together: all.map { some in some.map { ServerEvent("transfer", status($0)) } },
+        for: request)
     }
     v1.get("transfers/:id") { _, context -> Response in
       try await one(context) { try await transfers.snapshot(of: $0) }

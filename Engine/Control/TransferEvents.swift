@@ -1,11 +1,15 @@
 import ChangeFeed
 import Transfers
 
-/// The transfers as they stood, oldest first, and then every change; of one share or of all.
+/// The transfers as they stood, oldest first, and then every change; of one share or of all. What has
+/// changed while the listener was busy comes together.
 ///
-/// What waits for a slow reader are the changed transfers without their servers' answers.
+/// What waits for a slow reader are the changed transfers with the beginnings of their servers' answers.
 struct TransferEvents: AsyncSequence, Sendable {
   typealias Changes = ChangeFeed<String, TransferSnapshot>.Subscription
+
+  /// How many may come together; one has a few hundred bytes, and at most 64 KiB.
+  static let limit = 64
 
   private let present: [TransferSnapshot]
   private let changes: Changes
@@ -22,7 +26,7 @@ struct TransferEvents: AsyncSequence, Sendable {
     self.watch = watch
     // Subscribing first: what changes while the list is read comes again, and is not missed.
     changes = transfers.changes.subscribe { change in
-      share == nil || change.transfer.share == share ? change.withoutAnswer : nil
+      share == nil || change.transfer.share == share ? change.listed : nil
     }
     present = try await transfers.snapshots(ofShare: share, limit: limit).reversed()
   }
@@ -39,18 +43,15 @@ struct TransferEvents: AsyncSequence, Sendable {
     fileprivate let transfers: TransferQueue
     fileprivate let watch: ShareWatches.Watch?
 
-    mutating func next() async -> TransferSnapshot? {
-      if let first = present.popFirst() {
-        let isCut = first.transfer.response?.count ?? 0 >= Journal.listedAnswer
-        return isCut ? await whole(first) : first
+    mutating func next() async -> [TransferSnapshot]? {
+      var some = Array(present.prefix(TransferEvents.limit))
+      present = present.dropFirst(TransferEvents.limit)
+      if some.isEmpty { some = await changes.next(upTo: TransferEvents.limit) }
+      for index in some.indices where !some[index].isSending && some[index].mayBeCut {
+        // It may have been forgotten since, and its end is news all the same.
+        if let whole = try? await transfers.snapshot(of: some[index].id) { some[index] = whole }
       }
-      guard let change = await changes.next() else { return nil }
-      return change.isSending ? change : await whole(change)
-    }
-
-    private func whole(_ snapshot: TransferSnapshot) async -> TransferSnapshot {
-      // It may have been forgotten since, and its end is news all the same.
-      (try? await transfers.snapshot(of: snapshot.id)) ?? snapshot
+      return some.isEmpty ? nil : some
     }
   }
 }

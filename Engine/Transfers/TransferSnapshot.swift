@@ -27,14 +27,18 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
   }
 
-  /// The same without what the server answered, which may be many times as large as all else.
-  package var withoutAnswer: TransferSnapshot {
+  /// The same with only the beginning of what the server answered, as a list has it: the whole may be
+  /// many times as large as all else.
+  package var listed: TransferSnapshot {
     var transfer = transfer
-    transfer.response = nil
+    transfer.response = transfer.response?.prefix(Journal.listedAnswer)
     transfer.responseHeaders = []
     return TransferSnapshot(
       transfer, isSending: isSending, bytesSent: bytesSent, obstacle: obstacle)
   }
+
+  /// Whether that took something away.
+  package var mayBeCut: Bool { transfer.response?.count ?? 0 >= Journal.listedAnswer }
 
   /// What it waits for; nil: it does not wait.
   package var wait: Transfer.Wait? {

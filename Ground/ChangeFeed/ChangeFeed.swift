@@ -59,7 +59,12 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
     package struct Iterator: AsyncIteratorProtocol {
       fileprivate let membership: Membership
 
-      package mutating func next() async -> Value? { await membership.mailbox.next() }
+      package mutating func next() async -> Value? { await next(upTo: 1).first }
+
+      /// What has changed meanwhile, at most so many keys; none at the end.
+      package mutating func next(upTo limit: Int) async -> [Value] {
+        await membership.mailbox.next(upTo: limit)
+      }
     }
   }
 

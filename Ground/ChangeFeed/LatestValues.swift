@@ -32,16 +32,18 @@ final class LatestValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     waiter?.resume()
   }
 
-  /// The next value; nil once finished and empty, or when the calling task is cancelled.
-  func next() async -> Value? {
+  /// The next values, at least one; none once finished and empty, or when the calling task is
+  /// cancelled.
+  func next(upTo limit: Int) async -> [Value] {
     await withTaskCancellationHandler {
       while true {
-        let (value, isFinished) = state.withLock { state -> (Value?, Bool) in
-          guard !state.order.isEmpty else { return (nil, state.isFinished) }
-          let key = state.order.removeFirst()
-          return (state.values.removeValue(forKey: key), false)
+        let (values, isFinished) = state.withLock { state -> ([Value], Bool) in
+          let keys = state.order.prefix(max(1, limit))
+          let values = keys.compactMap { state.values.removeValue(forKey: $0) }
+          state.order.removeFirst(keys.count)
+          return (values, state.isFinished)
         }
-        if value != nil || isFinished { return value }
+        if !values.isEmpty || isFinished { return values }
         await withCheckedContinuation { continuation in
           let isReady = state.withLock { state -> Bool in
             if !state.order.isEmpty || state.isFinished { return true }
