@@ -18,7 +18,29 @@ package final class DescriptorStore: Sendable {
     let peer: Int32
     let since: ContinuousClock.Instant
   }
-  private let entries = Mutex<[String: Entry]>([:])
+  private struct State: Sendable {
+    var entries: [String: Entry] = [:]
+    /// How many of them each process has.
+    var counts: [Int32: Int] = [:]
+    /// When those that are too old were last removed.
+    var swept: ContinuousClock.Instant?
+
+    mutating func remove(_ handle: String) {
+      guard let entry = entries.removeValue(forKey: handle) else { return }
+      let left = (counts[entry.peer] ?? 1) - 1
+      counts[entry.peer] = left > 0 ? left : nil
+    }
+
+    /// - Parameter now: at most once a second, or all would be looked at for each.
+    mutating func sweep(at now: ContinuousClock.Instant) {
+      if let swept, now - swept < .seconds(1) { return }
+      swept = now
+      for (handle, entry) in entries where now - entry.since >= DescriptorStore.lifetime {
+        remove(handle)
+      }
+    }
+  }
+  private let state = Mutex(State())
 
   package init() {}
 
@@ -29,12 +51,12 @@ package final class DescriptorStore: Sendable {
   ) throws(ControlError) -> String {
     let handle = UUID().uuidString.lowercased()
     let entry = Entry(descriptor: descriptor, handOver: handOver, peer: peer, since: now)
-    let isTaken = entries.withLock { entries in
-      entries = entries.filter { now - $0.value.since < Self.lifetime }
-      guard entries.count < Self.limit,
-        entries.values.count(where: { $0.peer == peer }) < Self.limitPerPeer
+    let isTaken = state.withLock { state in
+      state.sweep(at: now)
+      guard state.entries.count < Self.limit, state.counts[peer, default: 0] < Self.limitPerPeer
       else { return false }
-      entries[handle] = entry
+      state.entries[handle] = entry
+      state.counts[peer, default: 0] += 1
       return true
     }
     guard isTaken else {
@@ -50,10 +72,12 @@ package final class DescriptorStore: Sendable {
   package func take(
     _ handle: String, peer: Int32?, now: ContinuousClock.Instant = .now
   ) throws(ControlError) -> (descriptor: Descriptor, handOver: DescriptorHandOver) {
-    let entry = entries.withLock { entries -> Entry? in
-      guard let entry = entries[handle], entry.peer == peer, now - entry.since < Self.lifetime
+    let entry = state.withLock { state -> Entry? in
+      guard let entry = state.entries[handle], entry.peer == peer,
+        now - entry.since < Self.lifetime
       else { return nil }
-      return entries.removeValue(forKey: handle)
+      state.remove(handle)
+      return entry
     }
     guard let entry else {
       throw ControlError(.invalidRequest, "There is no file behind the handle \(handle).")
