@@ -107,6 +107,12 @@ package struct Custody: Sendable {
     }
   }
 
+  /// Whether there is any body in the spool.
+  /// - throws: the file system's errors.
+  var holdsAny: Bool {
+    get throws { try !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty }
+  }
+
   /// Removes every body that is not in `needed`: what a crash left between custody and journal.
   package func sweep(keeping needed: Set<String>) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -81,6 +81,13 @@ enum TransferIdentifier {
 
   /// Ten characters that are hard to mistake for one another; one in 10^15.
   static func make() -> String {
-    String((0..<10).map { _ in alphabet[Int.random(in: 0..<alphabet.count)] })
+    let base = UInt64(alphabet.count)
+    // One number instead of ten: each is a system call.
+    var number = UInt64.random(in: 0..<(0..<10).reduce(1) { power, _ in power * base })
+    return String(
+      (0..<10).map { _ in
+        defer { number /= base }
+        return alphabet[Int(number % base)]
+      })
   }
 }

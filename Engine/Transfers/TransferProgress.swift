@@ -5,9 +5,12 @@ import Synchronization
 final class TransferProgress: Sendable {
   private struct State {
     var bytes: Int64 = 0
-    var reported: ContinuousClock.Instant?
+    var reported: ContinuousClock.Instant
   }
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// What is over before the first report is due needs none.
+  init(begun: ContinuousClock.Instant = .now) { state = Mutex(State(reported: begun)) }
 
   var bytes: Int64 { state.withLock(\.bytes) }
 
@@ -15,7 +18,7 @@ final class TransferProgress: Sendable {
   func advance(to bytes: Int64, now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       state.bytes = max(state.bytes, bytes)
-      if let reported = state.reported, now - reported < .milliseconds(250) { return false }
+      if now - state.reported < .milliseconds(250) { return false }
       state.reported = now
       return true
     }

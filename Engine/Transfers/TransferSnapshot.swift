@@ -31,7 +31,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// many times as large as all else.
   package var listed: TransferSnapshot {
     var transfer = transfer
-    transfer.response = transfer.response?.prefix(Journal.listedAnswer)
+    // Of its own: a slice would keep the whole alive.
+    transfer.response = transfer.response.map { Data($0.prefix(Journal.listedAnswer)) }
     transfer.responseHeaders = []
     return TransferSnapshot(
       transfer, isSending: isSending, bytesSent: bytesSent, obstacle: obstacle)

@@ -74,14 +74,24 @@ extension Journal {
     endedBefore date: Date?, keeping count: Int, except active: Set<String>
   ) async throws -> [String] {
     try await store.commit { database in
-      let old = """
-        SELECT id FROM transfer AS t WHERE state <> 'waiting'
-          AND NOT EXISTS (SELECT 1 FROM event WHERE event.transfer = t.id)
-          AND (ended < :date OR number NOT IN (
-            SELECT number FROM transfer WHERE state <> 'waiting' ORDER BY ended DESC LIMIT :count))
-        """
+      // The newest that is one too many, from the index alone.
+      let surplus = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT ended, number FROM transfer WHERE state <> 'waiting'
+          ORDER BY ended DESC, number DESC LIMIT 1 OFFSET ?
+          """, arguments: [max(0, count)])
       let ids = try String.fetchAll(
-        database, sql: old, arguments: ["date": date, "count": max(0, count)])
+        database,
+        sql: """
+          SELECT id FROM transfer AS t WHERE state <> 'waiting'
+            AND (ended < :date OR (ended, number) <= (:ended, :number))
+            AND NOT EXISTS (SELECT 1 FROM event WHERE event.transfer = t.id)
+          """,
+        arguments: [
+          "date": date, "ended": surplus.map { $0["ended"] as DatabaseValue } ?? .null,
+          "number": surplus.map { $0["number"] as DatabaseValue } ?? .null,
+        ])
       let forgotten = ids.filter { !active.contains($0) }
       for id in forgotten {
         try Self.releaseBody(of: id, database)

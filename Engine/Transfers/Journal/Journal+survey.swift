@@ -23,16 +23,19 @@ struct JournalSurvey: Sendable {
 extension Journal {
   /// - Parameters:
   ///   - skipped: hosts that nothing can be sent to for now.
+  ///   - doubtful: hosts of which one transfer is enough.
   ///   - excluded: ids that are in hand already.
   ///   - cursor: the host that the last survey ended with.
   ///   - perHost: rows of each host.
   ///   - limit: rows of all.
   ///   - byteLimit: bytes of bodies.
   func survey(
-    at now: Date, skipping skipped: Set<String>, excluding excluded: [String: Set<String>],
+    at now: Date, skipping skipped: Set<String>, doubtful: Set<String> = [],
+    excluding excluded: [String: Set<String>],
     after cursor: String, perHost: Int, limit: Int, byteLimit: Int
   ) async throws -> JournalSurvey {
-    try await store.read { database in
+    let now = now.journaled
+    return try await store.read { database in
       var survey = JournalSurvey(cursor: cursor)
       var bytes = 0
       let first = try database.cachedStatement(
@@ -45,6 +48,12 @@ extension Journal {
           SELECT min(nextAttempt) FROM transfer
           WHERE state = 'waiting' AND origin = ? AND nextAttempt > ?
           """)
+      let waiting = try database.cachedStatement(
+        sql: """
+          SELECT \(Transfer.list) FROM transfer
+          WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ?
+          ORDER BY nextAttempt, number LIMIT ?
+          """)
       let body = try database.cachedStatement(sql: "SELECT bytes FROM body WHERE transfer = ?")
 
       func take(_ origin: String) throws {
@@ -55,14 +64,16 @@ extension Journal {
           survey.next = Swift.min(survey.next ?? date, date)
         }
         let inHand = excluded[origin] ?? []
-        let wanted = Swift.min(perHost, limit - survey.due.count)
-        let rows = try Self.fetch(
-          database,
-          "WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ? "
-            + "ORDER BY nextAttempt, number LIMIT ?",
-          [origin, now, wanted + inHand.count + 1])
+        let wanted = Swift.min(
+          doubtful.contains(origin) ? 1 : perHost, limit - survey.due.count)
+        let rows = try Row.fetchCursor(
+          waiting, arguments: [origin, now, wanted + inHand.count + 1])
         var taken = 0
-        for transfer in rows where !inHand.contains(transfer.id) {
+        while let row = try rows.next() {
+          // Looked at before the whole row is read: many are in hand while their ends are committed.
+          guard let id = String.fromDatabaseValue(row[0] as DatabaseValue), !inHand.contains(id),
+            let transfer = Transfer(row)
+          else { continue }
           guard taken < wanted, bytes < byteLimit else {
             survey.more.insert(origin)
             break

@@ -39,9 +39,7 @@ extension Transfer {
       // Never traps, whatever the column holds.
       return Value.fromDatabaseValue(row[index] as DatabaseValue)
     }
-    func json<Value: Decodable>(_ type: Value.Type) -> Value? {
-      next(String.self).flatMap { try? Self.decoder.decode(type, from: Data($0.utf8)) }
-    }
+    func text() -> JournalText? { next(String.self).map { JournalText(text: $0) } }
     guard let id = next(String.self) else { return nil }
     self.id = id
     owner = next(String.self)
@@ -52,10 +50,10 @@ extension Transfer {
     guard let method = next(String.self), let url = next(String.self) else { return nil }
     self.method = method
     self.url = url
-    headers = Self.fields(next(String.self))
+    headers = [HeaderField](journaled: text())
     idempotencyKey = next(String.self) ?? id
     name = next(String.self)
-    guard let custody = json(Custody.Holding.self),
+    guard let custody = text().flatMap(Custody.Holding.init(journaled:)),
       let state = next(String.self).flatMap(State.init(rawValue:)), let created = next(Date.self)
     else { return nil }
     self.custody = custody
@@ -79,8 +77,8 @@ extension Transfer {
     atMostOnce = next(Bool.self) ?? false
     hasBegun = next(Bool.self) ?? false
     resumable = next(String.self).flatMap(ResumableUpload.init(rawValue:))
-    resumption = json(Resumption.self)
-    responseHeaders = Self.fields(next(String.self))
+    resumption = text()?.decoded(as: Resumption.self)
+    responseHeaders = [HeaderField](journaled: text())
     digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
     sendsLaunchEvents = next(Bool.self) ?? true
   }
@@ -88,11 +86,12 @@ extension Transfer {
   func insert(_ database: Database) throws {
     let values: [(any DatabaseValueConvertible)?] = [
       id, owner, share, session, taskIdentifier, taskDescription, method, url,
-      try Self.text(headers), idempotencyKey, name, try Self.json(custody), state.rawValue, created,
-      ended, attempts, nextAttempt, reason, status, response, origin, wait.rawValue, failures,
-      notBefore, earliestBegin, isDiscretionary, kind.rawValue, sharedContainer, handOffKey,
-      atMostOnce, hasBegun, resumable?.rawValue, try resumption.map(Self.json),
-      try Self.text(responseHeaders), digest?.rawValue, sendsLaunchEvents,
+      try headers.journaled(), idempotencyKey, name, try custody.journaled(), state.rawValue,
+      created.journaled, ended?.journaled, attempts, nextAttempt.journaled, reason, status,
+      response, origin, wait.rawValue, failures, notBefore?.journaled, earliestBegin?.journaled,
+      isDiscretionary, kind.rawValue, sharedContainer, handOffKey, atMostOnce, hasBegun,
+      resumable?.rawValue, try resumption.map(JournalText.init(encoding:))?.text,
+      try responseHeaders.journaled(), digest?.rawValue, sendsLaunchEvents,
     ]
     try database.cachedStatement(sql: Self.insertion)
       .execute(arguments: StatementArguments(values))
@@ -100,26 +99,11 @@ extension Transfer {
 
   func update(_ database: Database) throws {
     let values: [(any DatabaseValueConvertible)?] = [
-      method, url, try Self.text(headers), idempotencyKey, origin, state.rawValue, wait.rawValue,
-      created, ended, attempts, failures, nextAttempt, notBefore, earliestBegin, hasBegun, reason,
-      status, response, try Self.text(responseHeaders), try resumption.map(Self.json), id,
+      method, url, try headers.journaled(), idempotencyKey, origin, state.rawValue, wait.rawValue,
+      created.journaled, ended?.journaled, attempts, failures, nextAttempt.journaled,
+      notBefore?.journaled, earliestBegin?.journaled, hasBegun, reason, status, response,
+      try responseHeaders.journaled(), try resumption.map(JournalText.init(encoding:))?.text, id,
     ]
     try database.cachedStatement(sql: Self.change).execute(arguments: StatementArguments(values))
-  }
-
-  private static let encoder = JSONEncoder()
-  private static let decoder = JSONDecoder()
-
-  private static func json(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  private static func text(_ fields: [HeaderField]) throws -> String {
-    fields.isEmpty ? "[]" : try json(fields)
-  }
-
-  private static func fields(_ text: String?) -> [HeaderField] {
-    guard let text, text != "[]" else { return [] }
-    return (try? decoder.decode([HeaderField].self, from: Data(text.utf8))) ?? []
   }
 }

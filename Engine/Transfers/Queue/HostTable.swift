@@ -52,6 +52,14 @@ struct HostTable: Sendable {
     Set(hosts.keys.filter { isBlocked($0, at: now) })
   }
 
+  /// Hosts that only one may be sent to, to see whether there is anybody.
+  var doubtful: Set<String> {
+    Set(
+      hosts.filter { _, host in
+        if case .closed = host.breaker.phase { host.offlineUntil != nil } else { true }
+      }.keys)
+  }
+
   func obstacle(to origin: String, at now: Date) -> Obstacle? {
     guard let host = hosts[origin] else { return nil }
     if let until = host.offlineUntil, now < until { return .offline }

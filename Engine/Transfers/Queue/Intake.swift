@@ -17,61 +17,89 @@ struct Intake: Sendable {
 
   /// - throws: `HandOffError`; none was taken over then.
   func take(_ items: [HandOff]) async throws -> [Taken] {
-    var additions: [Journal.Addition] = []
+    let additions = try await hold(items, try await earlier(items))
     do {
-      for item in items {
-        do {
-          try item.check()
-          let key = item.request.handOffKey
-          if let key, let earlier = try await journal.transfer(withKey: key, of: item.owner) {
-            additions.append(Journal.Addition(transfer: earlier, isEarlier: true))
-          } else {
-            additions.append(try await hold(item))
-          }
-        } catch {
-          throw HandOffError(item.request.fileName, error)
-        }
+      let transfers = try await journal.add(additions)
+      let taken = zip(transfers, additions).map { transfer, addition in
+        Taken(
+          transfer: transfer, body: addition.body,
+          isNew: !addition.isEarlier && transfer.id == addition.transfer.id)
       }
-      do {
-        let transfers = try await journal.add(additions)
-        let taken = zip(transfers, additions).map { transfer, addition in
-          Taken(
-            transfer: transfer, body: addition.body,
-            isNew: !addition.isEarlier && transfer.id == addition.transfer.id)
-        }
-        // A twin may have come in meanwhile, and the body been taken for nothing.
-        await release(zip(taken, additions).filter { !$0.0.isNew }.map(\.1))
-        return taken
-      } catch {
-        throw HandOffError(nil, error)
-      }
+      // A twin may have come in meanwhile, and the body been taken for nothing.
+      await release(zip(taken, additions).filter { !$0.0.isNew }.map(\.1))
+      return taken
     } catch {
       await release(additions)
-      throw error
+      throw HandOffError(nil, error)
     }
   }
 
-  private func hold(_ item: HandOff) async throws -> Journal.Addition {
+  /// Of each the transfer that its owner has handed off before under the same key.
+  private func earlier(_ items: [HandOff]) async throws -> [Transfer?] {
+    var found: [Transfer?] = []
+    for item in items {
+      do {
+        try item.check()
+        let key = item.request.handOffKey
+        guard let key else {
+          found.append(nil)
+          continue
+        }
+        found.append(try await journal.transfer(withKey: key, of: item.owner))
+      } catch {
+        throw HandOffError(item.request.fileName, error)
+      }
+    }
+    return found
+  }
+
+  /// - throws: `HandOffError`; no body is held then.
+  private func hold(
+    _ items: [HandOff], _ earlier: [Transfer?]
+  ) async throws -> [Journal.Addition] {
+    // One visit to those threads for all of them; none where there is no body.
+    guard items.contains(where: { $0.body != nil }) else { return try holdAll(items, earlier) }
+    return try await DiskThreads.run { try holdAll(items, earlier) }
+  }
+
+  private func holdAll(
+    _ items: [HandOff], _ earlier: [Transfer?]
+  ) throws -> [Journal.Addition] {
+    var additions: [Journal.Addition] = []
+    for (item, earlier) in zip(items, earlier) {
+      do {
+        additions.append(
+          try earlier.map { Journal.Addition(transfer: $0, isEarlier: true) } ?? hold(item))
+      } catch {
+        for id in Self.inSpool(additions) { custody.release(id) }
+        throw HandOffError(item.request.fileName, error)
+      }
+    }
+    return additions
+  }
+
+  private func hold(_ item: HandOff) throws -> Journal.Addition {
     let id = TransferIdentifier.make()
     guard let body = item.body else {
       return Journal.Addition(transfer: item.transfer(id: id, custody: .nothing, now: now))
     }
-    return try await DiskThreads.run { [custody, now] in
-      if let bytes = try Custody.small(body) {
-        let holding = Custody.Holding.journaled(size: Int64(bytes.count))
-        return Journal.Addition(
-          transfer: item.transfer(id: id, custody: holding, now: now), body: bytes)
-      }
-      let holding = try custody.take(body, as: id)
-      return Journal.Addition(transfer: item.transfer(id: id, custody: holding, now: now))
+    if let bytes = try Custody.small(body) {
+      let holding = Custody.Holding.journaled(size: Int64(bytes.count))
+      return Journal.Addition(
+        transfer: item.transfer(id: id, custody: holding, now: now), body: bytes)
     }
+    let holding = try custody.take(body, as: id)
+    return Journal.Addition(transfer: item.transfer(id: id, custody: holding, now: now))
   }
 
   private func release(_ additions: [Journal.Addition]) async {
-    // Not those that were there before: theirs are still needed.
-    let ids = additions.filter { !$0.isEarlier && $0.transfer.custody.isInSpool }
-      .map(\.transfer.id)
+    let ids = Self.inSpool(additions)
     guard !ids.isEmpty else { return }
     try? await DiskThreads.run { [custody] in for id in ids { custody.release(id) } }
+  }
+
+  /// Not those that were there before: theirs are still needed.
+  private static func inSpool(_ additions: [Journal.Addition]) -> [String] {
+    additions.filter { !$0.isEarlier && $0.transfer.custody.isInSpool }.map(\.transfer.id)
   }
 }

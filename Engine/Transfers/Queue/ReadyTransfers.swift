@@ -2,14 +2,14 @@
 /// Discretionary ones let all others of them go first.
 struct ReadyTransfers {
   /// Rows of one host, and of all.
-  static let perHost = 32
-  static let limit = 128
+  static let perHost = 128
+  static let limit = 512
   /// A host with as many needs no more for now.
-  static let enough = 8
+  static let enough = 32
   /// Bytes of bodies.
   static let byteLimit = 2 << 20
 
-  private var queues: [String: [JournalSurvey.Entry]] = [:]
+  private var lines: [String: HostLine] = [:]
   /// Hosts take turns.
   private var turns: [String] = []
   private(set) var count = 0
@@ -20,12 +20,12 @@ struct ReadyTransfers {
 
   var hasRoom: Bool { count < Self.limit && bytes < Self.byteLimit }
 
-  var ids: [String: Set<String>] { queues.mapValues { Set($0.map(\.transfer.id)) } }
+  var ids: [String: Set<String>] { lines.mapValues { Set($0.elements.map(\.transfer.id)) } }
 
   /// Hosts that need no more for now.
-  var stocked: Set<String> { Set(queues.filter { $0.value.count >= Self.enough }.keys) }
+  var stocked: Set<String> { Set(lines.filter { $0.value.count >= Self.enough }.keys) }
 
-  func count(of origin: String) -> Int { queues[origin]?.count ?? 0 }
+  func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
   /// Whether one that has just been handed off can be lined up here, behind those of its host.
   func takes(_ origin: String) -> Bool {
@@ -47,35 +47,23 @@ struct ReadyTransfers {
 
   mutating func add(_ entry: JournalSurvey.Entry) {
     let origin = entry.transfer.origin
-    if queues[origin, default: []].isEmpty { turns.append(origin) }
-    let isOvertaking =
-      !entry.transfer.isDiscretionary && queues[origin]?.last?.transfer.isDiscretionary == true
-    let index =
-      isOvertaking ? queues[origin]?.firstIndex(where: \.transfer.isDiscretionary) : nil
-    if let index {
-      queues[origin]?.insert(entry, at: index)
-    } else {
-      queues[origin, default: []].append(entry)
-    }
+    if lines[origin] == nil { turns.append(origin) }
+    lines[origin, default: HostLine()].append(entry)
     count += 1
     bytes += entry.body?.count ?? 0
   }
 
   /// The next of the first host in turn that has room; that host then goes to the end of the line.
   mutating func next(where hasRoom: (String) -> Bool) -> JournalSurvey.Entry? {
-    let urgent = turns.firstIndex { origin in
-      queues[origin]?.first?.transfer.isDiscretionary == false && hasRoom(origin)
-    }
+    let urgent = turns.firstIndex { lines[$0]?.isPressing == true && hasRoom($0) }
     guard let index = urgent ?? turns.firstIndex(where: hasRoom) else { return nil }
     let origin = turns.remove(at: index)
-    guard var queue = queues[origin], !queue.isEmpty else { return nil }
-    let entry = queue.removeFirst()
+    guard let entry = lines[origin]?.popFirst() else { return nil }
     count -= 1
     bytes -= entry.body?.count ?? 0
-    if queue.isEmpty {
-      queues[origin] = nil
+    if lines[origin]?.isEmpty == true {
+      lines[origin] = nil
     } else {
-      queues[origin] = queue
       turns.append(origin)
     }
     return entry
@@ -83,22 +71,21 @@ struct ReadyTransfers {
 
   /// Gives up what was read of a host; it is in the journal all the same.
   mutating func drop(_ origin: String) {
-    guard let queue = queues.removeValue(forKey: origin) else { return }
+    guard let line = lines.removeValue(forKey: origin) else { return }
     turns.removeAll { $0 == origin }
     partial.remove(origin)
-    count -= queue.count
-    bytes -= queue.reduce(0) { $0 + ($1.body?.count ?? 0) }
+    count -= line.count
+    bytes -= line.elements.reduce(0) { $0 + ($1.body?.count ?? 0) }
   }
 
   /// Takes one out of its host's line.
   mutating func remove(_ id: String, of origin: String) {
-    guard var queue = queues[origin],
-      let index = queue.firstIndex(where: { $0.transfer.id == id })
-    else { return }
+    guard let entry = lines[origin]?.remove(where: { $0.transfer.id == id }) else { return }
     count -= 1
-    bytes -= queue.remove(at: index).body?.count ?? 0
-    queues[origin] = queue.isEmpty ? nil : queue
-    if queue.isEmpty { turns.removeAll { $0 == origin } }
+    bytes -= entry.body?.count ?? 0
+    guard lines[origin]?.isEmpty == true else { return }
+    lines[origin] = nil
+    turns.removeAll { $0 == origin }
   }
 
   mutating func removeAll() { self = ReadyTransfers() }

@@ -16,6 +16,17 @@ extension TransferQueue {
     await Task { await beginWhatIsDue() }.value
   }
 
+  /// The same for who has not got to wait until the journal has been read.
+  func pumpOnTheSide() {
+    beginReady()
+    guard wantsToRead else { return }
+    if isPumping {
+      pumpAgain = true
+    } else {
+      Task { await beginWhatIsDue() }
+    }
+  }
+
   /// Begins what is due and has a place, once the network's changes are over.
   func networkChanged() async {
     guard !isStopped, !isAwaitingNetwork else { return }
@@ -66,7 +77,8 @@ extension TransferQueue {
     hasUnread = false
     let stocked = ready.stocked
     let survey = try await journal.survey(
-      at: now, skipping: hosts.blocked(at: now).union(stocked), excluding: inHand, after: cursor,
+      at: now, skipping: hosts.blocked(at: now).union(stocked), doubtful: hosts.doubtful,
+      excluding: inHand, after: cursor,
       perHost: ReadyTransfers.perHost, limit: ReadyTransfers.limit,
       byteLimit: ReadyTransfers.byteLimit)
     guard !readings.isOld(reading) else {

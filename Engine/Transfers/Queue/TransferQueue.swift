@@ -74,7 +74,7 @@ package actor TransferQueue {
           "the journal is gone, so nobody knows where to send what it had taken over; the files are kept in \(folder.path)"
         )
       }
-    } else {
+    } else if try custody.holdsAny {
       try custody.sweep(keeping: try await journal.bodiesNeeded())
     }
     try await journal.recover(at: clock.now)
@@ -122,7 +122,7 @@ package actor TransferQueue {
       changes.publish(snapshot, for: id)
       lineUp(entry, clock.now)
     }
-    await pump()
+    pumpOnTheSide()
     return snapshots
   }
 

@@ -1,0 +1,71 @@
+import Foundation
+import Wire
+
+/// A value in a column of the journal: JSON.
+///
+/// What nearly every transfer has is written and read without the coders, which would take more time
+/// than SQLite does.
+struct JournalText {
+  let text: String
+
+  init(text: String) { self.text = text }
+
+  init(encoding value: some Encodable) throws {
+    text = String(decoding: try Self.encoder.encode(value), as: UTF8.self)
+  }
+
+  func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
+    try? Self.decoder.decode(type, from: Data(text.utf8))
+  }
+
+  private static let encoder = JSONEncoder()
+  private static let decoder = JSONDecoder()
+}
+
+extension Custody.Holding {
+  private static let (prefix, suffix) = (#"{"journaled":{"size":"#, "}}")
+
+  init?(journaled text: JournalText) {
+    if text.text.hasPrefix(Self.prefix), text.text.hasSuffix(Self.suffix),
+      let size = Int64(text.text.dropFirst(Self.prefix.count).dropLast(Self.suffix.count))
+    {
+      self = .journaled(size: size)
+    } else if let holding = text.decoded(as: Self.self) {
+      self = holding
+    } else {
+      return nil
+    }
+  }
+
+  func journaled() throws -> String {
+    if case .journaled(let size) = self { return "\(Self.prefix)\(size)\(Self.suffix)" }
+    return try JournalText(encoding: self).text
+  }
+}
+
+extension [HeaderField] {
+  /// Fields that cannot be read are none.
+  init(journaled text: JournalText?) {
+    guard let text, text.text != "[]" else {
+      self = []
+      return
+    }
+    self = text.decoded(as: Self.self) ?? []
+  }
+
+  func journaled() throws -> String {
+    guard !isEmpty else { return "[]" }
+    guard allSatisfy({ Self.isPlain($0.name) && Self.isPlain($0.value) }) else {
+      return try JournalText(encoding: self).text
+    }
+    let fields = map { #"{"name":"\#($0.name)","value":"\#($0.value)"}"# }
+    return "[\(fields.joined(separator: ","))]"
+  }
+
+  /// Whether it stands in JSON as it is.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      (0x20..<0x7f).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// What has been read ahead for one host; discretionary transfers let the others go first.
+struct HostLine {
+  private var pressing = WaitingLine<JournalSurvey.Entry>()
+  private var discretionary = WaitingLine<JournalSurvey.Entry>()
+
+  var count: Int { pressing.count + discretionary.count }
+  var isEmpty: Bool { pressing.isEmpty && discretionary.isEmpty }
+  /// Whether the next is not discretionary.
+  var isPressing: Bool { !pressing.isEmpty }
+
+  /// In their order.
+  var elements: [JournalSurvey.Entry] { pressing.elements + discretionary.elements }
+
+  mutating func append(_ entry: JournalSurvey.Entry) {
+    if entry.transfer.isDiscretionary {
+      discretionary.append(entry)
+    } else {
+      pressing.append(entry)
+    }
+  }
+
+  mutating func popFirst() -> JournalSurvey.Entry? {
+    pressing.popFirst() ?? discretionary.popFirst()
+  }
+
+  /// Takes the first such out of the line.
+  mutating func remove(where isSuch: (JournalSurvey.Entry) -> Bool) -> JournalSurvey.Entry? {
+    pressing.remove(where: isSuch) ?? discretionary.remove(where: isSuch)
+  }
+}
