@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "clinux_cached.h"
 #include "clinux_sealing.h"
 #include "clinux_terminal.h"
 
