@@ -5,18 +5,18 @@ import NIOHTTP1
 
 /// One connection to a server: requests and their answers, one after the other.
 struct Connection: Sendable {
-  /// How much of a body is handed to the kernel at a time, in bytes.
-  static let sliceLength = 1 << 20
-  /// The same where the bytes have to be encrypted here.
-  static let encryptedSliceLength = 1 << 18
+  /// Bytes of a body that are sent before the loop looks at its other connections, and reads.
+  private static let turnLength: Int64 = 8 << 20
 
   private let channel: any Channel
   private let reader: AnswerReader
+  private let executor: LoopExecutor
   private let isSecure: Bool
 
   init(_ channel: any Channel, _ reader: AnswerReader, isSecure: Bool) {
     self.channel = channel
     self.reader = reader
+    executor = LoopExecutor(channel.eventLoop)
     self.isSecure = isSecure
   }
 
@@ -74,29 +74,39 @@ struct Connection: Sendable {
     _ head: HTTPRequestHead, _ body: BodySlice?, _ sent: inout Int64,
     _ progress: @Sendable (Int64) -> Void
   ) async throws {
-    channel.write(HTTPClientRequestPart.head(head), promise: nil)
     guard let body, body.length > 0 else {
+      channel.write(HTTPClientRequestPart.head(head), promise: nil)
       return try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
     }
-    let slices = try BodySlices(body, forSecureConnection: isSecure)
-    defer { slices.close() }
+    let pieces = try BodyPieces(body, forSecureConnection: isSecure, channel.allocator)
+    defer { pieces.close() }
+    var length = PieceLength(isEncrypted: isSecure)
     while sent < body.length, !reader.isRefused {
       try Task.checkCancellation()
-      let length = isSecure ? Self.encryptedSliceLength : Self.sliceLength
-      let end = min(sent + Int64(length), body.length)
-      let isLast = end == body.length
-      if isLast { try body.check() }
-      let part = try HTTPClientRequestPart.body(slices.data(sent..<end, channel.allocator))
-      if isLast {
-        // With the end in one go: a small body then costs one system call less.
-        channel.write(part, promise: nil)
-        try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
-      } else {
-        try await channel.writeAndFlush(part)
+      // What is written there needs no other thread; in between the loop sees to the others.
+      try await withTaskExecutorPreference(executor) {
+        if sent == 0 { channel.write(HTTPClientRequestPart.head(head), promise: nil) }
+        let turn = sent + Self.turnLength
+        while sent < min(turn, body.length), !reader.isRefused {
+          let begin = ContinuousClock.now
+          let end = length.end(from: sent, of: body.length)
+          try await write(pieces, sent..<end, of: body)
+          length.took(.now - begin)
+          sent = end
+          progress(sent)
+        }
       }
-      sent = end
-      progress(sent)
     }
+  }
+
+  private func write(_ pieces: BodyPieces, _ piece: Range<Int64>, of body: BodySlice) async throws {
+    let isLast = piece.upperBound == body.length
+    if isLast { try body.check() }
+    let part = try await HTTPClientRequestPart.body(pieces.data(piece))
+    guard isLast else { return try await channel.writeAndFlush(part) }
+    // With the end in one go: a small body then costs one system call less.
+    channel.write(part, promise: nil)
+    try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
   }
 }
 
@@ -108,11 +118,13 @@ struct ConnectionFailure: Error {
   /// Bytes of the body that the kernel had taken.
   let sent: Int64
 
+  /// What the kernel takes whoever is at the other end, in bytes; more only if that end took some.
+  private static let sendBuffer: Int64 = 4 << 20
+
   /// Whether it looks as if the server had closed the connection before it saw the request. One that
   /// says nothing for a minute has seen it.
   var isOfStaleConnection: Bool {
-    // The kernel takes a slice whoever is at the other end; a second one only if that end took some.
-    guard !hadBegunToAnswer, sent <= Int64(Connection.sliceLength) else { return false }
+    guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {
     case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
     default: return true

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Transfers
+
+/// How much of a body goes at a time.
+@Suite(.timeLimit(.minutes(1))) struct PieceLengthTests {
+  private func pieces(
+    of size: Int64, _ length: PieceLength, taking time: Duration
+  ) -> [Int64] {
+    var (length, sent, pieces) = (length, Int64(0), [Int64]())
+    while sent < size {
+      let end = length.end(from: sent, of: size)
+      pieces.append(end - sent)
+      guard end > sent else { return pieces }
+      sent = end
+      length.took(time)
+    }
+    return pieces
+  }
+
+  @Test func aSmallBodyGoesInOnePiece() {
+    let length = PieceLength(isEncrypted: false)
+    #expect(pieces(of: 1, length, taking: .zero) == [1])
+    #expect(pieces(of: PieceLength.first, length, taking: .zero) == [PieceLength.first])
+  }
+
+  /// The file is looked at before the last piece leaves.
+  @Test(arguments: [(1 << 30), (1 << 30) + 1, (256 << 10) + 1, (9 << 20) - 1] as [Int64])
+  func nothingIsLeftOutAndTheLastPieceIsSmall(size: Int64) {
+    for isEncrypted in [false, true] {
+      for time in [Duration.zero, .milliseconds(100), .seconds(1)] {
+        let pieces = pieces(of: size, PieceLength(isEncrypted: isEncrypted), taking: time)
+        #expect(pieces.reduce(0, +) == size)
+        #expect(pieces.allSatisfy { $0 > 0 && $0 <= PieceLength.most })
+        #expect(pieces.last ?? .max <= PieceLength.first)
+      }
+    }
+  }
+
+  @Test func growsWhereItGoesQuicklyAndShrinksWhereItDoesNot() {
+    let size = Int64(1) << 30
+    let quick = pieces(of: size, PieceLength(isEncrypted: false), taking: .milliseconds(1))
+    #expect(quick.max() == PieceLength.most)
+    let encrypted = pieces(of: size, PieceLength(isEncrypted: true), taking: .milliseconds(1))
+    #expect(encrypted.max() == PieceLength.mostEncrypted)
+    let even = pieces(of: size, PieceLength(isEncrypted: false), taking: .milliseconds(100))
+    #expect(even.max() == PieceLength.first)
+    let slow = pieces(of: size, PieceLength(isEncrypted: false), taking: .seconds(2))
+    #expect(slow.min() == PieceLength.least)
+  }
+}
