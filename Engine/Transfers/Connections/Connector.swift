@@ -84,8 +84,13 @@ struct Connector: Sendable {
   }
 
   private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
-    let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
+    var bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.socketOption(.tcp_nodelay), value: 1)
+    if !leavesMachine(to: origin) {
+      // There is no path to be careful with, and nothing is lost there: where the system's own
+      // choice spreads packets evenly (BBR), a timer for each of them costs more than sending it.
+      bootstrap = bootstrap.channelOption(.tcpOption(Self.congestionControl), value: Self.reno)
+    }
     guard let proxy = proxies.proxy(for: origin) else {
       // What a server says before anybody reads it would be lost, and waited for in vain.
       return bootstrap.channelOption(.autoRead, value: false)
@@ -155,6 +160,10 @@ struct Connector: Sendable {
     channel.setOption(.autoRead, value: true).cascadeFailure(to: encrypted)
     if !origin.isSecure { encrypted.succeed() }
   }
+
+  private static let congestionControl = NIOBSDSocket.Option(rawValue: TCP_CONGESTION)
+  /// The bytes of the name: the one that every kernel has and every user may choose.
+  private static let reno = SocketOptionValue(littleEndian: 0x6f6e_6572)
 
   /// An address has no name that a certificate could be asked for by SNI.
   private static func isAddress(_ host: String) -> Bool {
