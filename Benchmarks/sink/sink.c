@@ -1,10 +1,12 @@
 /* The server of the benchmarks: takes request bodies and throws them away, as fast as a server can.
  *
- *     sink [--ledger FILE] [--certificate FILE --key FILE] [--port N]
+ *     sink [--ledger FILE] [--certificate FILE --key FILE [--ciphersuites NAMES]] [--port N]
+ *          [--pace BYTES]
  *
  * Prints its port. HTTP/1.1 with keep-alive, Content-Length or chunked; a thread a connection. The
  * ledger gets a line for each request, written before the answer: the connection's number, method,
  * target, bytes, Idempotency-Key ("-" for none). With a certificate it speaks TLS.
+ * With a pace it takes no more than so many bytes a second of each connection, until SIGUSR2.
  * On SIGUSR1 it prints "connections N requests N bytes N".
  */
 #define _GNU_SOURCE
@@ -19,6 +21,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { HEAD = 16 << 10, BLOCK = 256 << 10 };
@@ -27,6 +30,7 @@ static FILE *ledger;
 static SSL_CTX *tls;
 static atomic_ulong connections, requests;
 static atomic_ullong received;
+static atomic_long pace;
 
 struct peer {
   int socket;
@@ -61,6 +65,14 @@ static const char *field(const char *head, const char *name) {
   return NULL;
 }
 
+/* Waits for as long as so many bytes take. */
+static void keep_pace(ssize_t bytes) {
+  long rate = atomic_load(&pace);
+  if (rate <= 0) return;
+  long long time = bytes * 1000000000LL / rate;
+  nanosleep(&(struct timespec){time / 1000000000, time % 1000000000}, NULL);
+}
+
 /* Drops `size` bytes of body, those that came with the head first. */
 static int drop(struct peer *p, unsigned long long size) {
   size_t early = p->have < size ? p->have : (size_t)size;
@@ -71,6 +83,7 @@ static int drop(struct peer *p, unsigned long long size) {
     ssize_t n = take(p, p->block, size < BLOCK ? (size_t)size : BLOCK);
     if (n <= 0) return 0;
     size -= (unsigned long long)n;
+    keep_pace(n);
   }
   return 1;
 }
@@ -147,6 +160,10 @@ static void *serve(void *argument) {
 static void *report(void *signals) {
   int number;
   while (sigwait(signals, &number) == 0) {
+    if (number == SIGUSR2) {
+      atomic_store(&pace, 0);
+      continue;
+    }
     if (ledger) fflush(ledger);
     printf("connections %lu requests %lu bytes %llu\n", atomic_load(&connections),
            atomic_load(&requests), atomic_load(&received));
@@ -156,13 +173,15 @@ static void *report(void *signals) {
 }
 
 int main(int count, char **arguments) {
-  const char *certificate = NULL, *key = NULL;
+  const char *certificate = NULL, *key = NULL, *suites = NULL;
   int port = 0;
   for (int i = 1; i + 1 < count; i += 2) {
     const char *name = arguments[i], *value = arguments[i + 1];
     if (!strcmp(name, "--ledger")) ledger = fopen(value, "a");
     else if (!strcmp(name, "--certificate")) certificate = value;
     else if (!strcmp(name, "--key")) key = value;
+    else if (!strcmp(name, "--ciphersuites")) suites = value;
+    else if (!strcmp(name, "--pace")) atomic_store(&pace, atol(value));
     else if (!strcmp(name, "--port")) port = atoi(value);
     else { fprintf(stderr, "what is %s?\n", name); return 64; }
   }
@@ -173,10 +192,15 @@ int main(int count, char **arguments) {
       fprintf(stderr, "the certificate cannot be used\n");
       return 1;
     }
+    if (suites && SSL_CTX_set_ciphersuites(tls, suites) != 1) {
+      fprintf(stderr, "%s cannot be used\n", suites);
+      return 1;
+    }
   }
   signal(SIGPIPE, SIG_IGN);
   static sigset_t signals;
   sigaddset(&signals, SIGUSR1);
+  sigaddset(&signals, SIGUSR2);
   pthread_sigmask(SIG_BLOCK, &signals, NULL);
   pthread_t thread;
   pthread_create(&thread, NULL, report, &signals);
