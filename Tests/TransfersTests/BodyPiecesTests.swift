@@ -1,0 +1,52 @@
+import Foundation
+import Glibc
+import Linux
+import NIOCore
+import TestServers
+import Testing
+
+@testable import Transfers
+
+/// A body's bytes, as a secure connection needs them.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct BodyPiecesTests {
+  private let folder: TemporaryFolder
+  private let bytes = Data((0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func pieces(of file: Descriptor, _ range: Range<Int64>) throws -> BodyPieces {
+    let body = TransferBody.file(file, .owned(size: Int64(bytes.count)))
+    return try BodyPieces(
+      BodySlice(body: body, range: range), forSecureConnection: true, ByteBufferAllocator())
+  }
+
+  private func bytes(_ data: IOData) throws -> Data {
+    guard case .byteBuffer(let buffer) = data else {
+      Issue.record("these cannot be encrypted")
+      return Data()
+    }
+    return Data(buffer.readableBytesView)
+  }
+
+  @Test(arguments: [false, true]) func areTheSameFromMemoryAndFromTheDisk(isCold: Bool) async throws
+  {
+    let file = try Descriptor.open(folder.file("a", bytes).path, O_RDWR)
+    if isCold {
+      try file.synchronize()
+      posix_fadvise(file.number, 0, 0, POSIX_FADV_DONTNEED)
+    }
+    let pieces = try pieces(of: file, 7..<Int64(bytes.count))
+    defer { pieces.close() }
+    #expect(try bytes(await pieces.data(0..<1)) == bytes[7..<8])
+    #expect(try bytes(await pieces.data(1..<2_000_000)) == bytes[8..<2_000_007])
+    #expect(try bytes(await pieces.data(2_000_000..<2_999_994)) == bytes[2_000_007...])
+  }
+
+  @Test func aFileThatHasBecomeShorterIsNoticed() async throws {
+    let file = try Descriptor.open(folder.file("a", bytes).path, O_RDWR)
+    let pieces = try pieces(of: file, 0..<Int64(bytes.count))
+    defer { pieces.close() }
+    #expect(ftruncate(file.number, 1000) == 0)
+    await #expect(throws: CustodyError.changed) { try await pieces.data(0..<2000) }
+  }
+}
