@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What is written without the coders is what they would have written, or read at least.
+@Suite struct JournalTextTests {
+  @Test func datesAreWrittenAsGRDBDoes() throws {
+    var dates = [0, 0.0004, 0.999, 951_782_399.5, 1_795_279_803.25, 253_370_764_800]
+      .map(Date.init(timeIntervalSince1970:))
+    // Halves of a second and the like: what the two make of a half millisecond is all the same.
+    for _ in 0..<1000 {
+      dates.append(
+        Date(timeIntervalSince1970: Double(Int.random(in: 0...2_000_000_000_000)) / 1024))
+    }
+    for date in dates {
+      let text = try #require(String.fromDatabaseValue(date.journaled))
+      let read = try #require(Date.fromDatabaseValue(text.databaseValue))
+      #expect(text.utf8.count == 23)
+      #expect(abs(read.timeIntervalSince(date)) < 0.0011, "\(text)")
+      let theirs = try #require(Date.fromDatabaseValue(date.databaseValue))
+      #expect(abs(theirs.timeIntervalSince(read)) < 0.0011, "\(text)")
+    }
+    #expect(
+      Date(timeIntervalSince1970: 951_782_399.5).journaled
+        == "2000-02-28 23:59:59.500".databaseValue)
+    // Before 1970 and after 9999 it is GRDB's affair.
+    for date in [Date(timeIntervalSince1970: -1), .distantFuture + 1e12] {
+      #expect(date.journaled == date.databaseValue)
+    }
+  }
+
+  @Test(arguments: [
+    [], [HeaderField(name: "X-Cow", value: "1")],
+    [HeaderField(name: "A", value: #"a "quoted" \ back"#), HeaderField(name: "B", value: "ä\t€")],
+    [HeaderField(name: "", value: ""), HeaderField(name: "C", value: "{}[],:")],
+  ])
+  func headerFieldsComeBack(_ fields: [HeaderField]) throws {
+    let text = try fields.journaled()
+    #expect([HeaderField](journaled: JournalText(text: text)) == fields)
+    #expect(try JSONDecoder().decode([HeaderField].self, from: Data(text.utf8)) == fields)
+  }
+
+  @Test(arguments: [
+    Custody.Holding.nothing, .journaled(size: 0), .journaled(size: 65_536), .owned(size: 1 << 40),
+  ])
+  func holdingsComeBack(_ holding: Custody.Holding) throws {
+    let text = try holding.journaled()
+    #expect(Custody.Holding(journaled: JournalText(text: text)) == holding)
+    #expect(try JSONDecoder().decode(Custody.Holding.self, from: Data(text.utf8)) == holding)
+  }
+
+  @Test(arguments: [
+    "", "{}", #"{"journaled":{"size":}}"#, #"{"journaled":{"size":1e}}"#, "nonsense",
+  ])
+  func whatIsNoHoldingIsNone(_ text: String) {
+    #expect(Custody.Holding(journaled: JournalText(text: text)) == nil)
+  }
+
+  @Test func aLineServesInOrder() {
+    var line = WaitingLine<Int>()
+    for number in 0..<5 { line.append(number) }
+    #expect(line.popFirst() == 0)
+    line.append(5)
+    #expect(line.elements == [1, 2, 3, 4, 5])
+    #expect(line.remove(where: { $0 % 2 == 0 }) == 2)
+    #expect(line.remove(where: { $0 == 5 }) == 5)
+    #expect(line.remove(where: { $0 == 9 }) == nil)
+    #expect(line.count == 3)
+    #expect(
+      [line.popFirst(), line.popFirst(), line.popFirst(), line.popFirst()] == [1, 3, 4, nil])
+    #expect(line.isEmpty)
+  }
+}
