@@ -64,12 +64,9 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == [Ser
   private static func bytes(of events: [ServerEvent]) throws -> ByteBuffer {
     var bytes = ByteBuffer()
     for event in events {
-      bytes.writeString("event: \(event.name)
-data: ")
+      bytes.writeString("event: \(event.name)\ndata: ")
       bytes.writeBytes(try JSONText.encode(event.data))
-      bytes.writeString("
-
-")
+      bytes.writeString("\n\n")
     }
     return bytes
   }

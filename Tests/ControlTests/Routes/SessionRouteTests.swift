@@ -51,7 +51,7 @@ struct SessionRouteTests {
       #expect(try await client.session("s /1", owner: "org.example").newestEvent == nil)
 
       var told: [SessionEvent] = []
-      for try await event in client.sessionEvents("s /1", owner: Self.owner) {
+      for try await event in try await client.sessionEvents("s /1", owner: Self.owner) {
         told.append(event)
         if told.count == 2 { break }
       }
@@ -65,7 +65,7 @@ struct SessionRouteTests {
       try await client.acknowledge("s /1", owner: "org.example", upTo: .max)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: -1)
       try await client.acknowledge("s /1", owner: Self.owner, upTo: told[0].number)
-      var again = client.sessionEvents("s /1", owner: Self.owner).makeAsyncIterator()
+      var again = try await client.sessionEvents("s /1", owner: Self.owner).makeAsyncIterator()
       #expect(try await again.next() == told[1])
       let reply = try await daemon.ask(
         .POST, "/v1/sessions/s%20%2F1/acknowledge",
@@ -105,7 +105,7 @@ struct SessionRouteTests {
       try await daemon.wait(for: first.id, .delivered)
       let path = "/v1/sessions/one/events?owner=\(Self.owner)"
       do {
-        var holder = daemon.client.sessionEvents("one", owner: Self.owner).makeAsyncIterator()
+        var holder = try await daemon.client.sessionEvents("one", owner: Self.owner).makeAsyncIterator()
         _ = try await holder.next()
         let reply = try await daemon.ask(.GET, path)
         #expect(reply.status == 409)
@@ -119,7 +119,7 @@ struct SessionRouteTests {
       }
       // The daemon hears of the end of a connection when it hears of it.
       while try await daemon.refusal({
-        for try await _ in daemon.client.sessionEvents("one", owner: Self.owner) { break }
+        for try await _ in try await daemon.client.sessionEvents("one", owner: Self.owner) { break }
       }) == .sessionInUse { await Task.yield() }
     }
     try await server.stop()
