@@ -105,7 +105,8 @@ struct SessionRouteTests {
       try await daemon.wait(for: first.id, .delivered)
       let path = "/v1/sessions/one/events?owner=\(Self.owner)"
       do {
-        var holder = try await daemon.client.sessionEvents("one", owner: Self.owner).makeAsyncIterator()
+        let events = try await daemon.client.sessionEvents("one", owner: Self.owner)
+        var holder = events.makeAsyncIterator()
         _ = try await holder.next()
         let reply = try await daemon.ask(.GET, path)
         #expect(reply.status == 409)
