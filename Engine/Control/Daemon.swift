@@ -32,7 +32,8 @@ package struct Daemon: Sendable {
   /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
     directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines,
-    trustRoots: TrustRoots = .system, sockets: PassedSockets = PassedSockets(), logger: Logger
+    idleTimeout: Duration = .seconds(60), trustRoots: TrustRoots = .system,
+    sockets: PassedSockets = PassedSockets(), logger: Logger
   ) async throws {
     self.directories = directories
     self.sockets = sockets
@@ -45,6 +46,7 @@ package struct Daemon: Sendable {
       journal: journal, custody: try Custody(spool: directories.spool),
       uploader: Uploader(
         loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
+        idleTimeout: .seconds(idleTimeout.components.seconds),
         userAgent: "sharesheet/\(Self.version)",
         proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
         trustRoots: trustRoots),

@@ -37,13 +37,19 @@ struct Sharesheetd: AsyncParsableCommand {
   var postDeadline = ShareDeadlines().post
 
   @Option(
+    help: ArgumentHelp("Seconds of silence that end a try.", visibility: .hidden))
+  var idleTimeout = 60
+
+  @Option(
     help: ArgumentHelp(
       "Trust the servers that the certificates in this file (PEM) vouch for, and no others.",
       valueName: "file"))
   var trustRoots: String?
 
   func validate() throws {
-    guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline) else {
+    guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline),
+      (1...3600).contains(idleTimeout)
+    else {
       throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
     }
     if let trustRoots, !FileManager.default.isReadableFile(atPath: trustRoots) {
@@ -71,7 +77,8 @@ struct Sharesheetd: AsyncParsableCommand {
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let daemon = try await Daemon(
       directories: directories, roots: roots, deadlines: deadlines,
-      trustRoots: trustRoots.map { .file($0) } ?? .system, sockets: sockets, logger: logger)
+      idleTimeout: .seconds(idleTimeout), trustRoots: trustRoots.map { .file($0) } ?? .system,
+      sockets: sockets, logger: logger)
     try await daemon.run { announceReadiness() }
   }
 
