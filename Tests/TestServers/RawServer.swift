@@ -9,33 +9,37 @@ package final class RawServer: Sendable {
 
   /// - Parameters:
   ///   - port: of an earlier one, to take its place; 0: any.
+  ///   - isOpenToAll: reached by every address of its network, of either kind.
   ///   - backlog: connections the kernel makes for it that nobody has taken; 0 allows one.
   ///   - serve: talks to one caller, in a thread of its own; the connection closes when it returns.
   package init(
-    port wanted: Int = 0, backlog: Int32 = 16,
+    port wanted: Int = 0, isOpenToAll: Bool = false, backlog: Int32 = 16,
     serve: (@Sendable (_ caller: Descriptor) -> Void)?
   ) throws {
     // Whoever has left is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     let socket = Descriptor(
       owning: try SystemError.check(
-        Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
+        Glibc.socket(
+          isOpenToAll ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0),
+        "socket"))
     var isShared: Int32 = 1
     setsockopt(
       socket.number, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(clamping: wanted)).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let bound = withUnsafeMutableBytes(of: &address) { bytes in
-      let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
-      return bind(socket.number, pointer, length) == 0
-        && getsockname(socket.number, pointer, &length) == 0 ? Int32(0) : -1
+    let number = UInt16(clamping: wanted).bigEndian
+    if isOpenToAll {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = number
+      port = try Self.bind(socket, &address, \.sin6_port)
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = number
+      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      port = try Self.bind(socket, &address, \.sin_port)
     }
-    _ = try SystemError.check(bound, "bind")
     _ = try SystemError.check(listen(socket.number, backlog), "listen")
-    port = Int(UInt16(bigEndian: address.sin_port))
     self.socket = socket
     guard let serve else { return }
     Thread.detachNewThread { [socket] in
@@ -46,6 +50,20 @@ package final class RawServer: Sendable {
         Thread.detachNewThread { serve(caller) }
       }
     }
+  }
+
+  /// - Returns: the port.
+  private static func bind<Address>(
+    _ socket: Descriptor, _ address: inout Address, _ port: KeyPath<Address, in_port_t>
+  ) throws -> Int {
+    var length = socklen_t(MemoryLayout<Address>.size)
+    let bound = withUnsafeMutableBytes(of: &address) { bytes in
+      let pointer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+      return Glibc.bind(socket.number, pointer, length) == 0
+        && getsockname(socket.number, pointer, &length) == 0 ? Int32(0) : -1
+    }
+    _ = try SystemError.check(bound, "bind")
+    return Int(UInt16(bigEndian: address[keyPath: port]))
   }
 
   deinit { shutdown(socket.number, Int32(SHUT_RDWR)) }

@@ -19,15 +19,18 @@ final class FaultServer: Sendable {
   /// - Parameters:
   ///   - name: what requests to it are noted under.
   ///   - port: of an earlier one, to take its place.
+  ///   - isOpenToAll: reached by every address of the thread's network.
   ///   - script: answers one request.
   init(
-    _ name: String = Judge.ownPlace, port: Int = 0, ledger: Ledger,
+    _ name: String = Judge.ownPlace, port: Int = 0, isOpenToAll: Bool = false, ledger: Ledger,
     door: @escaping Door = { _, _ in true }, _ script: @escaping Script
   ) throws {
     self.name = name
     self.door = door
     let relay = Relay()
-    let server = try RawServer(port: port) { caller in relay.server?.serve(caller, ledger, script) }
+    let server = try RawServer(port: port, isOpenToAll: isOpenToAll) { caller in
+      relay.server?.serve(caller, ledger, script)
+    }
     self.port = server.port
     socket = Mutex(server)
     relay.set(self)
