@@ -1,5 +1,11 @@
 extension Fault {
   /// The one list; `docs/faults.md` is the same one for people.
-  static let all: [Fault] =
+  static let all: [Fault] = atServers + environment
+
+  /// Servers and connections.
+  static let atServers: [Fault] =
     connecting + sending + answering + status + retryAfter + redirecting + ietf + tus
+
+  /// What happens around the daemon: the network, the disk, files, processes, the clock.
+  static let environment: [Fault] = network + disk + file + process + clock
 }

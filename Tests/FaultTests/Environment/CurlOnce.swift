@@ -1,0 +1,29 @@
+import Foundation
+import Linux
+import TestServers
+import Transfers
+
+/// The client without any care: `curl`, once, and whatever its exit status says is believed.
+struct CurlOnce: Sendable {
+  /// Words before the command: a network to run in.
+  var prefix: [String] = []
+  /// Seconds.
+  var patience = 0.5
+  var options: [String] = []
+
+  func deliver(_ parcel: Parcel, to url: String, on stage: FaultStage) async throws {
+    let file = try stage.folder.file(UUID().uuidString, parcel.body).path
+    stage.acknowledged(parcel)
+    let words =
+      prefix + [
+        "/usr/bin/curl", "--silent", "--output", "/dev/null", "--noproxy", "*", "--max-time",
+        "\(patience)", "--header", "Expect:", "--request", parcel.method,
+      ] + options + ["--data-binary", "@\(file)", url]
+    let (status, _) = try await onThread { try Command.run(words) }
+    guard status == .exited(code: 0) else { return }
+    stage.note {
+      $0.told.append(
+        History.Told(name: parcel.name, state: .delivered, sentence: "curl said 0."))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ChangeFeed
+import Foundation
+import Linux
+import Logging
+import NIOPosix
+import TestServers
+import Transfers
+
+extension Fault {
+  /// The system's clock is set while the daemon is away and a transfer waits for its time.
+  static let clock: [Fault] = [
+    restart("the clock is a day back, and the server wants an hour", by: -86_400, after: 3600),
+    restart("the clock is a day ahead, and the server wants an hour", by: 86_400, after: 3600),
+    restart("the clock is a day back, after a failure", by: -86_400, after: nil),
+  ]
+
+  /// Seconds of the queue's clock in a real one: a day and an hour are over in three.
+  private static let speed = 30_000.0
+
+  /// - Parameters:
+  ///   - jump: seconds.
+  ///   - wait: what the server's first answer asks for, in seconds.
+  private static func restart(_ name: String, by jump: TimeInterval, after wait: Int?) -> Fault {
+    let parcel = Parcel(end: Parcel.End(requests: 2...2))
+    return Fault(name, expecting: [parcel.name: parcel.end], catches: .falselySent) { isControl in
+      let stage = try FaultStage(speed: speed)
+      let headers = wait.map { ["Retry-After": "\($0)"] } ?? [:]
+      try stage.serve { $0.isFirst ? $0.refuse(503, headers) : $0.accept() }
+      guard !isControl else {
+        try await CarelessClient().deliver([parcel], on: stage)
+        return stage.history
+      }
+      let queue = try await stage.queue()
+      let changes = queue.changes.subscribe()
+      let taken = try await queue.handOff([stage.handOff(parcel)])
+      stage.acknowledged(parcel)
+      for await change in changes
+      where change.id == taken.first?.id && change.transfer.attempts > 0 { break }
+      await queue.stop()
+      let later = TransferQueue(
+        journal: try Journal(at: stage.folder.url.appending(path: "journal.sqlite")),
+        custody: try Custody(spool: stage.folder.url.appending(path: "spool")),
+        uploader: Uploader(loops: .singleton, userAgent: "sharesheet/test"),
+        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        clock: QueueClock(startingAt: stage.clock.now.addingTimeInterval(jump), speed: speed))
+      try await later.start()
+      try await QueueClient().see(through: taken.map { (parcel, $0.id) }, later, stage)
+      await later.stop()
+      return stage.history
+    }
+  }
+}

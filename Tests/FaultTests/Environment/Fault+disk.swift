@@ -1,0 +1,246 @@
+import ControlAPI
+import Directories
+import Foundation
+import GRDB
+import Linux
+import TestServers
+import Transfers
+
+extension Fault {
+  /// Disks that are full or fail, and journals that are not what they were.
+  static let disk: [Fault] = [
+    full("disk full at the hand-off, for the spool", Parcel(body: .varied(200 << 10))),
+    full("disk full at the hand-off, for the journal", Parcel()),
+    fullAtTheEnd, failingSync, failingRead, newerJournal, damagedPage, spoolFileMissing,
+  ]
+
+  private static func full(_ name: String, _ parcel: Parcel) -> Fault {
+    onDaemon(name, parcel, catches: .lost) { stage, daemon, isControl in
+      let disk = try SmallDisk(at: daemon.directories.state)
+      try stage.serve { $0.accept() }
+      try await daemon.start()
+      try disk.fill()
+      try await refused("the disk is full") { try await daemon.handOff(parcel) }
+      // Who does not hear the no thinks that it is on its way.
+      guard !isControl else { return stage.acknowledged(parcel) }
+      disk.makeRoom()
+      try await daemon.see(through: parcel, try await daemon.handOff(parcel))
+      await daemon.stop()
+    }
+  }
+
+  /// The server has it, and that cannot be written down for now. The control loses what it knows by
+  /// then, and its server looks at no keys.
+  private static let fullAtTheEnd = onDaemon(
+    "disk full at the end of a try", Parcel(end: Parcel.End(requests: 1...1)), catches: .sentTwice
+  ) { stage, daemon, isControl in
+    let disk = try SmallDisk(at: daemon.directories.state)
+    let taken = AsyncStream<Void>.makeStream()
+    try stage.serve { exchange in
+      exchange.read()
+      if exchange.isFirst { try? disk.fill() }
+      isControl ? exchange.takeAgain() : exchange.take()
+      exchange.answer(200)
+      taken.continuation.yield()
+    }
+    try await daemon.start()
+    let parcel = Parcel(end: Parcel.End(requests: 1...1))
+    let id = try await daemon.handOff(parcel)
+    for await _ in taken.stream { break }
+    if isControl {
+      await daemon.kill()
+      disk.makeRoom()
+      try await daemon.start()
+    } else {
+      // It tries to write the end, and cannot.
+      try await Task.sleep(for: .milliseconds(300))
+      disk.makeRoom()
+    }
+    try await daemon.see(through: parcel, id)
+    await daemon.stop()
+  }
+
+  private static let failingSync = onDaemon(
+    "fsync fails at the hand-off", Parcel(body: .varied(200 << 10)), catches: .lost
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(body: .varied(200 << 10))
+    try stage.serve { $0.accept() }
+    try await daemon.start()
+    guard let pid = daemon.pid else { return }
+    let fault = try await SystemCallFault.strike(pid, "fsync,fdatasync:error=EIO")
+    try await refused("Input/output error") { try await daemon.handOff(parcel) }
+    try await fault.end()
+    guard !isControl else { return stage.acknowledged(parcel) }
+    try await daemon.see(through: parcel, try await daemon.handOff(parcel))
+  }
+
+  private static let failingRead = onDaemon(
+    "the spool cannot be read, then it can",
+    Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...3)), catches: .lost
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...3))
+    try stage.serve { $0.accept() }
+    guard !isControl else {
+      let file = try stage.folder.file("body", parcel.body).path
+      stage.acknowledged(parcel)
+      _ = try await onThread {
+        try Command.run([
+          "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null", "-P", file, "-e", "trace=read", "-e",
+          "inject=read:error=EIO:when=2+", "/usr/bin/curl", "-s", "-T", file, "--max-time", "1",
+          stage.url(of: parcel),
+        ])
+      }
+      return
+    }
+    try await daemon.start()
+    guard let pid = daemon.pid else { return }
+    let fault = try await SystemCallFault.strike(pid, "sendfile:error=EIO:when=1")
+    let id = try await daemon.handOff(parcel)
+    try await daemon.see(through: parcel, id)
+    try await fault.end()
+  }
+
+  /// Written by a later version: nothing of it may be lost by starting an older one. The control
+  /// makes room for a new journal.
+  private static let newerJournal = onDaemon(
+    "a journal of a newer version", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(end: Parcel.End(requests: 2...40))
+    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
+    try await daemon.start()
+    let id = try await daemon.handOff(parcel)
+    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    await daemon.stop()
+    let journal = daemon.directories.journal
+    try change(journal, "INSERT INTO grdb_migrations VALUES ('9999: from the future')")
+    let words = try await daemon.tryToStart()
+    guard let words, words.contains("newer") else {
+      throw EnvironmentError("It goes on with a journal it does not know: \(words ?? "")")
+    }
+    if isControl {
+      for ending in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: journal.path + ending)
+      }
+    } else {
+      try change(journal, "DELETE FROM grdb_migrations WHERE identifier LIKE '9999%'")
+    }
+    try await daemon.start()
+    try await daemon.see(through: parcel, id)
+  }
+
+  /// What lies in the spool is kept for the person, who hands it off again.
+  private static let damagedPage = onDaemon(
+    "a damaged page of the journal",
+    Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
+  ) { stage, daemon, isControl in
+    var parcel = Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40))
+    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
+    try await daemon.start()
+    let id = try await daemon.handOff(parcel)
+    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    await daemon.stop()
+    let journal = daemon.directories.journal
+    try damage(journal)
+    guard let words = try await daemon.tryToStart() else {
+      throw EnvironmentError("It goes on with a damaged journal.")
+    }
+    guard words.contains("is damaged") else {
+      throw EnvironmentError("It does not say what is wrong: \(words)")
+    }
+    try FileManager.default.removeItem(at: journal)
+    try await daemon.start()
+    let lost = daemon.directories.state.appending(path: "lost").path
+    guard let name = try FileManager.default.contentsOfDirectory(atPath: lost).first,
+      !isControl
+    else { return }
+    parcel.body = try Data(contentsOf: URL(filePath: lost).appending(path: name))
+    try await daemon.see(through: parcel, try await daemon.handOff(parcel))
+  }
+
+  private static let spoolFileMissing = onDaemon(
+    "a file of the spool is missing",
+    Parcel(body: .varied(200 << 10), end: Parcel.failed("", requests: 1...1)), catches: .corrupt
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(body: .varied(200 << 10), end: Parcel.failed("", requests: 1...1))
+    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
+    try await daemon.start()
+    let id = try await daemon.handOff(parcel)
+    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    await daemon.kill()
+    let spool = daemon.directories.spool
+    for name in try FileManager.default.contentsOfDirectory(atPath: spool.path) {
+      try FileManager.default.removeItem(at: spool.appending(path: name))
+    }
+    if isControl {
+      // Who does not look whether it is all there sends what there is.
+      var rest = parcel
+      rest.body = Data()
+      try await CurlOnce().deliver(rest, to: stage.url(of: parcel), on: stage)
+      stage.note { $0.handedOff.removeLast() }
+      return
+    }
+    try await daemon.start()
+    try await daemon.see(through: parcel, id)
+  }
+
+  // MARK: -
+
+  /// One that happens to the real daemon on this machine's own network.
+  static func onDaemon(
+    _ name: String, _ parcel: Parcel, catches: Violation.Kind,
+    act: @escaping @Sendable (FaultStage, RealDaemon, Bool) async throws -> Void
+  ) -> Fault {
+    Fault(name, expecting: [parcel.name: parcel.end], catches: catches) { isControl in
+      let stage = try FaultStage(speed: 1)
+      try await RealDaemon.with(stage) { try await act(stage, $0, isControl) }
+      return stage.history
+    }
+  }
+
+  /// - throws: `EnvironmentError` when it is not refused in these words.
+  private static func refused(
+    _ words: String, _ handOff: () async throws -> String
+  ) async throws {
+    do {
+      _ = try await handOff()
+    } catch let error as ControlError {
+      guard error.message.contains(words) else {
+        throw EnvironmentError("It does not say why: \(error.message)")
+      }
+      return
+    }
+    throw EnvironmentError("It was acknowledged, and cannot have been safe.")
+  }
+
+  private static func change(_ journal: URL, _ statement: String) throws {
+    let database = try DatabaseQueue(path: journal.path)
+    try database.write { try $0.execute(sql: statement) }
+    try database.close()
+  }
+
+  /// Overwrites the page where the transfers begin.
+  private static func damage(_ journal: URL) throws {
+    let database = try DatabaseQueue(path: journal.path)
+    let (page, size) = try database.read { database in
+      (
+        try Int.fetchOne(
+          database, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'transfer'") ?? 0,
+        try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 0
+      )
+    }
+    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try database.close()
+    let file = try FileHandle(forWritingTo: journal)
+    try file.seek(toOffset: UInt64((page - 1) * size))
+    try file.write(contentsOf: Data(repeating: 0xaa, count: size))
+    try file.close()
+  }
+}
+
+extension Exchange {
+  /// Does what the request is for, whatever key it has.
+  func takeAgain() {
+    ledger.take(
+      History.Effect(name: request.name, digest: Data("moo".utf8).digest, size: 3), key: nil)
+  }
+}

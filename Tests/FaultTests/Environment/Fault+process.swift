@@ -1,0 +1,108 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Transfers
+import Wire
+
+extension Fault {
+  /// What happens to processes.
+  static let process: [Fault] = [killedWhileSending, stopped, fewDescriptors]
+
+  private static let killedWhileSending = onDaemon(
+    "the daemon is killed while it sends", resumable, catches: .lost
+  ) { stage, daemon, isControl in
+    let half = AsyncStream<Void>.makeStream()
+    try stage.serve { exchange in
+      guard exchange.isFirst else { return exchange.ietf() }
+      let path = exchange.begin()
+      exchange.announce(path)
+      exchange.store(at: path, upTo: 4 << 20)
+      half.continuation.yield()
+      exchange.hold()
+    }
+    try await daemon.start()
+    let id = try await daemon.handOff(resumable)
+    for await _ in half.stream { break }
+    await daemon.kill()
+    // Who has no journal is not there again.
+    guard !isControl else { return }
+    try await daemon.start()
+    try await daemon.see(through: resumable, id)
+  }
+
+  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed for it.
+  private static let stopped = onDaemon(
+    "the daemon is stopped for longer than it waits", resumable, catches: .lost
+  ) { stage, daemon, isControl in
+    let half = AsyncStream<Void>.makeStream()
+    try stage.serve { exchange in
+      guard exchange.isFirst else { return exchange.ietf() }
+      let path = exchange.begin()
+      exchange.announce(path)
+      exchange.store(at: path, upTo: 4 << 20)
+      half.continuation.yield()
+      exchange.hold()
+    }
+    try await daemon.start(arguments: ["--idle-timeout", "1"])
+    let id = try await daemon.handOff(resumable)
+    for await _ in half.stream { break }
+    guard let pid = daemon.pid else { return }
+    kill(pid, SIGSTOP)
+    try await Task.sleep(for: .milliseconds(1500))
+    guard !isControl else { return await daemon.kill() }
+    kill(pid, SIGCONT)
+    try await daemon.see(through: resumable, id)
+  }
+
+  private static let resumable = Parcel(
+    body: .varied(8 << 20), resumable: .ietf, end: Parcel.End(requests: 2...4, cost: 1.6))
+
+  /// More is handed off at once than there are descriptors for.
+  private static let fewDescriptors = Fault(
+    "no descriptor is left",
+    expecting: Dictionary(many.map { ($0.name, $0.end) }) { first, _ in first }, catches: .lost
+  ) { isControl in
+    let stage = try FaultStage(speed: 1)
+    try stage.serve { $0.accept() }
+    try await RealDaemon.with(stage) { daemon in
+      try await daemon.start(limits: [.openFiles(descriptors)])
+      var handed: [(parcel: Parcel, id: String)] = []
+      for parcel in many {
+        do {
+          handed.append((parcel, try await daemon.handOff(parcel)))
+        } catch is ControlError {
+          // Nothing was promised. Who asks again gets it; the control takes it for a yes.
+          if isControl { stage.acknowledged(parcel) }
+          if !isControl { handed.append((parcel, try await daemon.handOffAtLast(parcel))) }
+        }
+      }
+      if isControl {
+        // And who loses count of what was promised.
+        handed.removeLast()
+      }
+      try await daemon.see(through: handed)
+    }
+    return stage.history
+  }
+
+  /// What the daemon needs for itself, and a few.
+  private static let descriptors: UInt64 = 56
+
+  private static let many = (0..<24).map {
+    Parcel(
+      name: "parcel\($0)", body: .varied(100 << 10 + $0), end: Parcel.End(requests: 1...20))
+  }
+}
+
+extension RealDaemon {
+  /// Asks again until it is taken over; at most a hundred times.
+  fileprivate func handOffAtLast(_ parcel: Parcel) async throws -> String {
+    for _ in 0..<100 {
+      if let id = try? await handOff(parcel) { return id }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw EnvironmentError("\(parcel.name) was never taken over.")
+  }
+}

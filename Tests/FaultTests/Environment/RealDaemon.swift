@@ -1,0 +1,197 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+import TestServers
+import Transfers
+import Wire
+
+/// The real daemon's program in a home on a stage, in a network of its own if wanted; killed and started
+/// again as a scenario wants it.
+final class RealDaemon: Sendable {
+  let stage: FaultStage
+  let directories: Directories
+  private let network: PrivateNetwork?
+  private let process = Mutex<Int32?>(nil)
+
+  init(_ stage: FaultStage, in network: PrivateNetwork? = nil) {
+    self.stage = stage
+    self.network = network
+    directories = Directories(
+      home: stage.folder.url.appending(path: "home", directoryHint: .isDirectory))
+  }
+
+  /// Does `body`, and ends the daemon whatever comes of it.
+  static func with(
+    _ stage: FaultStage, in network: PrivateNetwork? = nil,
+    _ body: (RealDaemon) async throws -> Void
+  ) async throws {
+    let daemon = RealDaemon(stage, in: network)
+    do {
+      try await body(daemon)
+      await daemon.kill()
+    } catch {
+      await daemon.kill()
+      throw error
+    }
+  }
+
+  var client: ControlClient { ControlClient(socket: directories.controlSocket) }
+
+  /// The daemon's process, while there is one.
+  var pid: Int32? { process.withLock { $0 } }
+
+  /// - Returns: nil when it is ready; else what it said before it ended.
+  func tryToStart(
+    limits: [ChildProcess.Limit] = [], arguments: [String] = []
+  ) async throws -> String? {
+    try FileManager.default.createDirectory(
+      at: directories.state, withIntermediateDirectories: true)
+    let log = try Descriptor.memoryFile(
+      named: "log", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    let (reading, pid) = try launch(limits, arguments, log)
+    return try await Self.words(reading, pid, log) { self.process.withLock { $0 = nil } }
+  }
+
+  /// Our own writing end of the pipe goes with this function: a daemon that ends is noticed.
+  private func launch(
+    _ limits: [ChildProcess.Limit], _ arguments: [String], _ log: Descriptor
+  ) throws -> (ready: Descriptor, pid: Int32) {
+    let (reading, writing) = try Descriptor.pipe()
+    let command =
+      (network?.prefix ?? []) + [
+        DaemonStarter.pathBesideExecutable("sharesheetd"), "--ready-descriptor", "3",
+      ] + arguments
+    var child = ChildProcess(path: command[0])
+    child.arguments = Array(command.dropFirst())
+    child.environment = [
+      "SHARESHEET_HOME": directories.state.deletingLastPathComponent().path,
+      "PATH": "/usr/bin:/bin", "HOME": stage.folder.url.path, "SWIFT_BACKTRACE": "enable=no",
+    ]
+    child.descriptors = [nil, log, log, writing]
+    child.limits = limits
+    let pid = try child.start()
+    process.withLock { $0 = pid }
+    return (reading, pid)
+  }
+
+  private static func words(
+    _ ready: Descriptor, _ pid: Int32, _ log: Descriptor, _ ended: @escaping @Sendable () -> Void
+  ) async throws -> String? {
+    try await onThread {
+      if try ready.read(upTo: 1) == [1] { return nil }
+      _ = try ChildProcess.wait(for: pid)
+      ended()
+      lseek(log.number, 0, SEEK_SET)
+      return String(decoding: try log.readAll(limit: 1 << 20), as: UTF8.self)
+    }
+  }
+
+  func start(limits: [ChildProcess.Limit] = [], arguments: [String] = []) async throws {
+    if let words = try await tryToStart(limits: limits, arguments: arguments) {
+      throw EnvironmentError("The daemon did not start: \(words)")
+    }
+  }
+
+  /// SIGKILL; returns when it is gone.
+  func kill() async { await end(by: SIGKILL) }
+
+  /// As it ends by itself, with everything written down.
+  func stop() async { await end(by: SIGTERM) }
+
+  private func end(by signal: Int32) async {
+    let pid = process.withLock { pid in
+      defer { pid = nil }
+      return pid
+    }
+    guard let pid else { return }
+    Glibc.kill(pid, signal)
+    _ = try? await onThread { try ChildProcess.wait(for: pid) }
+  }
+
+  // MARK: Transfers
+
+  /// - Parameter url: where it goes; nil: as the stage has it.
+  /// - Returns: the transfer's id: it is acknowledged, and noted as that.
+  @discardableResult
+  func handOff(_ parcel: Parcel, to url: String? = nil) async throws -> String {
+    let files = try DescriptorSocketClient(socket: directories.descriptorSocket)
+    let body = try Descriptor.open(
+      stage.folder.file(UUID().uuidString, parcel.body).path, O_RDONLY)
+    let handle = try files.handOver(body, as: DescriptorHandOver(name: parcel.name))
+    let added = try await client.addTransfers(
+      TransferAdditions([
+        TransferAdditions.Addition(
+          url: url ?? stage.url(of: parcel), method: parcel.method, headers: parcel.headers,
+          handle: handle, handOffKey: parcel.handOffKey, resumable: parcel.resumable ?? .off,
+          atMostOnce: parcel.atMostOnce)
+      ]))
+    guard let id = added.first?.id else { throw EnvironmentError("No transfer was made.") }
+    stage.acknowledged(parcel)
+    return id
+  }
+
+  /// Waits until a transfer is as wanted, also across restarts; at most for the stage's patience.
+  @discardableResult
+  func wait(
+    for id: String, until isReached: @escaping @Sendable (TransferStatus) -> Bool
+  ) async throws -> TransferStatus? {
+    try await withThrowingTaskGroup(of: TransferStatus?.self) { group in
+      group.addTask { [client] in
+        while !Task.isCancelled {
+          do {
+            for try await status in client.transferEvents()
+            where status.id == id && isReached(status) {
+              return status
+            }
+          } catch is CancellationError {
+            return nil
+          } catch {}
+          // There is no daemon; the next one tells.
+          try? await Task.sleep(for: .milliseconds(20))
+        }
+        return nil
+      }
+      group.addTask { [patience = stage.patience] in
+        try? await Task.sleep(for: patience)
+        return nil
+      }
+      let first = try await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+  }
+
+  /// Waits for the ends, and notes what the person is told.
+  func see(through parcels: [(parcel: Parcel, id: String)]) async throws {
+    for (parcel, id) in parcels {
+      let status = try await wait(for: id) { $0.state.isFinal }
+      guard let status = try await status.nilOr({ try await self.client.transfer(id) }) else {
+        stage.note { $0.isOver = false }
+        continue
+      }
+      stage.note {
+        $0.told.append(
+          History.Told(
+            name: parcel.name, state: Transfer.State(rawValue: status.state.rawValue) ?? .waiting,
+            wait: status.waitsFor.flatMap { Transfer.Wait(rawValue: $0.rawValue) },
+            sentence: status.sentence, answer: status.response ?? ""))
+        $0.isOver = $0.isOver && status.state.isFinal
+      }
+    }
+  }
+
+  func see(through parcel: Parcel, _ id: String) async throws {
+    try await see(through: [(parcel, id)])
+  }
+}
+
+extension Optional {
+  /// The value; where there is none, what `other` gives or nil.
+  fileprivate func nilOr(_ other: () async throws -> Wrapped) async throws -> Wrapped? {
+    if let self { return self }
+    return try? await other()
+  }
+}
