@@ -144,6 +144,7 @@ package struct Uploader: Sendable {
       for _ in 0...Self.redirectLimit {
         let answer = try await exchange(
           outgoing, mustBeNew: transfer.mustNotRepeat,
+          continues: request.body != nil && !request.isTarget,
           informational: {
             informational(
               .informational(status: Int($0.status.code), headers: $0.headers.fields))
@@ -173,9 +174,12 @@ package struct Uploader: Sendable {
   /// One request on one connection. A connection that the server has closed while it was idle is
   /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a server
   /// see that it is the same.
-  /// - Parameter mustBeNew: whether only a connection will do that nobody can have closed meanwhile.
+  /// - Parameters:
+  ///   - mustBeNew: whether only a connection will do that nobody can have closed meanwhile.
+  ///   - continues: whether it carries an upload on. What the server has of that may have grown all
+  ///     the same, so that it has to be asked first.
   private func exchange(
-    _ request: OutgoingRequest, mustBeNew: Bool,
+    _ request: OutgoingRequest, mustBeNew: Bool, continues: Bool,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> Answer {
@@ -191,7 +195,9 @@ package struct Uploader: Sendable {
           head, body: request.body, informational: informational, progress: progress)
         pool.giveBack(connection, to: origin)
         return answer
-      } catch let failure as ConnectionFailure where !isNew && failure.isOfStaleConnection {
+      } catch let failure as ConnectionFailure
+        where !isNew && !continues && failure.isOfStaleConnection
+      {
         try Task.checkCancellation()
         mustBeNew = true
       }

@@ -63,6 +63,7 @@ struct SentenceTests {
       $0.transfer.wait = .turn
       $0.transfer.attempts = 0
       $0.transfer.earliestBegin = now + 60
+      $0.transfer.nextAttempt = now + 60
     },
     Case("sending", ["Sending: no body"]) { $0.isSending = true },
     Case("delivered", ["Delivered at try 2."]) {

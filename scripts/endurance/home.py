@@ -30,9 +30,12 @@ class Home:
         self.folder = pathlib.Path(folder)
         self.programs = pathlib.Path(programs)
         self.environment = {
-            **os.environ, "SHARESHEET_HOME": str(folder), "SWIFT_BACKTRACE": "enable=no"}
+            **os.environ, "SHARESHEET_HOME": str(folder),
+            "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,timeout=20s"}
         self.log = open(self.folder / "daemon-output", "ab")
         self.daemon = None
+        # What a daemon said that did not start, and how it ended.
+        self.failed_starts = []
         (self.folder / "run").mkdir(mode=0o700)
 
     def run(self, *arguments, timeout=120):
@@ -54,8 +57,21 @@ class Home:
 
     def start(self):
         """Starts the daemon; returns when it was started and when it was ready."""
+        output = self.folder / "daemon-output"
+        for _ in range(3):
+            before = output.stat().st_size
+            began = time.monotonic()
+            if self.try_to_start():
+                return began, time.monotonic()
+            status = self.daemon.wait()
+            with open(output, "rb") as log:
+                log.seek(before)
+                words = log.read(8000).decode(errors="replace")
+            self.failed_starts.append(f"ended with {status}: {words}")
+        raise SystemExit("the daemon did not start:\n" + "\n".join(self.failed_starts))
+
+    def try_to_start(self):
         reading, writing = os.pipe()
-        began = time.monotonic()
         self.daemon = subprocess.Popen(
             [self.programs / "sharesheetd", "--ready-descriptor", str(writing),
              "--applications", PARCEL],
@@ -63,10 +79,7 @@ class Home:
             pass_fds=[writing])
         os.close(writing)
         with os.fdopen(reading, "rb") as ready:
-            if ready.read(1) != b"\1":
-                tail = (self.folder / "daemon-output").read_bytes()[-2000:]
-                raise SystemExit(f"the daemon did not start:\n{tail.decode(errors='replace')}")
-        return began, time.monotonic()
+            return ready.read(1) == b"\1"
 
     def kill(self):
         self.daemon.kill()

@@ -181,7 +181,8 @@ class Kills:
         delivered = collections.Counter(path for path, state, _ in states if state == "delivered")
         wrong = {
             "acknowledged and lost": [], "corrupt": [], "effects twice": [],
-            "said delivered, not at the server": [], "not delivered": []}
+            "said delivered, not at the server": [], "not delivered": [],
+            "daemons that did not start": list(self.home.failed_starts)}
         for path, digest in arrived:
             item = by_digest.get(digest)
             if item is None or item.path != path:
