@@ -52,7 +52,8 @@ package struct HandOff: Sendable {
       atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
       sendsLaunchEvents: request.sendsLaunchEvents ?? true,
       earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
-      nextAttempt: now.addingTimeInterval(wait))
+      nextAttempt: now.addingTimeInterval(wait),
+      knownOrigin: Memo(value: Transfer.origin(of: request.url)))
   }
 }
 

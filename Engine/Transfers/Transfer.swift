@@ -45,7 +45,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var taskDescription: String?
 
   package var method: String
-  package var url: String
+  package var url: String { didSet { knownOrigin.value = nil } }
   package var headers: [HeaderField]
   /// Sent with every try, so that a server that knows it takes the request once
   /// (draft-ietf-httpapi-idempotency-key-header-07).
@@ -88,9 +88,11 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var response: Data?
   /// Where the next try carries on.
   var resumption: Resumption?
+  /// `origin`, where it has been made out.
+  var knownOrigin = Memo<String>()
 
   /// Whom it is sent to: transfers with the same share connections, places and luck.
-  package var origin: String { Self.origin(of: url) }
+  package var origin: String { knownOrigin.value ?? Self.origin(of: url) }
 
   static func origin(of url: String) -> String {
     guard let destination = try? Destination(url) else { return "" }

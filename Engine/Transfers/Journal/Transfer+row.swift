@@ -65,7 +65,7 @@ extension Transfer {
     reason = next(String.self)
     status = next(Int.self)
     response = next(Data.self)
-    _ = next(String.self)
+    knownOrigin.value = next(String.self)
     wait = next(String.self).flatMap(Wait.init(rawValue:)) ?? .turn
     failures = next(Int.self) ?? 0
     notBefore = next(Date.self)
