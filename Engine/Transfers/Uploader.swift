@@ -18,16 +18,19 @@ package struct Uploader: Sendable {
   private let userAgent: String
   private let servers = UploadServers()
 
-  /// - Parameter loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody
-  ///   else's may stand still.
+  /// - Parameters:
+  ///   - loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody else's may
+  ///     stand still.
+  ///   - answerTimeout: from the last byte of a request to the last of its answer.
   package init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
-    connectTimeout: TimeAmount = .seconds(30), userAgent: String,
+    connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
+    userAgent: String,
     proxies: ProxySettings = .none, trustRoots: TrustRoots = .system
   ) {
     connector = Connector(
-      loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout, proxies: proxies,
-      trustRoots: trustRoots)
+      loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
+      answerTimeout: answerTimeout, proxies: proxies, trustRoots: trustRoots)
     pool = ConnectionPool(connector)
     self.userAgent = userAgent
   }

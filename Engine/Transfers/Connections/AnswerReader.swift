@@ -20,6 +20,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     var answer: Answer?
     var received = 0
     var isKeptAlive = false
+    /// Whether the request has left whole.
+    var isAsked = false
   }
 
   private struct State {
@@ -46,6 +48,15 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
       return nil
     }
     if let end { promise.fail(end) }
+  }
+
+  /// The request has left whole; what is still to come is the answer.
+  func hasAsked() { state.withLockedValue { $0.exchange?.isAsked = true } }
+
+  /// The answer has been coming for longer than anybody waits.
+  func isTooSlow(on channel: any Channel) {
+    finish(.failure(ConnectionEnd.tooSlow))
+    channel.close(promise: nil)
   }
 
   /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
@@ -101,11 +112,19 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is IdleStateHandler.IdleStateEvent {
+    if let event = event as? IdleStateHandler.IdleStateEvent, isSilence(event) {
       finish(.failure(ConnectionEnd.silent))
       context.close(promise: nil)
     }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  /// A server that says something all the time, but takes nothing, is as good as silent.
+  private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
+    switch event {
+    case .write: state.withLockedValue { $0.exchange?.isAsked == false }
+    case .read, .all: true
+    }
   }
 
   /// Sending broke off. What has arrived by now is read before the connection's end is believed.
@@ -148,6 +167,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
 enum ConnectionEnd: Error {
   case closedByServer
   case silent
+  /// It says something all the time and comes to no end.
+  case tooSlow
   /// It said yes and then did not take the rest of the body.
   case answeredTooEarly
 }

@@ -12,12 +12,16 @@ struct Connection: Sendable {
   private let reader: AnswerReader
   private let executor: LoopExecutor
   private let isSecure: Bool
+  private let answerTimeout: TimeAmount
 
-  init(_ channel: any Channel, _ reader: AnswerReader, isSecure: Bool) {
+  init(
+    _ channel: any Channel, _ reader: AnswerReader, isSecure: Bool, answerTimeout: TimeAmount
+  ) {
     self.channel = channel
     self.reader = reader
     executor = LoopExecutor(channel.eventLoop)
     self.isSecure = isSecure
+    self.answerTimeout = answerTimeout
   }
 
   /// Whether another request can go over it.
@@ -52,6 +56,12 @@ struct Connection: Sendable {
         reader.writingFailed(error, on: channel)
       }
       let isWhole = sent == body?.length ?? 0
+      if isWhole { reader.hasAsked() }
+      // A byte now and then must not keep a place for ever.
+      let limit = channel.eventLoop.scheduleTask(in: answerTimeout) {
+        reader.isTooSlow(on: channel)
+      }
+      defer { limit.cancel() }
       do {
         var result = try await answer.futureResult.get()
         result.tookWholeBody = isWhole
@@ -126,7 +136,7 @@ struct ConnectionFailure: Error {
   var isOfStaleConnection: Bool {
     guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {
-    case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
+    case ConnectionEnd.silent, ConnectionEnd.tooSlow, ConnectionEnd.answeredTooEarly: return false
     default: return true
     }
   }

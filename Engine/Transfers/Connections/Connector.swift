@@ -11,16 +11,18 @@ struct Connector: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let idleTimeout: TimeAmount
   private let connectTimeout: TimeAmount
+  private let answerTimeout: TimeAmount
   private let proxies: ProxySettings
   private let tls: Result<NIOSSLContext, any Error>
 
   init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount, connectTimeout: TimeAmount,
-    proxies: ProxySettings, trustRoots: TrustRoots
+    answerTimeout: TimeAmount, proxies: ProxySettings, trustRoots: TrustRoots
   ) {
     self.loops = loops
     self.idleTimeout = idleTimeout
     self.connectTimeout = connectTimeout
+    self.answerTimeout = answerTimeout
     self.proxies = proxies
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = trustRoots.roots
@@ -77,7 +79,8 @@ struct Connector: Sendable {
         channel.close(promise: nil)
         throw error
       }
-      return Connection(channel, reader, isSecure: origin.isSecure)
+      return Connection(
+        channel, reader, isSecure: origin.isSecure, answerTimeout: answerTimeout)
     } onCancel: {
       connected.fail(CancellationError())
     }
@@ -147,7 +150,7 @@ struct Connector: Sendable {
         NIOSSLClientHandler(
           context: tls.get(), serverHostname: Self.isAddress(origin.host) ? nil : origin.host))
     }
-    try pipeline.addHandler(IdleStateHandler(allTimeout: idleTimeout))
+    try pipeline.addHandler(IdleStateHandler(writeTimeout: idleTimeout, allTimeout: idleTimeout))
     // A request goes out only once it is known who reads it; until then nothing has left.
     if origin.isSecure { try pipeline.addHandler(HandshakeWitness(encrypted)) }
     try pipeline.addHandlers([

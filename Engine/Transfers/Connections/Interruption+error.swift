@@ -38,6 +38,7 @@ extension Interruption {
     case HTTPParserError.invalidEOFState:
       "the server closed the connection in the middle of its answer"
     case ConnectionEnd.silent: "nothing was heard of the server for a minute"
+    case ConnectionEnd.tooSlow: "the server came to no end of its answer"
     case ChannelError.connectTimeout: "the server did not answer the connection"
     case is ChannelError: "the connection broke"
     case is HTTPParserError: "the server's answer was no HTTP"

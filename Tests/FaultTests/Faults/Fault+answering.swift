@@ -45,6 +45,23 @@ extension Fault {
         poll(nil, 0, 35)
       }
     },
+    Fault(
+      "answer byte by byte for ever", Parcel(end: Parcel.End(requests: 2...3)),
+      client: QueueClient(answerTimeout: .milliseconds(700)), control: .thorough,
+      catches: .unboundedTime
+    ) { exchange in
+      guard exchange.isFirst else { return exchange.accept() }
+      exchange.read()
+      exchange.say("HTTP/1.1 200 OK\r\nX-More: ")
+      exchange.drip("m", every: 35)
+    },
+    Fault(
+      "talks and takes nothing", large(cost: 2, requests: 2...3), client: impatient,
+      control: .thorough, catches: .unboundedTime
+    ) { exchange in
+      guard exchange.isFirst else { return exchange.accept() }
+      exchange.drip("HTTP/1.1 102 Processing\r\n\r\n", every: 35)
+    },
     Fault("yes before the body", large(cost: 1.5), catches: .falselySent) { exchange in
       guard exchange.isFirst else { return exchange.accept() }
       exchange.answer(200)
@@ -110,6 +127,17 @@ extension Fault {
 
 extension Exchange {
   /// Says it again and again until nobody listens, at most ten seconds.
+  /// Goes on until the other end has had enough.
+  fileprivate func drip(_ text: String, every milliseconds: Int32) {
+    let bytes = Array(text.utf8)
+    let end = ContinuousClock.now + .seconds(40)
+    while ContinuousClock.now < end {
+      guard (try? bytes.withUnsafeBytes({ try caller.writeAll($0) })) != nil else { break }
+      poll(nil, 0, milliseconds)
+    }
+    finish()
+  }
+
   fileprivate func sayForEver(_ text: String) {
     let bytes = Array(String(repeating: text, count: max(1, 65536 / text.utf8.count)).utf8)
     let end = ContinuousClock.now + .seconds(10)

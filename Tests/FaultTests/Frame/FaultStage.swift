@@ -67,8 +67,10 @@ final class FaultStage: Sendable {
   /// - Parameters:
   ///   - idleTimeout: real time.
   ///   - connectTimeout: real time.
+  ///   - answerTimeout: real time.
   func queue(
     idleTimeout: TimeAmount = .seconds(10), connectTimeout: TimeAmount = .seconds(10),
+    answerTimeout: TimeAmount = .seconds(20),
     hasNetwork: @escaping @Sendable () -> Bool = { true }
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
@@ -76,6 +78,7 @@ final class FaultStage: Sendable {
       custody: try Custody(spool: folder.url.appending(path: "spool")),
       uploader: Uploader(
         loops: .singleton, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
+        answerTimeout: answerTimeout,
         userAgent: "sharesheet/test"),
       logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), clock: clock,
       hasNetwork: hasNetwork)

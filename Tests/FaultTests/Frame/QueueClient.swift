@@ -10,9 +10,12 @@ struct QueueClient: Client {
   var isInTurn = false
   /// Real time.
   var connectTimeout = TimeAmount.seconds(10)
+  /// Real time.
+  var answerTimeout = TimeAmount.seconds(20)
 
   func deliver(_ parcels: [Parcel], on stage: FaultStage) async throws {
-    let queue = try await stage.queue(idleTimeout: idleTimeout, connectTimeout: connectTimeout)
+    let queue = try await stage.queue(
+      idleTimeout: idleTimeout, connectTimeout: connectTimeout, answerTimeout: answerTimeout)
     for group in isInTurn ? parcels.map({ [$0] }) : [parcels] {
       let taken = try await queue.handOff(group.map { try stage.handOff($0) })
       for parcel in group { stage.acknowledged(parcel) }
