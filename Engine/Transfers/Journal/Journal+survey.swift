@@ -54,7 +54,7 @@ extension Journal {
           WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ?
           ORDER BY nextAttempt, number LIMIT ?
           """)
-      let body = try database.cachedStatement(sql: "SELECT bytes FROM body WHERE transfer = ?")
+      let body = try database.cachedStatement(sql: Self.body)
 
       func take(_ origin: String) throws {
         if let value = try DatabaseValue.fetchOne(future, arguments: [origin, now]),

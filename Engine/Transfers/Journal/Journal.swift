@@ -36,7 +36,7 @@ package struct Journal: Sendable {
         try transfer.insert(database)
         if let body = addition.body {
           try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
-            .execute(arguments: [transfer.id, body])
+            .execute(arguments: [database.lastInsertedRowID, body])
         }
         return transfer
       }
@@ -123,9 +123,12 @@ package struct Journal: Sendable {
     try await store.read { try Self.fetch($0, "WHERE id = ?", [id]).first }
   }
 
+  static let body = "SELECT bytes FROM body WHERE number = \(number)"
+  private static let number = "(SELECT number FROM transfer WHERE id = ?)"
+
   func body(of id: String) async throws -> Data? {
     try await store.read {
-      try Data.fetchOne($0, sql: "SELECT bytes FROM body WHERE transfer = ?", arguments: [id])
+      try Data.fetchOne($0, sql: Self.body, arguments: [id])
     }
   }
 
@@ -160,7 +163,7 @@ package struct Journal: Sendable {
   }
 
   static func releaseBody(of id: String, _ database: Database) throws {
-    try database.cachedStatement(sql: "DELETE FROM body WHERE transfer = ?")
+    try database.cachedStatement(sql: "DELETE FROM body WHERE number = \(Self.number)")
       .execute(arguments: [id])
   }
 }

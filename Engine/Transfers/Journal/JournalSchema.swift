@@ -42,6 +42,19 @@ enum JournalSchema {
         table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
       }
     }
+    // In the order in which they come, so that new ones lie side by side: by the ids, which have none,
+    // each had a page of its own among all that wait, to be read and written.
+    migrator.registerMigration("5: bodies by number") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE body RENAME TO bodyByTransfer;
+          CREATE TABLE body (number INTEGER PRIMARY KEY NOT NULL, bytes BLOB NOT NULL);
+          INSERT INTO body SELECT transfer.number, bodyByTransfer.bytes
+            FROM bodyByTransfer JOIN transfer ON transfer.id = bodyByTransfer.transfer
+            ORDER BY transfer.number;
+          DROP TABLE bodyByTransfer;
+          """)
+    }
     return migrator
   }
 
