@@ -9,30 +9,6 @@ import Wire
 
 /// A disk without room at the moment of Post.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct FullDiskTests {
-  /// A filesystem of eight megabytes, gone with it.
-  private final class SmallDisk: Sendable {
-    let path: String
-
-    init(at folder: URL) throws {
-      path = folder.path
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      _ = try SystemError.check(mount("none", path, "tmpfs", 0, "size=8m,mode=700"), "mount")
-    }
-
-    /// Takes all that is left of it.
-    func fill() throws {
-      let filler = try Descriptor.open(path + "/filler", O_WRONLY | O_CREAT)
-      let block = [UInt8](repeating: 0, count: 4096)
-      do {
-        while true { try block.withUnsafeBytes { try filler.writeAll($0) } }
-      } catch let error as SystemError where error.code == ENOSPC {}
-    }
-
-    func makeRoom() { unlink(path + "/filler") }
-
-    deinit { umount2(path, Int32(MNT_DETACH)) }
-  }
-
   static let canMount: Bool = {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -13,18 +13,10 @@ extension Fault {
   private static let killedWhileSending = onDaemon(
     "the daemon is killed while it sends", resumable, catches: .lost
   ) { stage, daemon, isControl in
-    let half = AsyncStream<Void>.makeStream()
-    try stage.serve { exchange in
-      guard exchange.isFirst else { return exchange.ietf() }
-      let path = exchange.begin()
-      exchange.announce(path)
-      exchange.store(at: path, upTo: 4 << 20)
-      half.continuation.yield()
-      exchange.hold()
-    }
+    let half = try serveHalf(stage)
     try await daemon.start()
     let id = try await daemon.handOff(resumable)
-    for await _ in half.stream { break }
+    for await _ in half { break }
     await daemon.kill()
     // Who has no journal is not there again.
     guard !isControl else { return }
@@ -32,10 +24,8 @@ extension Fault {
     try await daemon.see(through: resumable, id)
   }
 
-  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed for it.
-  private static let stopped = onDaemon(
-    "the daemon is stopped for longer than it waits", resumable, catches: .lost
-  ) { stage, daemon, isControl in
+  /// A server that takes one half, says so here, and reads no more until it is asked again.
+  private static func serveHalf(_ stage: FaultStage) throws -> AsyncStream<Void> {
     let half = AsyncStream<Void>.makeStream()
     try stage.serve { exchange in
       guard exchange.isFirst else { return exchange.ietf() }
@@ -45,9 +35,17 @@ extension Fault {
       half.continuation.yield()
       exchange.hold()
     }
+    return half.stream
+  }
+
+  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed for it.
+  private static let stopped = onDaemon(
+    "the daemon is stopped for longer than it waits", resumable, catches: .lost
+  ) { stage, daemon, isControl in
+    let half = try serveHalf(stage)
     try await daemon.start(arguments: ["--idle-timeout", "1"])
     let id = try await daemon.handOff(resumable)
-    for await _ in half.stream { break }
+    for await _ in half { break }
     guard let pid = daemon.pid else { return }
     kill(pid, SIGSTOP)
     try await Task.sleep(for: .milliseconds(1500))
