@@ -12,9 +12,11 @@ struct HostAppRun {
   private let output: Descriptor
 
   /// Without a terminal unless one is given.
+  /// - Parameter lingers: whether the shell before it stays until a line is typed. With its end the
+  ///   terminal hangs up, and whoever is still on it may hear that first.
   init(
     _ arguments: [String], in home: CommandHome, program: String = "HostApp",
-    terminal: PseudoTerminal? = nil, environment: [String: String] = [:]
+    terminal: PseudoTerminal? = nil, lingers: Bool = false, environment: [String: String] = [:]
   ) throws {
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
     output = try Descriptor.memoryFile(named: "output", holding: empty)
@@ -27,7 +29,8 @@ struct HostAppRun {
     process.takesTerminal = terminal != nil
     if terminal != nil {
       // Under a shell, so that the terminal outlives the app.
-      process.arguments = ["-c", "\"$0\" \"$@\"; exit $?", process.path] + arguments
+      let end = lingers ? "code=$?; read -r _; exit $code" : "exit $?"
+      process.arguments = ["-c", "\"$0\" \"$@\"; \(end)", process.path] + arguments
       process.path = "/bin/sh"
     }
     pid = try process.start()

@@ -117,7 +117,7 @@ struct HostAppTests {
   func appDies() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
-      let run = try HostAppRun(["slow"], in: home, terminal: terminal)
+      let run = try HostAppRun(["slow"], in: home, terminal: terminal, lingers: true)
       #expect(try terminal.read(until: "Echo"))
       let sheet = try ProcessEnd(
         of: try #require(try await home.processes(of: "sharesheet").first))
@@ -128,6 +128,7 @@ struct HostAppTests {
       #expect(kill(app, SIGKILL) == 0)
       #expect(try terminal.read(until: "The app that shares has gone"))
       await sheet.wait()
+      try terminal.type("\r")
       #expect(try await run.end() == .exited(code: 137))
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
     }
