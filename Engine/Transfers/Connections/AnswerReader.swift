@@ -53,12 +53,6 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   /// The request has left whole; what is still to come is the answer.
   func hasAsked() { state.withLockedValue { $0.exchange?.isAsked = true } }
 
-  /// The answer has been coming for longer than anybody waits.
-  func isTooSlow(on channel: any Channel) {
-    finish(.failure(ConnectionEnd.tooSlow))
-    channel.close(promise: nil)
-  }
-
   /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
   var isRefused: Bool { state.withLockedValue(\.isRefused) }
 
@@ -127,8 +121,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     }
   }
 
-  /// Sending broke off. What has arrived by now is read before the connection's end is believed.
-  func writingFailed(_ error: any Error, on channel: any Channel) {
+  /// Nothing more is sent or waited for. What has arrived by now is read before that is believed.
+  func giveUp(_ error: any Error, on channel: any Channel) {
     channel.eventLoop.execute {
       self.finish(.failure(error))
       channel.close(promise: nil)

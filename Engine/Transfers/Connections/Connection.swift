@@ -47,19 +47,19 @@ struct Connection: Sendable {
         try await write(head, body, &sent, progress)
       } catch let error as CustodyError {
         // Before the last bytes: the server must never take what it has for the whole.
-        reader.writingFailed(error, on: channel)
+        reader.giveUp(error, on: channel)
         _ = try? await answer.futureResult.get()
         try? await channel.close()
         throw error
       } catch {
         // The server may have answered and closed before it had read everything; the answer counts.
-        reader.writingFailed(error, on: channel)
+        reader.giveUp(error, on: channel)
       }
       let isWhole = sent == body?.length ?? 0
       if isWhole { reader.hasAsked() }
       // A byte now and then must not keep a place for ever.
       let limit = channel.eventLoop.scheduleTask(in: answerTimeout) {
-        reader.isTooSlow(on: channel)
+        reader.giveUp(ConnectionEnd.tooSlow, on: channel)
       }
       defer { limit.cancel() }
       do {

@@ -106,10 +106,7 @@ extension Fault {
     "a journal of a newer version", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
   ) { stage, daemon, isControl in
     let parcel = Parcel(end: Parcel.End(requests: 2...40))
-    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
-    try await daemon.start()
-    let id = try await daemon.handOff(parcel)
-    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    let id = try await postponed(parcel, stage, daemon)
     await daemon.stop()
     let journal = daemon.directories.journal
     try change(journal, "INSERT INTO grdb_migrations VALUES ('9999: from the future')")
@@ -134,10 +131,7 @@ extension Fault {
     Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
   ) { stage, daemon, isControl in
     var parcel = Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40))
-    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
-    try await daemon.start()
-    let id = try await daemon.handOff(parcel)
-    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    let id = try await postponed(parcel, stage, daemon)
     await daemon.stop()
     let journal = daemon.directories.journal
     try damage(journal)
@@ -162,10 +156,7 @@ extension Fault {
     Parcel(body: .varied(200 << 10), end: Parcel.failed("", requests: 1...1)), catches: .corrupt
   ) { stage, daemon, isControl in
     let parcel = Parcel(body: .varied(200 << 10), end: Parcel.failed("", requests: 1...1))
-    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
-    try await daemon.start()
-    let id = try await daemon.handOff(parcel)
-    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    let id = try await postponed(parcel, stage, daemon)
     await daemon.kill()
     let spool = daemon.directories.spool
     for name in try FileManager.default.contentsOfDirectory(atPath: spool.path) {
@@ -181,6 +172,18 @@ extension Fault {
     }
     try await daemon.start()
     try await daemon.see(through: parcel, id)
+  }
+
+  /// Starts the daemon and hands the parcel off to a server that takes it the second time.
+  /// - Returns: the transfer's id, once it waits for that.
+  private static func postponed(
+    _ parcel: Parcel, _ stage: FaultStage, _ daemon: RealDaemon
+  ) async throws -> String {
+    try stage.serve { $0.isFirst ? $0.refuse(503, ["Retry-After": "1"]) : $0.accept() }
+    try await daemon.start()
+    let id = try await daemon.handOff(parcel)
+    try await daemon.wait(for: id) { $0.waitsFor == .backoff }
+    return id
   }
 
   // MARK: -

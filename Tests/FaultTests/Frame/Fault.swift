@@ -16,6 +16,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// Runs it, and has the judge look at what came of it.
+  func judged(asControl isControl: Bool) async throws -> (
+    history: History, violations: [Violation]
+  ) {
+    let history = try await run(isControl)
+    return (history, Judge.violations(in: history, expecting: ends))
+  }
+
   /// One whose scenario is a thing of its own.
   init(
     _ name: String, expecting ends: [String: Parcel.End], catches: Violation.Kind,

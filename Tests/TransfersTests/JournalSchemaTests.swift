@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import NIOHTTP1
+import TestServers
+import Testing
+
+@testable import Transfers
+
+/// Journals that earlier versions have written.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JournalSchemaTests {
+  private let stage: TransferStage
+
+  init() throws { stage = try TransferStage() }
+
+  /// A journal of the version before goes on, and its transfers are delivered.
+  @Test func opensAJournalOfTheVersionBefore() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let path = stage.folder.url.appending(path: "journal.sqlite").path
+    do {
+      let old = try DatabaseQueue(path: path)
+      try JournalSchema.migrator.migrate(old, upTo: "1: transfers")
+      try await old.write { database in
+        try database.execute(
+          sql: """
+            INSERT INTO transfer (id, taskIdentifier, method, url, headers, idempotencyKey, custody,
+              state, created, attempts, nextAttempt)
+            VALUES ('old', 1, 'POST', ?, '[{"name":"A","value":"b"}]', 'key', '{"nothing":{}}',
+              'waiting', ?, 2, ?)
+            """, arguments: ["\(server.url)/old", Date(), Date(timeIntervalSinceNow: 100)])
+      }
+    }
+    let queue = try await stage.queue()
+    #expect(try await queue.wait(for: "old").transfer.attempts == 3)
+    #expect(server.requests.first?.headers["A"] == ["b"])
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// Bodies that lay by their transfers' ids lie by their numbers now, each still by its own.
+  @Test func bodiesOfAnOlderJournalAreFoundAgain() async throws {
+    let path = stage.folder.url.appending(path: "journal.sqlite").path
+    do {
+      let old = try DatabaseQueue(path: path)
+      try JournalSchema.migrator.migrate(old, upTo: "4: launch events")
+      try await old.write { database in
+        for id in ["z", "a", "m"] {
+          try database.execute(
+            sql: """
+              INSERT INTO transfer (id, taskIdentifier, method, url, headers, idempotencyKey,
+                custody, state, created, attempts, nextAttempt)
+              VALUES (?, 1, 'POST', 'http://127.0.0.1:1/', '[]', 'key', ?, 'failed', ?, 2, ?)
+              """, arguments: [id, #"{"journaled":{"size":1}}"#, Date(), Date()])
+          try database.execute(
+            sql: "INSERT INTO body VALUES (?, ?)", arguments: [id, Data(id.utf8)])
+        }
+      }
+    }
+    let journal = try stage.journal()
+    for id in ["a", "m", "z"] { #expect(try await journal.body(of: id) == Data(id.utf8)) }
+    var transfer = try #require(try await journal.transfer("m"))
+    transfer.state = .delivered
+    try await journal.update(transfer, now: Date())
+    #expect(try await journal.body(of: "m") == nil)
+    #expect(try await journal.body(of: "z") == Data("z".utf8))
+  }
+}
