@@ -50,6 +50,22 @@ import Wire
     }
   }
 
+  /// Debugging a socket is for those who administer the network: who is not one could not connect.
+  @Test(arguments: ["127.0.0.1", "localhost"]) func asksOnlyForWhatEverybodyMay(
+    _ host: String
+  ) async throws {
+    let server = try RawServer { $0.readToEnd() }
+    let connector = Connector(
+      loops: .singleton, idleTimeout: .seconds(30), connectTimeout: .seconds(30),
+      answerTimeout: .seconds(30), proxies: .none, trustRoots: .system)
+    let connection = try await connector.connect(
+      to: Origin(isSecure: false, host: host, port: server.port))
+    defer { connection.close() }
+    let channel = connection.channel
+    #expect(try await channel.getOption(.socketOption(.init(rawValue: SO_DEBUG))).get() == 0)
+    #expect(try await channel.getOption(.tcpOption(.tcp_nodelay)).get() == 1)
+  }
+
   @Test func sendsOverTLSAndUsesTheConnectionAgain() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     let uploader = uploader(trustRoots: .file(server.certificate))

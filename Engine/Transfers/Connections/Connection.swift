@@ -8,7 +8,7 @@ struct Connection: Sendable {
   /// Bytes of a body that are sent before the loop looks at its other connections, and reads.
   private static let turnLength: Int64 = 8 << 20
 
-  private let channel: any Channel
+  let channel: any Channel
   private let reader: AnswerReader
   private let executor: LoopExecutor
   private let isSecure: Bool

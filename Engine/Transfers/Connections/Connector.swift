@@ -88,11 +88,15 @@ struct Connector: Sendable {
 
   private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
     var bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
-      .channelOption(.socketOption(.tcp_nodelay), value: 1)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
     if !leavesMachine(to: origin) {
       // There is no path to be careful with, and nothing is lost there: where the system's own
       // choice spreads packets evenly (BBR), a timer for each of them costs more than sending it.
-      bootstrap = bootstrap.channelOption(.tcpOption(Self.congestionControl), value: Self.reno)
+      // Where the system does not let it be chosen, its own choice does too.
+      bootstrap = bootstrap.channelInitializer { channel in
+        channel.setOption(.tcpOption(Self.congestionControl), value: Self.reno)
+          .recover { _ in }
+      }
     }
     guard let proxy = proxies.proxy(for: origin) else {
       // What a server says before anybody reads it would be lost, and waited for in vain.

@@ -31,7 +31,7 @@ extension Interruption {
     switch error {
     case let error as NIOConnectionError:
       error.connectionErrors.first.map { text($0.error) } ?? "there is no host named \(error.host)"
-    case let error as IOError: reason(error.errnoCode)
+    case let error as IOError: reason(error)
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
     case ConnectionEnd.answeredTooEarly:
       "the server said yes before it had everything, and then took no more"
@@ -53,13 +53,14 @@ extension Interruption {
     }
   }
 
-  private static func reason(_ code: Int32) -> String {
-    switch code {
+  private static func reason(_ error: IOError) -> String {
+    switch error.errnoCode {
     case ECONNREFUSED: "nobody answers there (connection refused)"
     case ECONNRESET, EPIPE: "the server broke the connection"
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the network does not reach the server"
     case ETIMEDOUT: "the server did not answer in time"
-    default: String(cString: strerror(code))
+    case EACCES, EPERM: "this machine does not permit it (\(error))"
+    default: "\(error)"
     }
   }
 }
