@@ -102,7 +102,11 @@ let api: [Target] = [
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "AppGroups", ["OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
+  // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
+  .target(name: "CUserDefaults", path: "API/CUserDefaults"),
+  floor(
+    "API", "AppGroups",
+    ["CUserDefaults", "OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
   floor(
     "API", "URLLoading",
     [

@@ -1,3 +1,4 @@
+import AppGroups
 import ExtensionProcess
 import Foundation
 import Glibc
@@ -14,6 +15,7 @@ public func NSExtensionMain() -> Never {
   do {
     let number = HostConnection.descriptorNumber
     guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw StartFailure.notFromSharesheet }
+    if let problem = FoundationDefaults.problem { throw StartFailure.losesSettings(problem) }
     let connection = try HostConnection(over: UnixSocket(Descriptor(owning: number)))
     connection.makeCurrent()
     if let path = connection.share.bundlePath { OwnBundle.startExtension(at: path) }
@@ -29,9 +31,14 @@ public func NSExtensionMain() -> Never {
 
 private enum StartFailure: Error, CustomStringConvertible {
   case notFromSharesheet
+  case losesSettings(String)
 
   var description: String {
-    "it is a share extension, which Sharesheet starts when something is shared with it; "
-      + "try `sharesheet share --text Hello`"
+    switch self {
+    case .losesSettings(let problem): problem
+    case .notFromSharesheet:
+      "it is a share extension, which Sharesheet starts when something is shared with it; "
+        + "try `sharesheet share --text Hello`"
+    }
   }
 }

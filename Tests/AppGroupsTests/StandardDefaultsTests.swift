@@ -1,9 +1,10 @@
-import AppGroups
 import Foundation
 import Linux
 import Testing
 import TestServers
 import Wire
+
+@testable import AppGroups
 
 @Suite(.ownThreads, .timeLimit(.minutes(1))) struct StandardDefaultsTests {
   @Test func inOtherProgramsTheyAreFoundations() throws {
@@ -28,6 +29,30 @@ import Wire
     #expect(
       files.filter { !$0.hasPrefix(".") }
         == ["com.example.other.settings", "\(GroupApp.identifier).settings"])
+  }
+
+  /// By the program's own objects: a file that imports only Foundation asks Foundation.
+  @Test func aFileThatImportsOnlyFoundationHasTheSame() throws {
+    let app = try GroupApp()
+    #expect(try app.run("foundation", "moo").printed == "true true\n")
+    #expect(try app.run("own", "read").printed.hasPrefix("own moo own moo "))
+    #expect(
+      try SettingsLog(folder: app.preferences.path, name: app.file.lastPathComponent) { _ in }
+        .values().compactMapValues { StoredValue.decode($0) as? String } == ["word": "moo"])
+    let container = app.folder.url.appending(path: "its container")
+    let groups = [GroupApp.group: app.folder.path("home/data/groups/\(GroupApp.group)")]
+    #expect(
+      try app.runExtension("foundation baa", container: container, groups: groups)
+        == "true true\n")
+    #expect(try app.runExtension("own read", container: container).hasPrefix("own baa own baa "))
+  }
+
+  /// What cannot be ours is not there, and says why.
+  @Test func aSubclassOfFoundationsIsRefused() throws {
+    let app = try GroupApp()
+    #expect(try app.run("subclass", "moo").printed == "nil\n")
+    let complaints = try app.complaints("subclass", "moo")
+    #expect(complaints.contains("Derived") && complaints.contains("`import UIKit`"))
   }
 
   @Test func namesThatAreNoSuites() throws {
@@ -84,7 +109,7 @@ extension GroupApp {
   /// completed.
   /// - Returns: what it printed.
   func runExtension(
-    _ text: String, container: URL?, bundle: String? = nil
+    _ text: String, container: URL?, bundle: String? = nil, groups: [String: String] = [:]
   ) throws -> String {
     let (own, its) = try UnixSocket.pair(.stream)
     let channel = MessageChannel<HostMessage, ExtensionMessage>(own)
@@ -101,7 +126,7 @@ extension GroupApp {
         ExtensionRequest(
           bundleIdentifier: Self.identifier + ".Extension", displayName: "Settings",
           bundlePath: bundle, principalClass: "GroupDefaultsApp.SettingsExtension",
-          items: [InputItem(contentText: text, attachments: [])], groupContainers: [:],
+          items: [InputItem(contentText: text, attachments: [])], groupContainers: groups,
           containerPath: container?.path)))
     while let message = try channel.receive()?.message {
       guard case .completed = message else { continue }

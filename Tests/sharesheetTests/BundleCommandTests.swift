@@ -66,13 +66,33 @@ import Testing
         let package = Package(
           name: "author",
           products: [.library(name: "cow-share", targets: ["CowKit"])],
-          targets: [.target(name: "UIKit"), .target(name: "CowKit", dependencies: ["UIKit"])])
+          targets: [
+            .target(name: "CUserDefaults"), .target(name: "UIKit", dependencies: ["CUserDefaults"]),
+            .target(name: "CowKit", dependencies: ["UIKit"]),
+          ])
+        """)
+      try FileManager.default.copyItem(
+        at: Self.checkout.appending(path: "API/CUserDefaults"),
+        to: home.url.appending(path: "author/Sources/CUserDefaults"))
+      // In AppGroups' place: what a file that imports only Foundation asks for ends here.
+      try home.write(
+        "author/Sources/UIKit/Settings.swift",
+        """
+        import CUserDefaults
+        import Foundation
+        @_cdecl("appgroups_way") func way(_: UnsafeRawPointer, _: UInt, _: UnsafeMutableRawPointer?) -> Int32 { 1 }
+        @_cdecl("appgroups_standard") func standard() -> UnsafeMutableRawPointer { fatalError() }
+        @_cdecl("appgroups_suite") func suite(_: UInt, _: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+          print("asked for ours:", cuserdefaults_takes_over())
+          return nil
+        }
+        func ask() { print(UserDefaults(suiteName: "group.com.example") == nil) }
         """)
       try home.write(
         "author/Sources/UIKit/UIKit.swift",
         """
         import Glibc
-        public func NSExtensionMain() -> Never { puts("main of \\(_typeByName("6CowKit3CowC")!)"); exit(0) }
+        public func NSExtensionMain() -> Never { ask(); print("main of \\(_typeByName("6CowKit3CowC")!)"); exit(0) }
         """)
       try home.write("author/Sources/CowKit/Cow.swift", "import UIKit\nclass Cow {}\n")
       try home.write(
@@ -111,7 +131,7 @@ import Testing
       #expect(list.contains("<string>CowKit.Cow</string>"), "\(list)")
       let run = try await Self.ending(of: ChildProcess(path: folder + "/cow-share"), home)
       run.expect(0)
-      #expect(run.output == "main of Cow\n")
+      #expect(run.output == "asked for ours: true\ntrue\nmain of Cow\n")
     }
   }
 

@@ -1,3 +1,4 @@
+import AppGroups
 import Dispatch
 import Foundation
 import Glibc
@@ -13,6 +14,7 @@ import Linux
 
   static func run(_ delegateClass: Any.Type) -> Never {
     StandardOutput.bufferByLines()
+    if let problem = FoundationDefaults.problem { refuse(problem) }
     guard let delegateClass = delegateClass as? (any (UIResponder & UIApplicationDelegate).Type),
       let delegate = delegateClass.init(coder: PrincipalClassCoder())
     else {

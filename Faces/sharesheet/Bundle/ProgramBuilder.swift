@@ -7,6 +7,12 @@ struct ProgramBuilder {
   let configuration: BuildConfiguration
   /// A folder of programs that have been built; nil to build them.
   let built: String?
+  /// Foundation's ways to make a `UserDefaults`. Linked in, they would go before ours in files that
+  /// import only Foundation (`API/CUserDefaults`).
+  private static let wrapped = [
+    "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
+  ]
+  .map { "$s10Foundation12UserDefaultsC\($0)" }
 
   /// - Parameters:
   ///   - required: names of products; an extension without its program is none.
@@ -70,6 +76,7 @@ struct ProgramBuilder {
     let arguments =
       ["build"] + place
       + ["-c", configuration.rawValue, "--static-swift-stdlib", "--product", product]
+      + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
     Console.say("Building \(product) (\(configuration.rawValue))…")
     try SwiftProgram.run(arguments)
     let path = String(

@@ -25,6 +25,7 @@ final class SettingsExtension: UIViewController {
     }.first
     switch words?.split(separator: " ").map(String.init) ?? [] {
     case let words where words.first == "own": keepOwnSettings(Array(words.dropFirst()))
+    case let words where words.first == "foundation": keepByFoundation(words.last ?? "")
     default: sayDeclaredTypes()
     }
     extensionContext?.completeRequest(returningItems: nil)

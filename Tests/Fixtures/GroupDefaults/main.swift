@@ -42,6 +42,8 @@ case "extension": NSExtensionMain()
 case "own": keepOwnSettings(Array(arguments.dropFirst()))
 case "coercions": compareCoercions()
 case "declared": sayDeclaredTypes()
+case "foundation": keepByFoundation(arguments.last ?? "")
+case "subclass": keepBySubclass(arguments.last ?? "")
 case "suite":
   say(UserDefaults(suiteName: arguments.last) == nil ? "nil" : "there")
 default:

@@ -1,0 +1,59 @@
+import CUserDefaults
+import Foundation
+
+/// What a file that imports only Foundation gets when it asks for settings: ours, or nothing and a
+/// sentence. Foundation's would be kept in a file that neither the app nor the next share reads.
+package enum FoundationDefaults {
+  /// Why this program may not begin; nil when nothing can be lost.
+  package static var problem: String? {
+    if cuserdefaults_takes_over() { return nil }
+    return "It was linked with --static-swift-stdlib alone, and files of it that import only "
+      + "Foundation would lose their settings. Build it with `sharesheet bundle`, which tells the "
+      + "linker what is missing, or without --static-swift-stdlib."
+  }
+
+  /// What becomes of an object that Foundation's initializer is called for.
+  fileprivate enum Way: Int32 {
+    case foundation
+    case ours
+    case refusal
+  }
+
+  fileprivate static func way(_ type: UnsafeRawPointer, _ suite: String?) -> Way {
+    let type: AnyClass = unsafeBitCast(type, to: AnyClass.self)
+    if type == Foundation.UserDefaults.self { return .ours }
+    // Our own initializer asks for what Foundation keeps in each object.
+    if type is UserDefaults.Type { return .foundation }
+    guard let suite, suite.hasPrefix("group.") else { return .foundation }
+    SettingsStore.report(
+      suite,
+      "is not there for \(type), a subclass of Foundation's: its settings would be lost. "
+        + "Write `import UIKit` in the file that has it.")
+    return .refusal
+  }
+}
+
+/// The optional string of these two words, which stays whose it is.
+private func name(_ low: UInt, _ high: UnsafeMutableRawPointer?) -> String? {
+  unsafeBitCast((low, high), to: String?.self)
+}
+
+private func owned(_ defaults: UserDefaults) -> UnsafeMutableRawPointer {
+  Unmanaged.passRetained(defaults).toOpaque()
+}
+
+@_cdecl("appgroups_suite") func makeSuite(
+  _ low: UInt, _ high: UnsafeMutableRawPointer?
+) -> UnsafeMutableRawPointer? {
+  UserDefaults(suiteName: name(low, high)).map(owned)
+}
+
+@_cdecl("appgroups_standard") func ownStandard() -> UnsafeMutableRawPointer {
+  owned(UserDefaults.standard)
+}
+
+@_cdecl("appgroups_way") func chooseWay(
+  _ type: UnsafeRawPointer, _ low: UInt, _ high: UnsafeMutableRawPointer?
+) -> Int32 {
+  FoundationDefaults.way(type, name(low, high)).rawValue
+}
