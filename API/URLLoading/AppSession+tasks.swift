@@ -21,7 +21,9 @@ extension AppSession {
     while true {
       do {
         return try await handOverOnce(request, body)
-      } catch let error as ControlError where error.code == .noDaemon && tries < Self.handOffTries {
+      } catch let error as ControlError
+        where [.noDaemon, .handOffUnknown].contains(error.code) && tries < Self.handOffTries
+      {
         tries += 1
       }
     }

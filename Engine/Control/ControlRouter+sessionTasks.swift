@@ -37,11 +37,11 @@ extension ControlRouter {
       guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
         throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
       }
-      let waiting = try await transfers.snapshots(
-        TransferSelection(text: owner, states: [.waiting], limit: TransferStatus.listLimit))
-      let own = waiting.reversed().filter {
-        $0.transfer.owner == owner && $0.transfer.session == session
-      }
+      let own = try await transfers.snapshots(
+        TransferSelection(
+          states: [.waiting], owners: [owner], session: session,
+          after: request.uri.queryParameters["after"].map(String.init),
+          limit: TransferStatus.listLimit, isOldestFirst: true))
       let newest = try await transfers.pendingSessions()[
         SessionKey(owner: owner, session: session)]
       return try .json(

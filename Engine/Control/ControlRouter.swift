@@ -83,6 +83,8 @@ struct ControlRouter: Sendable {
   ) -> (status: HTTPResponse.Status, value: ControlError) {
     switch error {
     case let error as ControlError: (error.code.httpStatus, error)
+    case let error as HandOffError where error.isUnknown:
+      (.internalServerError, ControlError(.handOffUnknown, error.description))
     case let error as HandOffError:
       (.unprocessableContent, ControlError(.handOffFailed, error.description))
     case let error as RequestError:
@@ -107,7 +109,7 @@ extension ControlError.Code {
     case .notFound: .notFound
     case .contentNotValid, .notOffered, .wrongState, .sessionInUse: .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
-    case .internal: .internalServerError
+    case .internal, .handOffUnknown: .internalServerError
     default: .badRequest
     }
   }

@@ -20,8 +20,9 @@ struct DaemonReport: Sendable {
       socket: directories.controlSocket.path,
       queue: DaemonStatus.Queue(
         waiting: max(0, (counts[.waiting] ?? 0) - sending), sending: sending,
-        delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0),
-      memory: .current())
+        delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0,
+        unknown: counts[.outcomeUnknown] ?? 0, keptLimit: transfers.retention.undecided),
+      memory: .current(), notices: try await transfers.notices())
   }
 
   /// What an extension printed.

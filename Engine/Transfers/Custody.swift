@@ -107,36 +107,18 @@ package struct Custody: Sendable {
     }
   }
 
-  /// Whether there is any body in the spool.
+  /// The names of all bodies in the spool.
   /// - throws: the file system's errors.
-  var holdsAny: Bool {
-    get throws { try !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty }
+  package var held: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
   }
 
-  /// Removes every body that is not in `needed`: what a crash left between custody and journal.
-  package func sweep(keeping needed: Set<String>) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    where !needed.contains(name) {
-      release(name)
-    }
-  }
+  /// Where bodies go that no transfer asks for.
+  package var lost: LostFolder { LostFolder(beside: folder) }
 
-  /// Moves every body out of the spool, to the folder `lost` beside it: their journal is gone, and
-  /// they may be the last copies.
-  /// - Returns: that folder; nil when there was nothing to move.
-  func setAside() throws -> URL? {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    guard !names.isEmpty else { return nil }
-    let lost = folder.deletingLastPathComponent().appending(
-      path: "lost", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(
-      at: lost, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    for name in names {
-      let target = lost.appending(path: name).path
-      _ = try SystemError.check(rename(path(of: name), target), "move \(name) to \(target)")
-    }
-    return lost
-  }
+  /// Moves a body out of the spool to `lost`: nobody knows whose it is, and it may be the last copy.
+  /// - throws: `SystemError`.
+  package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 
   private func path(of id: String) -> String { folder.appending(path: id).path }
 
@@ -165,7 +147,7 @@ package struct Custody: Sendable {
     }
     let target = try create(id)
     // One byte more than there were tells a file that grows, without running after it.
-    let size = try source.copyAll(
+    let size = try source.copyWithHoles(
       to: target, limit: before.isRegularFile ? before.size + 1 : .max)
     if before.isRegularFile, try !source.status().isSameContent(as: before) || size != before.size {
       throw CustodyError.beingWritten

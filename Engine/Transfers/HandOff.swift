@@ -57,11 +57,22 @@ package struct HandOff: Sendable {
   }
 }
 
-/// Nothing was taken over. The message names the cause and, where there is one, the mend.
+/// Nothing was taken over, unless it says that nobody knows. The message names the cause and, where
+/// there is one, the mend.
 package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
+  /// Whether it may have been taken over all the same. Asked again under the same key, there is one.
+  package let isUnknown: Bool
 
   init(_ name: String?, _ error: any Error) {
+    if case StoreError.unknownOutcome = error {
+      isUnknown = true
+      description =
+        "It is not known whether \(name ?? "this") was taken over: \(error). Look at the disk, and at "
+        + "`sharesheet transfers` before you share it again."
+      return
+    }
+    isUnknown = false
     let what = name.map { "\($0) was not taken over: " } ?? "Nothing was taken over: "
     description =
       switch error {

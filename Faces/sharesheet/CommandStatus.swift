@@ -16,6 +16,8 @@ enum CommandStatus: Int32 {
   case timedOut = 8
   /// There was a question and nobody to answer it.
   case unanswered = 9
+  /// Nobody knows whether it was taken over: the daemon or the disk went away in between.
+  case unknown = 10
 
   init(_ code: ControlError.Code) {
     switch code {
@@ -23,6 +25,7 @@ enum CommandStatus: Int32 {
     case .contentNotValid: self = .contentNotValid
     case .notOffered: self = .notOffered
     case .noDaemon: self = .noDaemon
+    case .handOffUnknown: self = .unknown
     default: self = .failed
     }
   }

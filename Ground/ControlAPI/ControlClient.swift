@@ -100,8 +100,8 @@ package struct ControlClient: Sendable {
     } catch {
       throw ControlError(
         .noDaemon,
-        "The daemon went away before it answered (\(error)). What was posted is safe; "
-          + "'sharesheet transfers' starts the daemon again and shows it.")
+        "The daemon went away before it answered (\(error)). Whether it had done by then what it was "
+          + "asked for is not known; 'sharesheet transfers' starts it again and shows what it has.")
     }
   }
 }

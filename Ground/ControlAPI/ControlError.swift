@@ -13,6 +13,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let wrongState = Self(rawValue: "wrongState")
     /// Nothing was taken over: the disk is full, the file cannot be read, …
     package static let handOffFailed = Self(rawValue: "handOffFailed")
+    /// Nobody knows whether it was taken over; asked again under the same key, it is.
+    package static let handOffUnknown = Self(rawValue: "handOffUnknown")
     /// An app cannot be used; nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
     /// Another process has the session of that identifier.

@@ -5,12 +5,21 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     package var sending: Int
     package var delivered: Int
     package var failed: Int
+    /// Those of which nobody knows whether they arrived.
+    package var unknown: Int?
+    /// How many of the failed and unknown ones are kept, until the person has decided.
+    package var keptLimit: Int?
 
-    package init(waiting: Int, sending: Int, delivered: Int, failed: Int) {
+    package init(
+      waiting: Int, sending: Int, delivered: Int, failed: Int, unknown: Int? = nil,
+      keptLimit: Int? = nil
+    ) {
       self.waiting = waiting
       self.sending = sending
       self.delivered = delivered
       self.failed = failed
+      self.unknown = unknown
+      self.keptLimit = keptLimit
     }
   }
 
@@ -30,12 +39,18 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   package var socket: String
   package var queue: Queue
   package var memory: Memory
+  /// For people: limits that are near, and what lies in the folder `lost`.
+  package var notices: [String]?
 
-  package init(version: String, pid: Int32, socket: String, queue: Queue, memory: Memory) {
+  package init(
+    version: String, pid: Int32, socket: String, queue: Queue, memory: Memory,
+    notices: [String]? = nil
+  ) {
     self.version = version
     self.pid = pid
     self.socket = socket
     self.queue = queue
     self.memory = memory
+    self.notices = notices
   }
 }

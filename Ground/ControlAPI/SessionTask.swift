@@ -16,7 +16,8 @@ package struct SessionTask: Codable, Hashable, Sendable {
   }
 }
 
-/// `GET /v1/sessions/ID/tasks?owner=…`: a background session as it stands.
+/// `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: a background session as it stands, at most
+/// `TransferStatus.listLimit` tasks at a time, and with `after` those that follow that one.
 package struct SessionState: Codable, Hashable, Sendable {
   package struct Task: Codable, Hashable, Sendable {
     package var kind: TransferRequest.Kind
@@ -52,8 +53,17 @@ extension ControlClient {
     try await send(.POST, "/v1/sessions/\(Self.escape(session))/tasks", body: task)
   }
 
+  /// All of it, however many tasks there are.
   package func session(_ session: String, owner: String) async throws -> SessionState {
-    try await send(
-      .GET, "/v1/sessions/\(Self.escape(session))/tasks?owner=\(Self.escape(owner))")
+    let target = "/v1/sessions/\(Self.escape(session))/tasks?owner=\(Self.escape(owner))"
+    var state: SessionState = try await send(.GET, target)
+    var page = state
+    while page.tasks.count >= TransferStatus.listLimit, let last = page.tasks.last {
+      page = try await send(.GET, "\(target)&after=\(Self.escape(last.transfer.id))")
+      state.tasks += page.tasks
+      // Read after the tasks: who is not among them may have its end there.
+      state.newestEvent = page.newestEvent
+    }
+    return state
   }
 }

@@ -26,7 +26,11 @@ package final class DurableStore: Sendable {
       // A log of 16 MiB: most small bodies are deleted before they are copied out of it.
       try pool.writeWithoutTransaction { database in
         try database.execute(
-          sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4096")
+          sql: """
+            PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4096;
+            -- What is deleted is overwritten where the page is written anyway: no secret stays in it.
+            PRAGMA secure_delete = FAST
+            """)
       }
       if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
       isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
@@ -57,6 +61,11 @@ package final class DurableStore: Sendable {
     _ query: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do { return try await pool.read(query) } catch { throw StoreError.naming(error, of: file) }
+  }
+
+  /// Gives the room of the log back to the disk, as far as that can be done now.
+  package func shrink() async {
+    _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
   /// The writer's `synchronous` setting as SQLite reports it; 2 is FULL.

@@ -46,14 +46,29 @@ actor GroupCommit {
       let batch = waiting
       waiting = []
       do {
-        let outcomes = try await pool.write { try Self.apply(batch, to: $0) }
-        for tell in outcomes { tell() }
+        for tell in try await write(batch) { tell() }
       } catch {
         for change in batch { change.fail(error) }
       }
       gathering.wrote(batch.count, at: .now)
     }
     isDraining = false
+  }
+
+  /// After an I/O error nobody knows whether the commit stands in the log: this process does not see it,
+  /// and the next one would. So it is made again, in the same place of the log: a commit that succeeds
+  /// there has taken the other's place, and is the answer.
+  /// - throws: `StoreError.unknownOutcome` when that fails as well.
+  private func write(_ batch: [Change]) async throws -> [Telling] {
+    do {
+      return try await pool.write { try Self.apply(batch, to: $0) }
+    } catch  where StoreError.leavesUnknown(error) {
+      do {
+        return try await pool.write { try Self.apply(batch, to: $0) }
+      } catch {
+        throw StoreError.unknownOutcome(reason: "\(error)")
+      }
+    }
   }
 
   /// All of them at once; if one is bad, each in a savepoint of its own, so that it does not take the

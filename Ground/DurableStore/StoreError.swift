@@ -7,6 +7,8 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   /// It is no database any more. Nothing was written to it.
   case damaged(path: String)
   case diskFull
+  /// The disk reports errors: nobody can know whether the change is there after a restart.
+  case unknownOutcome(reason: String)
 
   package var description: String {
     switch self {
@@ -17,16 +19,28 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
         + "together with \(path)-wal and \(path)-shm: sharesheet then begins a new one, and keeps "
         + "the files that were on their way in the folder 'lost' beside it"
     case .diskFull: "the disk is full"
+    case .unknownOutcome(let reason): "the disk does not do what it is to do (\(reason))"
     }
+  }
+
+  static func leavesUnknown(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError, error.resultCode == .SQLITE_IOERR else {
+      return false
+    }
+    return error.extendedResultCode != .SQLITE_IOERR_SHMSIZE
   }
 
   /// SQLite's error in the words above, where there are any for it.
   static func naming(_ error: any Error, of file: URL) -> any Error {
+    // No room for the index of the log, a file of its own.
+    if (error as? DatabaseError)?.extendedResultCode == .SQLITE_IOERR_SHMSIZE {
+      return StoreError.diskFull
+    }
     switch (error as? DatabaseError)?.resultCode {
     case DatabaseError.SQLITE_CORRUPT?, DatabaseError.SQLITE_NOTADB?:
-      StoreError.damaged(path: file.path)
-    case DatabaseError.SQLITE_FULL?: StoreError.diskFull
-    default: error
+      return StoreError.damaged(path: file.path)
+    case DatabaseError.SQLITE_FULL?: return StoreError.diskFull
+    default: return error
     }
   }
 }

@@ -46,6 +46,46 @@ extension Descriptor {
     return offset
   }
 
+  /// `SEEK_DATA` and `SEEK_HOLE`, which Glibc's module leaves out.
+  private static let (seekData, seekHole): (Int32, Int32) = (3, 4)
+
+  /// The same, with the holes of a file that has some: what costs its owner no room costs the copy
+  /// none.
+  package func copyWithHoles(to target: Descriptor, limit: Int64) throws(SystemError) -> Int64 {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int64(status.st_blocks) * 512 < Int64(status.st_size),
+      // With a position of its own: the caller's is not moved.
+      let source = try? Descriptor.open(path, O_RDONLY)
+    else { return try copyAll(to: target, limit: limit) }
+    let end = min(limit, Int64(status.st_size))
+    var offset: Int64 = 0
+    while offset < end {
+      let data = lseek(source.number, off_t(offset), Self.seekData)
+      if data < 0, errno == ENXIO { break }
+      let hole = data < 0 ? -1 : lseek(source.number, data, Self.seekHole)
+      guard hole > data else { return try copyAll(to: target, limit: limit) }
+      try copyRange(Int64(data)..<min(Int64(hole), end), to: target)
+      offset = Int64(hole)
+    }
+    _ = try SystemError.check(ftruncate(target.number, off_t(end)), "copy")
+    return end
+  }
+
+  /// A file that ends sooner leaves a hole; who copies looks at it afterwards.
+  private func copyRange(_ range: Range<Int64>, to target: Descriptor) throws(SystemError) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let copied = clinux_copy_range(
+        number, target.number, offset, Int(min(1 << 30, range.upperBound - offset)))
+      guard copied > 0 else {
+        _ = try copyByReading(from: offset, to: target, limit: range.upperBound) { _ in true }
+        return
+      }
+      offset += Int64(copied)
+    }
+  }
+
   private func copyByReading(
     from start: Int64, to target: Descriptor, limit: Int64, _ goesOn: (Int) -> Bool
   ) throws(SystemError) -> Int64 {

@@ -120,11 +120,20 @@ import Transfers
     #expect(try spooled == [])
   }
 
-  @Test func sweepsWhatNobodyNeeds() throws {
-    for id in ["a", "b", "c"] {
-      _ = try custody.take(open(folder.file(id, Data("x".utf8))), as: id)
+  /// A file may claim sixty megabytes and take none; so does its copy, and its bytes are the same.
+  @Test func aCopyHasTheHolesOfItsOriginal() throws {
+    let original = try folder.sparseFile("holes", size: 40 << 20)
+    let writer = try Descriptor.open(original.path, O_WRONLY)
+    for offset in [1 << 20, 20 << 20] {
+      _ = Array("cow".utf8).withUnsafeBytes {
+        pwrite(writer.number, $0.baseAddress, 3, off_t(offset))
+      }
     }
-    try custody.sweep(keeping: ["b"])
-    #expect(try spooled == ["b"])
+    #expect(try custody.take(open(original), as: "a") == .owned(size: 40 << 20))
+    // SEEK_HOLE: it begins with one.
+    let copy = try open(spool.appending(path: "a"))
+    #expect(lseek(copy.number, 0, 4) == 0)
+    #expect(
+      try Data(contentsOf: spool.appending(path: "a")) == Data(contentsOf: original))
   }
 }

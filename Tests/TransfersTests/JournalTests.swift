@@ -305,7 +305,8 @@ import Wire
     #expect(try await found("nothing") == [])
     await queue.stop()
 
-    retention.count = 2
+    // And what failed, which is kept until the person decides.
+    retention.count = 1
     let strict = try await stage.queue(retention: retention)
     await strict.prune()
     #expect(try await strict.snapshots(limit: 10).count == 2)

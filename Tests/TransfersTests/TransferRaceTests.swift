@@ -4,7 +4,9 @@ import Glibc
 import Linux
 import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
+import Synchronization
 import TestServers
 import Testing
 import Wire
@@ -96,6 +98,60 @@ import Wire
     #expect(try FileManager.default.contentsOfDirectory(atPath: spool) == [])
     await queue.stop()
     try await server.stop()
+  }
+
+  /// A retry that was acknowledged is one, whatever is cleared at the same time; one that came too late
+  /// is told that there is no such transfer.
+  @Test func aRetryBesideClearIsKeptOrRefused() async throws {
+    let answers = Mutex(HTTPResponseStatus.notFound)
+    let server = try await ScriptedServer { _, _ in
+      .answer(Int(answers.withLock { $0 }.code))
+    }
+    let queue = try await queue()
+    let large = String(repeating: "m", count: Int(Custody.journalLimit) + 1)
+    var (kept, refused) = (0, 0)
+    for round in 0..<20 {
+      answers.withLock { $0 = .notFound }
+      let ids = try await queue.handOff((0..<10).map { _ in try handOff(server.url, body(large)) })
+        .map(\.id)
+      for id in ids { _ = try await wait(for: id, in: queue, until: \.isFinal) }
+      answers.withLock { $0 = .ok }
+      let taken = await withTaskGroup(of: String?.self) { group in
+        for (index, id) in ids.enumerated() {
+          if index == round % 10 {
+            group.addTask {
+              _ = try? await queue.clearEnded(); return nil
+            }
+          }
+          group.addTask { (try? await queue.retry(id)) == .some(.none) ? nil : id }
+        }
+        return await group.reduce(into: Set<String>()) { taken, id in
+          if let id { taken.insert(id) }
+        }
+      }
+      kept += taken.count
+      refused += ids.count - taken.count
+      for id in taken {
+        let known = try await queue.snapshot(of: id)
+        guard known != nil else {
+          Issue.record("\(id) was to be tried again, and is gone")
+          continue
+        }
+        #expect(try await wait(for: id, in: queue, until: \.isFinal).transfer.state == .delivered)
+      }
+      _ = try await queue.clearEnded()
+    }
+    #expect(kept + refused == 200)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// The negative control of the one above: what changes no row is no success.
+  @Test func aChangeOfWhatIsForgottenIsRefused() async throws {
+    let journal = try journal()
+    let transfer = handOff("http://127.0.0.1:1/").transfer(
+      id: "gone", custody: .nothing, now: Date())
+    await #expect(throws: TransferGone.self) { try await journal.update(transfer, now: Date()) }
   }
 
   /// A failed transfer that the person tries again has its seven days anew.

@@ -10,17 +10,25 @@ package struct TransferSelection: Hashable, Sendable {
   package var states: Set<Transfer.State>?
   /// Bundle identifiers of who handed it off.
   package var owners: Set<String>?
+  package var session: String?
+  /// Only those that were handed off after the one of this id.
+  package var after: String?
   package var limit: Int
+  package var isOldestFirst = false
 
   package init(
     share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil,
-    owners: Set<String>? = nil, limit: Int
+    owners: Set<String>? = nil, session: String? = nil, after: String? = nil, limit: Int,
+    isOldestFirst: Bool = false
   ) {
     self.share = share
     self.text = text
     self.states = states
     self.owners = owners
+    self.session = session
+    self.after = after
     self.limit = limit
+    self.isOldestFirst = isOldestFirst
   }
 }
 
@@ -29,7 +37,7 @@ extension Journal {
   /// need for anything.
   package static let listedAnswer = 1024
 
-  /// Newest first; of an answer only the beginning.
+  /// Newest first, or as the selection has it; of an answer only the beginning.
   package func transfers(_ selection: TransferSelection) async throws -> [Transfer] {
     var conditions: [String] = []
     var arguments: [any DatabaseValueConvertible] = []
@@ -45,6 +53,14 @@ extension Journal {
       conditions.append("owner IN (\(owners.map { _ in "?" }.joined(separator: ", ")))")
       arguments += owners.map { $0 as any DatabaseValueConvertible }
     }
+    if let session = selection.session {
+      conditions.append("session = ?")
+      arguments.append(session)
+    }
+    if let after = selection.after {
+      conditions.append("number > ifnull((SELECT number FROM transfer WHERE id = ?), 0)")
+      arguments.append(after)
+    }
     if let text = selection.text, !text.isEmpty {
       var pattern = text
       for special in ["\\", "%", "_"] {
@@ -58,47 +74,10 @@ extension Journal {
     let clause = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
     let values = StatementArguments(
       (arguments + [max(0, selection.limit)]).map(\.databaseValue))
+    let order = selection.isOldestFirst ? "ASC" : "DESC"
     return try await store.read { database in
       try Self.fetch(
-        database, "\(clause) ORDER BY number DESC LIMIT ?", values, isList: true)
-    }
-  }
-
-  /// Forgets transfers that have ended; none whose owner is still to hear of its end.
-  /// - Parameters:
-  ///   - date: those that ended before; nil: none for that.
-  ///   - count: and those beyond so many, the newest kept.
-  ///   - active: ids of those that something is being done with.
-  /// - Returns: the ids of those forgotten.
-  func prune(
-    endedBefore date: Date?, keeping count: Int, except active: Set<String>
-  ) async throws -> [String] {
-    try await store.commit { database in
-      // The newest that is one too many, from the index alone.
-      let surplus = try Row.fetchOne(
-        database,
-        sql: """
-          SELECT ended, number FROM transfer WHERE state <> 'waiting'
-          ORDER BY ended DESC, number DESC LIMIT 1 OFFSET ?
-          """, arguments: [max(0, count)])
-      let ids = try String.fetchAll(
-        database,
-        sql: """
-          SELECT id FROM transfer AS t WHERE state <> 'waiting'
-            AND (ended < :date OR (ended, number) <= (:ended, :number))
-            AND NOT EXISTS (SELECT 1 FROM event WHERE event.transfer = t.id)
-          """,
-        arguments: [
-          "date": date, "ended": surplus.map { $0["ended"] as DatabaseValue } ?? .null,
-          "number": surplus.map { $0["number"] as DatabaseValue } ?? .null,
-        ])
-      let forgotten = ids.filter { !active.contains($0) }
-      for id in forgotten {
-        try Self.releaseBody(of: id, database)
-        try database.cachedStatement(sql: "DELETE FROM transfer WHERE id = ?")
-          .execute(arguments: [id])
-      }
-      return forgotten
+        database, "\(clause) ORDER BY number \(order) LIMIT ?", values, isList: true)
     }
   }
 

@@ -5,12 +5,32 @@ import GRDB
 /// The durable list of transfers, their small bodies and the ends that owners are still to hear of.
 package struct Journal: Sendable {
   package let store: DurableStore
+  let reserve: DiskReserve
   /// Whether it began just now: what lies in the spool then belongs to a journal that is gone.
   var isNew: Bool { store.isNew }
 
   /// - throws: `DatabaseError` or `StoreError` when the file cannot be used.
   package init(at file: URL) throws {
-    store = try DurableStore(at: file, migrator: JournalSchema.migrator)
+    reserve = DiskReserve(beside: file)
+    do {
+      store = try DurableStore(at: file, migrator: JournalSchema.migrator)
+    } catch StoreError.diskFull {
+      reserve.giveBack()
+      store = try DurableStore(at: file, migrator: JournalSchema.migrator)
+    }
+  }
+
+  /// Does what must be done on a full disk too, since it frees room there.
+  func urgently<Result>(
+    _ work: @Sendable () async throws -> sending Result
+  ) async throws -> sending Result {
+    do {
+      return try await work()
+    } catch StoreError.diskFull {
+      reserve.giveBack()
+      await store.shrink()
+      return try await work()
+    }
   }
 
   /// One to be added, and its body where that is small.
@@ -58,11 +78,12 @@ package struct Journal: Sendable {
 
   /// Returns once the change is on the disk, with all that has to be true at the same time.
   /// - Returns: the number of the event that tells the owner, if there is one.
+  /// - throws: `TransferGone`; `StoreError`, `DatabaseError`.
   @discardableResult
   func update(_ transfer: Transfer, now: Date) async throws -> Int64? {
     try await store.commit { database in
-      try transfer.update(database)
-      if transfer.state == .delivered || transfer.state == .cancelled {
+      try transfer.withoutSecrets.update(database)
+      if transfer.isSettled {
         if case .journaled = transfer.custody { try Self.releaseBody(of: transfer.id, database) }
       }
       guard let owner = transfer.owner, let session = transfer.session else { return nil }
@@ -132,11 +153,20 @@ package struct Journal: Sendable {
     }
   }
 
-  /// The ids whose bodies are still needed: all but those that have ended well.
-  func bodiesNeeded() async throws -> Set<String> {
-    try await store.read { database in
-      try String.fetchSet(
-        database, sql: "SELECT id FROM transfer WHERE state NOT IN ('delivered', 'cancelled')")
+  /// What the journal knows of these ids; nothing of those that it does not know.
+  func states(of ids: [String]) async throws -> [String: Transfer.State] {
+    let ids = try JournalText(encoding: ids).text
+    return try await store.read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT id, state FROM transfer WHERE id IN (SELECT value FROM json_each(?))",
+        arguments: [ids])
+      return rows.reduce(into: [:]) { states, row in
+        guard let id = String.fromDatabaseValue(row[0] as DatabaseValue) else { return }
+        // A state of another version's is one to keep the body for.
+        let state = String.fromDatabaseValue(row[1] as DatabaseValue)
+        states[id] = state.flatMap(Transfer.State.init(rawValue:)) ?? .waiting
+      }
     }
   }
 

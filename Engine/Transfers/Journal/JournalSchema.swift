@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Wire
 
 /// Every version of the journal's schema, oldest first. A migration that has been released is never
 /// edited.
@@ -54,6 +55,29 @@ enum JournalSchema {
             ORDER BY transfer.number;
           DROP TABLE bodyByTransfer;
           """)
+    }
+    migrator.registerMigration("6: what is kept, and secrets") { database in
+      // Those that ended well are forgotten by other rules than those that did not.
+      try database.execute(
+        sql: """
+          DROP INDEX transfer_ended;
+          CREATE INDEX transfer_settled ON transfer(ended) WHERE \(Journal.settled);
+          CREATE INDEX transfer_undecided ON transfer(ended) WHERE \(Journal.undecided);
+          """)
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT number, headers FROM transfer WHERE \(Journal.settled) AND headers <> '[]'
+          """)
+      for row in rows {
+        let text = String.fromDatabaseValue(row["headers"] as DatabaseValue)
+        let fields = [HeaderField](journaled: text.map { JournalText(text: $0) })
+        try database.execute(
+          sql: "UPDATE transfer SET headers = ?, resumption = NULL WHERE number = ?",
+          arguments: [
+            try fields.map(\.withoutSecret).journaled(), row["number"] as DatabaseValue,
+          ])
+      }
     }
     return migrator
   }

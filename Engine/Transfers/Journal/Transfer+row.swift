@@ -97,6 +97,7 @@ extension Transfer {
       .execute(arguments: StatementArguments(values))
   }
 
+  /// - throws: `TransferGone` when there is no row of it any more.
   func update(_ database: Database) throws {
     let values: [(any DatabaseValueConvertible)?] = [
       method, url, try headers.journaled(), idempotencyKey, origin, state.rawValue, wait.rawValue,
@@ -105,5 +106,9 @@ extension Transfer {
       try responseHeaders.journaled(), try resumption.map(JournalText.init(encoding:))?.text, id,
     ]
     try database.cachedStatement(sql: Self.change).execute(arguments: StatementArguments(values))
+    guard database.changesCount == 1 else { throw TransferGone() }
   }
 }
+
+/// The transfer was forgotten meanwhile: nothing was changed, and nothing may be said to have been.
+struct TransferGone: Error {}

@@ -15,7 +15,7 @@ struct Intake: Sendable {
   let custody: Custody
   let now: Date
 
-  /// - throws: `HandOffError`; none was taken over then.
+  /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   func take(_ items: [HandOff]) async throws -> [Taken] {
     let additions = try await hold(items, try await earlier(items))
     do {
@@ -29,8 +29,10 @@ struct Intake: Sendable {
       await release(zip(taken, additions).filter { !$0.0.isNew }.map(\.1))
       return taken
     } catch {
-      await release(additions)
-      throw HandOffError(nil, error)
+      let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
+      // A body that may be needed stays: the next start finds out.
+      if !error.isUnknown { await release(additions) }
+      throw error
     }
   }
 

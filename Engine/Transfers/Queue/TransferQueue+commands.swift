@@ -38,26 +38,42 @@ extension TransferQueue {
   /// Forgets all that have ended, but for those whose owners are still to hear of it.
   /// - Returns: how many.
   package func clearEnded() async throws -> Int {
-    try await forget(endedBefore: .distantFuture, keeping: 0)
+    try await forget(endedBefore: .distantFuture, keeping: 0, undecided: 0).ids.count
   }
 
-  /// Forgets what has ended too long ago.
+  /// Forgets what has ended too long ago, and what nobody has asked for in all that time.
   func prune() async {
+    let date = clock.now.addingTimeInterval(-retention.age)
+    journal.reserve.stock()
     do {
-      _ = try await forget(
-        endedBefore: clock.now.addingTimeInterval(-retention.age), keeping: retention.count)
+      let events = try await journal.forgetEvents(before: date, keeping: retention.count)
+      if events > 0 {
+        logger.warning(
+          "\(events) ends of background sessions' transfers are forgotten: their apps have never asked"
+        )
+      }
+      let forgotten = try await forget(
+        endedBefore: date, keeping: retention.count, undecided: retention.undecided)
+      if forgotten.undecided > 0 {
+        logger.warning(
+          "\(forgotten.undecided) transfers that failed are forgotten, with what was to be sent: more than \(retention.undecided) wait for the person"
+        )
+      }
     } catch {
       logger.error("old transfers cannot be removed", metadata: ["error": "\(error)"])
     }
   }
 
-  private func forget(endedBefore date: Date, keeping count: Int) async throws -> Int {
-    let ids = try await journal.prune(
-      endedBefore: date, keeping: count, except: Set(active.keys))
+  private func forget(
+    endedBefore date: Date, keeping count: Int, undecided: Int
+  ) async throws -> Journal.Forgotten {
+    let forgotten = try await journal.forget(
+      endedBefore: date, keeping: count, undecided: undecided, except: Set(active.keys))
+    let ids = forgotten.ids
     if !ids.isEmpty {
       try? await DiskThreads.run { [custody] in for id in ids { custody.release(id) } }
     }
-    return ids.count
+    return forgotten
   }
 
   private func command(

@@ -94,14 +94,21 @@ extension TransferQueue {
       let transfer = entry.machine.transfer
       do {
         if transfer != entry.recorded {
-          if let number = try await journal.update(transfer, now: clock.now),
-            let owner = transfer.owner, let session = transfer.session
-          {
+          let number = try await journal.urgently { [journal, clock] in
+            try await journal.update(transfer, now: clock.now)
+          }
+          if let number, let owner = transfer.owner, let session = transfer.session {
             sessionsWithEvents.publish(number, for: SessionKey(owner: owner, session: session))
           }
         }
         active[id]?.recorded = transfer
         return true
+      } catch is TransferGone {
+        // Forgotten while the person changed it: whoever asked is told that there is none.
+        active[id]?.attempt?.task.cancel()
+        active[id] = nil
+        readings.settle(id)
+        return false
       } catch {
         logger.error(
           "transfer \(id) cannot be recorded; trying again", metadata: ["error": "\(error)"])

@@ -26,7 +26,7 @@ package actor TransferQueue {
   nonisolated let uploader: Uploader
   nonisolated let logger: Logger
   nonisolated let leases = SessionLeases()
-  nonisolated let retention: Retention
+  package nonisolated let retention: Retention
   private nonisolated let hasNetwork: @Sendable () -> Bool
   private var watch: NetworkWatch?
 
@@ -68,20 +68,14 @@ package actor TransferQueue {
   /// Goes on with what an earlier daemon left. To be called once, before anything else.
   /// - throws: `DatabaseError`, `SystemError`.
   package func start() async throws {
-    if journal.isNew {
-      if let folder = try custody.setAside() {
-        logger.warning(
-          "the journal is gone, so nobody knows where to send what it had taken over; the files are kept in \(folder.path)"
-        )
-      }
-    } else if try custody.holdsAny {
-      try custody.sweep(keeping: try await journal.bodiesNeeded())
-    }
-    try await journal.recover(at: clock.now)
+    try await sweep()
+    try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
+    journal.reserve.stock()
     watch = NetworkWatch { [weak self] in Task { await self?.networkChanged() } }
     upkeep = Task { [weak self] in
       while !Task.isCancelled {
         await self?.prune()
+        await self?.tidyLost()
         try? await Task.sleep(for: .seconds(24 * 3600))
       }
     }
@@ -106,7 +100,7 @@ package actor TransferQueue {
   /// Takes requests over, all in one commit. On return every one is on the disk.
   ///
   /// One whose key its owner has used before is the transfer that there is already.
-  /// - throws: `HandOffError`; none was taken over then.
+  /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
     let intake = Intake(journal: journal, custody: custody, now: clock.now)
     let taken = try await intake.take(items)

@@ -81,9 +81,15 @@ struct Daemon: AsyncParsableCommand {
       pid      \(status.pid)
       socket   \(status.socket)
       queue    \(queue.waiting) waiting, \(queue.sending) sending, \
-      \(queue.delivered) delivered, \(queue.failed) failed
+      \(queue.delivered) delivered, \(queue.failed) failed, \(queue.unknown ?? 0) unknown
       memory   \(ByteCount(status.memory.resident)), \
       of it \(ByteCount(status.memory.anonymous)) its own
       """)
+    if let limit = queue.keptLimit {
+      Console.show(
+        "kept     failed and unknown ones with what they were to send until you decide, at most \(limit)"
+      )
+    }
+    for notice in status.notices ?? [] { Console.show("notice   \(notice.printable)") }
   }
 }

@@ -42,7 +42,8 @@ struct Posting: Sendable {
         throw error
           ?? ControlError(
             .noDaemon,
-            "The daemon ended before the extension had posted. Nothing was shared; try again.")
+            "The daemon ended before the extension had posted. Look at 'sharesheet transfers' whether it "
+              + "had handed off anything by then, and try again.")
       }
       while !actions.isEmpty {
         switch actions.removeFirst() {

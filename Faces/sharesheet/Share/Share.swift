@@ -258,10 +258,21 @@ struct Share: AsyncParsableCommand {
       // It has ended by itself, or the daemon has gone, when this fails.
       try? await client.endShare(share)
       if case .timedOut = error as? Interruption {
+        let taken = try? await client.transfers(of: share)
         throw Refusal(
-          .failed, "The extension had not posted when --timeout ran out. Nothing was shared.")
+          .failed,
+          "The extension had not posted when --timeout ran out. \(Self.fate(of: taken?.count))")
       }
       throw error
+    }
+  }
+
+  /// - Parameter count: how many transfers it had handed off; nil: nobody knows.
+  private static func fate(of count: Int?) -> String {
+    switch count {
+    case 0: "Nothing was shared."
+    case nil: "Whether it had handed off anything is not known; 'sharesheet transfers' shows it."
+    default: "What it had handed off by then is on its way; 'sharesheet transfers' shows it."
     }
   }
 
@@ -297,7 +308,7 @@ struct Share: AsyncParsableCommand {
 extension ShareReport.State {
   init(_ status: CommandStatus) {
     switch status {
-    case .done, .timedOut, .noDaemon: self = .posted
+    case .done, .timedOut, .noDaemon, .unknown: self = .posted
     case .notOffered: self = .notOffered
     case .contentNotValid: self = .contentNotValid
     case .cancelled: self = .cancelled

@@ -15,6 +15,9 @@ struct TransferAddition: AsyncParsableCommand {
          "headers": {"X-Cow": "1"}}
       method and headers may be left out. Each 64 lines are queued in one commit.
 
+      Exits 10 when nobody knows whether something was taken over: the disk fails, or
+      the daemon went away and does not come back. 'sharesheet transfers' then shows it.
+
       EXAMPLES
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
             --file cow.jpg
@@ -122,12 +125,40 @@ struct TransferAddition: AsyncParsableCommand {
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], over connection: Connection
   ) async throws -> [TransferStatus] {
+    // Asked again under the same keys, the daemon knows what it has taken over already.
+    let keys = lines.map { _ in Self.newKey() }
+    do {
+      return try await add(lines, under: keys, over: connection)
+    } catch let error as ControlError
+      where [.noDaemon, .handOffUnknown].contains(error.code)
+      && lines.allSatisfy({ !$0.file.isStream })
+    {
+      do {
+        return try await add(lines, under: keys, over: try Connection.open())
+      } catch let second as ControlError
+        where [.noDaemon, .handOffUnknown].contains(second.code)
+      {
+        throw ControlError(.handOffUnknown, second.message)
+      }
+    }
+  }
+
+  private static func newKey() -> String {
+    var random = SystemRandomNumberGenerator()
+    return "\(String(random.next(), radix: 36))-\(String(random.next(), radix: 36))"
+  }
+
+  private func add(
+    _ lines: [(line: TransferLine, file: OpenedFile)], under keys: [String],
+    over connection: Connection
+  ) async throws -> [TransferStatus] {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
-    let additions = try lines.map { line, file in
-      TransferAdditions.Addition(
+    let additions = try zip(lines, keys).map { entry, key in
+      let (line, file) = entry
+      return TransferAdditions.Addition(
         url: line.url, method: line.method ?? "PUT", headers: line.headers,
         handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)),
-        resumable: resumable, digest: checksum)
+        handOffKey: key, resumable: resumable, digest: checksum)
     }
     return try await connection.client.addTransfers(TransferAdditions(additions))
   }

@@ -27,8 +27,10 @@ extension Transfers {
     }
 
     func run() async throws {
-      let transfers = try await Connection.open().client.transfers(
+      let client = try Connection.open().client
+      let transfers = try await client.transfers(
         matching: TransferFilter(share: share, query: query, state: state, limit: limit))
+      for notice in try await client.status().notices ?? [] { Console.say(notice) }
       if transfers.count >= limit {
         Console.say(
           "These are the newest \(transfers.count) transfers; older ones, if any, are left out.")

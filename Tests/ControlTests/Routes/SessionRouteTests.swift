@@ -97,6 +97,27 @@ struct SessionRouteTests {
     }
   }
 
+  @Test("A session with more tasks than a list holds forgets none of them")
+  func many() async throws {
+    try await DaemonProcess.with { daemon in
+      let later = Date(timeIntervalSinceNow: 3600)
+      let numbers = 1...TransferStatus.listLimit + 3
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for first in 0..<8 {
+          group.addTask {
+            for number in numbers where number % 8 == first {
+              _ = try await daemon.client.add(
+                task("http://127.0.0.1:9/", number: number, begins: later), to: "one")
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let state = try await daemon.client.session("one", owner: Self.owner)
+      #expect(state.tasks.map(\.taskIdentifier).sorted() == Array(numbers))
+    }
+  }
+
   @Test("A session is one process's as long as it listens, and the next one's after that")
   func leases() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

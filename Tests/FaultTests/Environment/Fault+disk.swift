@@ -11,7 +11,8 @@ extension Fault {
   static let disk: [Fault] = [
     full("disk full at the hand-off, for the spool", Parcel(body: .varied(200 << 10))),
     full("disk full at the hand-off, for the journal", Parcel()),
-    fullAtTheEnd, failingSync, failingRead, newerJournal, damagedPage, spoolFileMissing,
+    fullAtTheEnd, fullAtTheStart, failingSync, failingCommit, failingRead, newerJournal,
+    damagedPage, spoolFileMissing,
   ]
 
   private static func full(_ name: String, _ parcel: Parcel) -> Fault {
@@ -29,8 +30,8 @@ extension Fault {
     }
   }
 
-  /// The server has it, and that cannot be written down for now. The control loses what it knows by
-  /// then, and its server looks at no keys.
+  /// The server has it, and that can only be written down in the room set aside. The control has none,
+  /// loses what it knows by then, and its server looks at no keys.
   private static let fullAtTheEnd = onDaemon(
     "disk full at the end of a try", Parcel(end: Parcel.End(requests: 1...1)), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -44,20 +45,64 @@ extension Fault {
       taken.continuation.yield()
     }
     try await daemon.start()
+    let reserve = daemon.directories.state.appending(path: "reserve")
+    if isControl { try FileManager.default.removeItem(at: reserve) }
     let parcel = Parcel(end: Parcel.End(requests: 1...1))
     let id = try await daemon.handOff(parcel)
     for await _ in taken.stream { break }
-    if isControl {
-      await daemon.kill()
+    guard isControl else {
+      try await daemon.see(through: parcel, id)
       disk.makeRoom()
-      try await daemon.start()
-    } else {
-      // It tries to write the end, and cannot.
-      try await Task.sleep(for: .milliseconds(300))
-      disk.makeRoom()
+      return await daemon.stop()
+    }
+    await daemon.kill()
+    disk.makeRoom()
+    try await daemon.start()
+    try await daemon.see(through: parcel, id)
+    await daemon.stop()
+  }
+
+  /// Delivering is what makes room. The control has no room set aside.
+  private static let fullAtTheStart = onDaemon(
+    "disk full at the start",
+    Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40)), catches: .lost
+  ) { stage, daemon, isControl in
+    let disk = try SmallDisk(at: daemon.directories.state)
+    let parcel = Parcel(body: .varied(200 << 10), end: Parcel.End(requests: 2...40))
+    let id = try await postponed(parcel, stage, daemon)
+    await daemon.stop()
+    let reserve = daemon.directories.state.appending(path: "reserve")
+    if isControl { try FileManager.default.removeItem(at: reserve) }
+    try disk.fill()
+    if let words = try await daemon.tryToStart() {
+      guard isControl else { throw EnvironmentError("It does not start: \(words)") }
+      return
     }
     try await daemon.see(through: parcel, id)
     await daemon.stop()
+  }
+
+  /// The commit stands in the log, and the disk says that it does not: nobody knows what the next start
+  /// finds. The control takes that for a no, and shares it again.
+  private static let failingCommit = onDaemon(
+    "fsync fails at the commit", Parcel(), catches: .sentTwice
+  ) { stage, daemon, isControl in
+    var parcel = Parcel()
+    parcel.handOffKey = "cow"
+    try stage.serve { $0.accept() }
+    try await daemon.start()
+    guard let pid = daemon.pid else { return }
+    let fault = try await SystemCallFault.strike(pid, "fsync,fdatasync:error=EIO")
+    try await refused("It is not known whether") { try await daemon.handOff(parcel) }
+    await daemon.kill()
+    try await fault.end()
+    try await daemon.start()
+    if isControl { parcel.handOffKey = "another cow" }
+    let id = try await daemon.handOff(parcel)
+    try await daemon.see(through: parcel, id)
+    for other in try await daemon.client.transfers(matching: TransferFilter()) {
+      try await daemon.wait(for: other.id, until: \.state.isFinal)
+    }
   }
 
   private static let failingSync = onDaemon(

@@ -1,0 +1,91 @@
+package import Foundation
+import Glibc
+import Linux
+
+/// The folder `lost` beside the spool: what was found there and no transfer asks for, and journals that
+/// were damaged. Nothing shared is deleted only because nobody remembers it; here it is kept for a
+/// while, within bounds that the person is told.
+package struct LostFolder: Sendable {
+  /// Days for which it is kept.
+  package static let days = 90
+  /// Days in which it is kept whatever room it takes.
+  package static let safeDays = 7
+  /// Bytes beyond which the oldest go, once those days are over.
+  package static let room: Int64 = 10 << 30
+
+  package let folder: URL
+
+  package init(beside spool: URL) {
+    folder = spool.deletingLastPathComponent().appending(
+      path: "lost", directoryHint: .isDirectory)
+  }
+
+  /// - throws: the file system's errors.
+  func create() throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Moves a file here, beside those that are here already.
+  /// - throws: `SystemError`, the file system's errors.
+  func take(_ path: String, as name: String) throws {
+    try create()
+    var target = folder.appending(path: name).path
+    var number = 1
+    while access(target, F_OK) == 0 {
+      number += 1
+      target = folder.appending(path: "\(name)-\(number)").path
+    }
+    _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
+  }
+
+  private struct Entry {
+    var name: String
+    var bytes: Int64
+    /// Since when it is here: a move changes no other time of a file.
+    var since: Date
+  }
+
+  private var entries: [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.compactMap { name in
+      var status = stat()
+      guard lstat(folder.appending(path: name).path, &status) == 0 else { return nil }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      return Entry(
+        name: name, bytes: isFolder ? 0 : Int64(status.st_blocks) * 512,
+        since: Date(timeIntervalSince1970: TimeInterval(status.st_ctim.tv_sec)))
+    }
+  }
+
+  /// Deletes what has been here long enough.
+  /// - Returns: the names of what is gone.
+  func tidy(at now: Date, room: Int64 = LostFolder.room) -> [String] {
+    let day: TimeInterval = 24 * 3600
+    var rest = entries.sorted { $0.since < $1.since }
+    var bytes = rest.reduce(0) { $0 + $1.bytes }
+    var gone: [String] = []
+    while let oldest = rest.first {
+      let age = now.timeIntervalSince(oldest.since) / day
+      guard age > Double(Self.days) || bytes > room && age > Double(Self.safeDays) else { break }
+      rest.removeFirst()
+      bytes -= oldest.bytes
+      guard (try? FileManager.default.removeItem(at: folder.appending(path: oldest.name))) != nil
+      else { continue }
+      gone.append(oldest.name)
+    }
+    return gone
+  }
+
+  /// What is here and how long it stays, for people; nil when there is nothing.
+  package var notice: String? {
+    let entries = entries
+    guard !entries.isEmpty else { return nil }
+    let files = entries.count == 1 ? "1 file" : "\(entries.count) files"
+    let size = entries.reduce(0) { $0 + $1.bytes } >> 20
+    return
+      "\(folder.path) has \(files) (\(size) MiB) that no transfer asks for, for example after a journal was "
+      + "restored or damaged: look whether you miss one, and share it again from there. They are kept "
+      + "for \(Self.days) days, and beyond \(Self.room >> 30) GiB the oldest go after \(Self.safeDays)."
+  }
+}

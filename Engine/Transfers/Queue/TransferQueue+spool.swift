@@ -1,0 +1,41 @@
+import Foundation
+import Logging
+
+/// What a start finds in the spool.
+extension TransferQueue {
+  /// Deletes the bodies that the journal says are released, by the commit of an end. What it does not
+  /// know is no rubbish: the journal may be new, restored from a backup, or have lost its last commits.
+  func sweep() async throws {
+    let held = try custody.held
+    guard !held.isEmpty else { return }
+    let states = try await journal.states(of: held)
+    var unknown = 0
+    for id in held {
+      switch states[id] {
+      case .delivered, .cancelled: custody.release(id)
+      case .waiting, .failed, .outcomeUnknown: break
+      case nil:
+        try custody.setAside(id)
+        unknown += 1
+      }
+    }
+    guard unknown > 0 else { return }
+    let why = journal.isNew ? "the journal is gone: " : ""
+    logger.warning(
+      "\(why)no transfer asks for \(unknown) of the files that were taken over; they are kept in \(custody.lost.folder.path)"
+    )
+  }
+
+  /// What the person is to know of what is kept, and until when.
+  package func notices() async throws -> [String] {
+    let counts = try await journal.counts()
+    let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
+    return [retention.warning(undecided: undecided), custody.lost.notice].compactMap { $0 }
+  }
+
+  func tidyLost() {
+    let gone = custody.lost.tidy(at: Date())
+    guard !gone.isEmpty else { return }
+    logger.warning("deleted from \(custody.lost.folder.path), as announced: \(gone.count) files")
+  }
+}
