@@ -258,6 +258,9 @@ let fixtures: [Target] = [
     name: "ParcelExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Tests/Fixtures/Parcel/Sources"),
   .executableTarget(
+    name: "HastyExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Tests/Fixtures/Hasty/Sources"),
+  .executableTarget(
     name: "TemplateExtension", dependencies: ["UIKit", "Social"],
     path: "Tests/Fixtures/Template/Sources"),
   .executableTarget(
@@ -332,7 +335,8 @@ let tested: [Target] = [
     [
       "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ImgShareExtension",
       "ParcelExtension",
-      "UnwellExtension", "HostApp", "EchoExtension", "sharealike", "TemplateExtension", "mutation",
+      "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension", "sharealike",
+      "TemplateExtension", "mutation",
       "CLinux",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,

@@ -49,9 +49,11 @@ package final class HostConnection: Sendable {
   /// Starts the thread that reads.
   /// - Parameters:
   ///   - onInput: called on that thread with what the person did, in order.
+  ///   - onExpiry: called on that thread when the time after completing is over.
   ///   - onEnd: called on that thread, once, when the share is over or the daemon has gone.
   package func start(
-    onInput: @escaping @Sendable (PersonInput) -> Void, onEnd: @escaping @Sendable () -> Void
+    onInput: @escaping @Sendable (PersonInput) -> Void,
+    onExpiry: @escaping @Sendable () -> Void = {}, onEnd: @escaping @Sendable () -> Void
   ) {
     let reader = Thread {
       while let received = try? self.channel.receive() {
@@ -62,6 +64,7 @@ package final class HostConnection: Sendable {
           completion?(.success(Answer(reply: reply, descriptors: received.descriptors)))
         case .load(let id, let event): self.pass(event, received.descriptors.first, to: id)
         case .begin: continue
+        case .expire: onExpiry()
         case .end: return onEnd()
         }
       }
@@ -119,9 +122,13 @@ package final class HostConnection: Sendable {
     _ request: ExtensionMessage.Request, descriptors: [Descriptor] = [],
     completion: @escaping @Sendable (Result<Answer, Failure>) -> Void
   ) {
+    let open = OpenWork.current.begin()
     let id = pending.withLock { pending in
       pending.lastIdentifier += 1
-      pending.completions[pending.lastIdentifier] = completion
+      pending.completions[pending.lastIdentifier] = {
+        completion($0)
+        open.end()
+      }
       return pending.lastIdentifier
     }
     do {

@@ -1,9 +1,12 @@
+import ExtensionProcess
 import Foundation
 import Synchronization
 
 /// One request to an item provider: it ends once, with a value, an error or by being cancelled.
 final class Load<Value: Sendable>: Sendable {
   let work = Work()
+  /// Until the caller's handler has returned.
+  private let open = OpenWork.current.begin()
   private let completion: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 
   /// - Parameter completion: called once, on a queue of its own.
@@ -25,8 +28,9 @@ final class Load<Value: Sendable>: Sendable {
     // Foundation tells of a cancellation on another thread: a value may come before that.
     let isLate = work.isCancelled
     work.end(hasValue: !isLate && (try? result.get()) != nil)
-    DispatchQueue.global().async {
+    DispatchQueue.global().async { [open] in
       waiting(isLate ? .failure(NSItemProvider.cancelled) : result)
+      open.end()
     }
   }
 }

@@ -6,7 +6,7 @@ package import Wire
 /// What an extension was asked for, and the way to say that it is done.
 open class NSExtensionContext: NSObject {
   private let connection: HostConnection
-  private let isOver = Mutex(false)
+  private let end = RequestEnd()
 
   /// Of `NSExtensionItem`.
   public let inputItems: [Any]
@@ -20,32 +20,37 @@ open class NSExtensionContext: NSObject {
   /// representation of each attachment, loaded first. Transfers resumed before reach the daemon
   /// before.
   ///
-  /// `completionHandler`: called in the background when the host has been told, with whether the
-  /// request expired. It never does here: a share that must end ends its process.
+  /// The sheet closes with it. The process lives on until what it has begun is finished, 30 seconds
+  /// at most.
+  ///
+  /// `completionHandler`: called in the background when the host has been told, with false; and with
+  /// true while that call has not returned, when the time is over and the process is about to end.
   open func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
-    let completed: @Sendable () -> Void = {
-      guard let completionHandler else { return }
-      DispatchQueue.global(qos: .background).async { completionHandler(false) }
+    let open = OpenWork.current.begin()
+    guard isFirstWord("complete") else { return end.call(completionHandler, open) }
+    let complete: @Sendable ([ReturnedItem]) -> Void = { [connection, end] in
+      connection.send(.completed(returned: $0))
+      end.tell()
+      end.call(completionHandler, open)
     }
-    guard isFirstWord("complete") else { return completed() }
     let returning = ReturningItems(items ?? [])
-    guard returning.needsLoading else {
-      connection.send(.completed(returned: returning.withoutAttachments))
-      return completed()
-    }
-    let connection = connection
-    Task.detached {
-      connection.send(.completed(returned: await returning.loaded()))
-      completed()
-    }
+    guard returning.needsLoading else { return complete(returning.withoutAttachments) }
+    Task.detached { complete(await returning.loaded()) }
   }
 
   @discardableResult
   open func completeRequest(returningItems items: [Any]?) async -> Bool {
     await withCheckedContinuation { continuation in
-      completeRequest(returningItems: items) { continuation.resume(returning: $0) }
+      let waiting = Mutex<CheckedContinuation<Bool, Never>?>(continuation)
+      completeRequest(returningItems: items) { isExpired in
+        let continuation = waiting.withLock { waiting in
+          defer { waiting = nil }
+          return waiting
+        }
+        continuation?.resume(returning: isExpired)
+      }
     }
   }
 
@@ -56,6 +61,16 @@ open class NSExtensionContext: NSObject {
     connection.send(
       .cancelled(
         Failure(domain: error.domain, code: error.code, message: error.localizedDescription)))
+    end.tell()
+  }
+
+  /// `body`: called once, on any thread, when the request has been completed or cancelled.
+  package func whenOver(_ body: @escaping @Sendable () -> Void) { end.whenOver(body) }
+
+  /// Calls the completion handlers that have not returned once more, with `expired` true, and then
+  /// what it is given. It may be called from any thread.
+  package var expire: @Sendable (_ done: @escaping @Sendable () -> Void) -> Void {
+    { [end] in end.expire($0) }
   }
 
   /// Share extensions may not open URLs: always false.
@@ -69,10 +84,7 @@ open class NSExtensionContext: NSObject {
 
   /// The first word counts: a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
-    let isFirst = isOver.withLock { isOver in
-      defer { isOver = true }
-      return !isOver
-    }
+    let isFirst = end.takeFirstWord()
     if !isFirst { ExtensionLog.write("The request has ended already: its \(word) is ignored.") }
     return isFirst
   }

@@ -7,9 +7,14 @@ import Wire
 /// Makes the principal class and leads it through its life.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
+  private let departure = Departure(.current)
+  private let context: NSExtensionContext
   private var screen: ExtensionScreen?
 
-  init(_ connection: HostConnection) { self.connection = connection }
+  init(_ connection: HostConnection) {
+    self.connection = connection
+    context = NSExtensionContext(over: connection)
+  }
 
   /// Starts to serve the share; what follows happens on the main queue.
   func begin() {
@@ -17,7 +22,12 @@ import Wire
       onInput: { input in
         DispatchQueue.main.async { MainActor.assumeIsolated { self.screen?.receive(input) } }
       },
-      // At once and from the reading thread, so that a hung main thread leaves too.
+      // Both from the reading thread, so that a hung main thread leaves too.
+      onExpiry: { [connection, departure, expire = context.expire] in
+        let count = departure.unfinished
+        if count > 0 { connection.send(.unfinished(count: count)) }
+        expire { Departure.leave() }
+      },
       onEnd: { _exit(0) })
     let name = connection.share.principalClass
     guard let principalClass = NSClassFromString(name) else {
@@ -33,7 +43,10 @@ import Wire
   }
 
   private func show(_ controller: UIViewController) {
-    let context = NSExtensionContext(over: connection)
+    context.whenOver { [departure] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.screen?.end() } }
+      departure.begin()
+    }
     controller.beginRequest(with: context)
     var root = controller
     if controller is any ComposeScreen {

@@ -19,6 +19,8 @@ final class ForegroundLoad: Sendable {
   private let task: URLSessionTask
   private let session: URLSession
   private let state: Mutex<State>
+  /// Until the task has ended.
+  private let open = OpenWork.current.begin()
 
   init(_ task: URLSessionTask) {
     self.task = task
@@ -236,6 +238,7 @@ final class ForegroundLoad: Sendable {
       return (state.gathered, state.machine.request.url)
     }
     task.end(with: error.map { TaskError.complete($0, url: url) }, data: gathered)
+    open.end()
   }
 
   private func updateProgress() {

@@ -1,3 +1,4 @@
+import ExtensionProcess
 public import Foundation
 import Synchronization
 
@@ -157,13 +158,19 @@ open class URLSession: NSObject, @unchecked Sendable {
   func taskEnded(
     _ task: URLSessionTask, error: (any Error)?, data: Data?, _ response: URLResponse?
   ) {
+    // An extension's process stays until this has been heard.
+    let open = OpenWork.current.begin()
     switch task.consumer {
     case .handler(let handler):
-      delegateQueue.addOperation { handler(data, response, error) }
+      delegateQueue.addOperation {
+        handler(data, response, error)
+        open.end()
+      }
     case .delegate:
       let delegate = task.delegate ?? delegate as? any URLSessionTaskDelegate
       delegateQueue.addOperation {
         delegate?.urlSession(self, task: task, didCompleteWithError: error)
+        open.end()
       }
     }
     let tellNow = state.withLock { state in

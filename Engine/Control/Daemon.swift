@@ -25,6 +25,8 @@ package struct Daemon: Sendable {
   private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
   private let launching: AppLaunching
+  private let complaints: AsyncStream<ShareComplaint>
+  private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let sockets: PassedSockets
   private let logger: Logger
 
@@ -55,6 +57,7 @@ package struct Daemon: Sendable {
     let catalog = ExtensionCatalog(roots: roots, preferences: preferences)
     launching = AppLaunching(
       transfers: transfers, catalog: catalog, directories: directories, logger: logger)
+    (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     shares = ShareRegistry(
       catalog: catalog,
       surroundings: ShareSurroundings(
@@ -66,7 +69,7 @@ package struct Daemon: Sendable {
           trustRoots: trustRoots),
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
-        deadlines: deadlines, logger: logger),
+        deadlines: deadlines, complaints: complaint, logger: logger),
       descriptors: descriptors)
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
@@ -86,7 +89,7 @@ package struct Daemon: Sendable {
     let watches = ShareWatches()
     let notices = ShareNotices(
       directories: directories, transfers: transfers, shares: shares, watches: watches,
-      logger: logger)
+      complaints: complaints, logger: logger)
     let router = ControlRouter(
       shares: shares, transfers: transfers, descriptors: descriptors, extensions: extensions,
       report: DaemonReport(
@@ -118,9 +121,10 @@ package struct Daemon: Sendable {
     stopping.cancel()
     launches.cancel()
     await launches.value
-    telling.cancel()
     files.stop()
     await shares.endAll()
+    complaint.finish()
+    telling.cancel()
     await transfers.stop()
     logger.info("stopped")
   }

@@ -4,20 +4,32 @@ import ControlAPI
 import Directories
 package import ExtensionBundles
 import Foundation
+import Linux
 package import ShareSession
 
 /// The shares under way, and the extensions that they can go to.
 package actor ShareRegistry {
   /// Shares that may be under way together; each may hold a process.
   static let limit = 64
+  /// Shares that nobody has begun: of all faces, and of one process.
+  static let unbegunLimit = 64
+  static let unbegunOfOne = 16
   /// How long a share lasts that no face listens to.
   static let unattended: Duration = .seconds(30)
+  /// One that has begun, and that none has listened to yet.
+  static let unheard: Duration = .seconds(300)
+  /// One that has not begun, while its face's process lives; after that `unattended`.
   static let unbegun: Duration = .seconds(1800)
 
   private struct Entry {
     let session: ShareSession
     /// What activation rules are asked about.
     let subject: ActivationSubject
+    /// The process that it came from, as far as it is known.
+    let peer: Int32?
+    let face: ProcessWatch?
+    let created = ContinuousClock.now
+    var hasBegun = false
     var listeners = 0
     var expiry: Task<Void, Never>?
   }
@@ -48,7 +60,7 @@ package actor ShareRegistry {
   func isInUse(_ identifiers: [String]) async -> Bool {
     for entry in entries.values {
       let status = await entry.session.status
-      if !status.state.isFinal, let chosen = status.extension, identifiers.contains(chosen) {
+      if status.isOpen, let chosen = status.extension, identifiers.contains(chosen) {
         return true
       }
     }
@@ -58,19 +70,17 @@ package actor ShareRegistry {
   /// Whether this share's extension may still hand something off.
   func isUnderWay(_ id: String) async -> Bool {
     guard let entry = entries[id] else { return false }
-    return await !entry.session.status.state.isFinal
+    return await entry.session.status.isOpen
   }
+
+  /// Whether a face is there to see what becomes of it.
+  func isFollowed(_ id: String) -> Bool { (entries[id]?.listeners ?? 0) > 0 }
 
   /// Bundles that cannot be used, and why.
   func problems() -> [BundleProblem] { catalog.read().problems }
 
   /// - throws: `ControlError.invalidRequest` with what cannot be shared.
   func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
-    if entries.count >= Self.limit { await forgetEnded() }
-    guard entries.count < Self.limit else {
-      throw ControlError(
-        .wrongState, "\(Self.limit) shares are under way already; finish or cancel one first.")
-    }
     let id = UUID().uuidString.lowercased()
     let folder = surroundings.directories.shares.appending(
       path: id, directoryHint: .isDirectory)
@@ -86,8 +96,10 @@ package actor ShareRegistry {
     // First what there is: bundles may declare the items' types.
     let contents = catalog.read()
     let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
-    entries[id] = Entry(session: session, subject: subject)
-    expire(id, after: Self.unbegun)
+    await makeRoom(for: peer)
+    let face = peer.flatMap { try? ProcessWatch(of: $0) }
+    entries[id] = Entry(session: session, subject: subject, peer: peer, face: face)
+    expireUnbegun(id, of: face)
     return ShareOffer(
       share: id, items: items.map(\.summary), extensions: listings(contents, for: subject))
   }
@@ -104,7 +116,13 @@ package actor ShareRegistry {
     guard verdict.offered else {
       throw ControlError(.notOffered, verdict.reason ?? "\(bundle.displayName) does not take this.")
     }
-    try await entry.session.begin(ShareExtension(bundle))
+    if !entry.hasBegun { try await takePlace(id) }
+    do {
+      try await entry.session.begin(ShareExtension(bundle))
+    } catch {
+      if !entry.hasBegun { giveUpPlace(id) }
+      throw error
+    }
     return await entry.session.status
   }
 
@@ -117,7 +135,21 @@ package actor ShareRegistry {
     return entry
   }
 
+  /// Ends a share; one that was posted may finish first what it has begun.
   func end(_ id: String) async {
+    guard let session = entries[id]?.session else { return }
+    if await session.isFinishing {
+      entries[id]?.expiry?.cancel()
+      entries[id]?.expiry = Task {
+        await session.finish()
+        await self.remove(id)
+      }
+    } else {
+      await remove(id)
+    }
+  }
+
+  private func remove(_ id: String) async {
     guard let entry = entries.removeValue(forKey: id) else { return }
     entry.expiry?.cancel()
     await entry.session.end()
@@ -125,7 +157,9 @@ package actor ShareRegistry {
 
   /// Ends all shares: the daemon stops.
   package func endAll() async {
-    for id in entries.keys { await end(id) }
+    await withTaskGroup { group in
+      for id in entries.keys { group.addTask { await self.remove(id) } }
+    }
   }
 
   /// The share's status now and from now on. While somebody follows, it does not expire.
@@ -148,7 +182,57 @@ package actor ShareRegistry {
   /// Those that have ended and that nobody follows: they wait only to be asked about.
   private func forgetEnded() async {
     for (id, entry) in entries where entry.listeners == 0 {
-      if await entry.session.status.state.isFinal, entries[id]?.listeners == 0 { await end(id) }
+      if await !entry.session.status.isOpen, entries[id]?.listeners == 0 { await remove(id) }
+    }
+  }
+
+  // MARK: Room
+
+  /// A share that nobody has begun makes room for the next: of the same process where that has enough,
+  /// else of the one that has most; those first whose face has gone, then the oldest.
+  private func makeRoom(for peer: Int32?) async {
+    let waiting = entries.filter { !$0.value.hasBegun && $0.value.listeners == 0 }
+    let own = waiting.filter { $0.value.peer == peer }
+    var crowd = own.count >= Self.unbegunOfOne ? own : [:]
+    if crowd.isEmpty, waiting.count >= Self.unbegunLimit {
+      let orphans = waiting.filter { $0.value.face?.hasEnded ?? false }
+      let most = Dictionary(grouping: waiting, by: \.value.peer).max {
+        $0.value.count < $1.value.count
+      }
+      crowd =
+        orphans.isEmpty
+        ? Dictionary(uniqueKeysWithValues: (most?.value ?? []).map { ($0.key, $0.value) }) : orphans
+    }
+    guard let oldest = crowd.min(by: { $0.value.created < $1.value.created }) else { return }
+    await remove(oldest.key)
+  }
+
+  /// A share begins: it may hold a process from now on.
+  private func takePlace(_ id: String) async throws(ControlError) {
+    if entries.count(where: \.value.hasBegun) >= Self.limit { await forgetEnded() }
+    guard entries.count(where: \.value.hasBegun) < Self.limit else {
+      throw ControlError(
+        .wrongState, "\(Self.limit) shares are under way already; finish or cancel one first.")
+    }
+    entries[id]?.hasBegun = true
+    if entries[id]?.listeners == 0 { expire(id, after: Self.unheard) }
+  }
+
+  private func giveUpPlace(_ id: String) {
+    entries[id]?.hasBegun = false
+    if entries[id]?.listeners == 0 { expireUnbegun(id, of: entries[id]?.face) }
+  }
+
+  private func expireUnbegun(_ id: String, of face: ProcessWatch?) {
+    entries[id]?.expiry?.cancel()
+    entries[id]?.expiry = Task {
+      let end = ContinuousClock.now + Self.unbegun
+      while !Task.isCancelled, .now < end, face?.hasEnded != true {
+        try? await Task.sleep(for: Self.unattended)
+      }
+      // Whoever made it may have left it to another process to begin.
+      if face?.hasEnded == true { try? await Task.sleep(for: Self.unattended) }
+      if !Task.isCancelled { await self.end(id) }
     }
   }
 
@@ -170,51 +254,5 @@ package actor ShareRegistry {
         isHidden: contents.hidden.contains(bundle.identifier))
     }
     return all.filter(\.offered) + all.filter { !$0.offered }
-  }
-}
-
-extension ExtensionListing {
-  init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
-    let takes = verdict?.offered ?? false
-    self.init(
-      id: bundle.identifier, name: bundle.displayName, offered: takes && !isHidden,
-      hidden: isHidden,
-      reason: takes && isHidden
-        ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
-        : verdict?.reason,
-      mend: verdict?.mend,
-      failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
-      icon: bundle.icon?.path, path: bundle.bundle.path)
-  }
-}
-
-extension ListedFailure {
-  init(_ failure: RuleFailure) {
-    self.init(
-      key: failure.key, expression: failure.expression.map { String($0.prefix(500)) },
-      attachment: failure.attachment)
-  }
-}
-
-extension ShareExtension {
-  init(_ bundle: ExtensionBundle) {
-    self.init(
-      identifier: bundle.identifier, name: bundle.displayName,
-      bundle: bundle.bundle.path, executable: bundle.executable.path,
-      principalClass: bundle.principalClass,
-      groups: bundle.groups)
-  }
-}
-
-extension SharedItem {
-  /// What an activation rule sees of it.
-  var attachmentTypes: AttachmentTypes {
-    let value: AttachmentTypes.Value =
-      switch self {
-      case .text: .text
-      case .url: .url
-      case .file: .file
-      }
-    return AttachmentTypes(typeIdentifiers: typeIdentifiers, value: value)
   }
 }

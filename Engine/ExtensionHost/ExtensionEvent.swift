@@ -9,6 +9,8 @@ package enum ExtensionEvent: Sendable {
   case cancelLoad(id: UInt64)
   case completed(returned: [ReturnedItem])
   case cancelled(Failure)
+  /// It was told that its time is over, with so many things open.
+  case unfinished(count: Int)
   /// Always the last one.
   case ended(ExtensionEnding)
 }

@@ -19,9 +19,16 @@ package final class ExtensionLog: Sendable {
   }
 
   /// Reads `pipe` to its end, in the calling thread.
-  package func follow(_ pipe: Descriptor, processIdentifier: Int32) {
+  /// - Parameter watch: the end of the process that prints; what others print after it, to whom it
+  ///   left its end of the pipe, is not waited for.
+  package func follow(
+    _ pipe: Descriptor, processIdentifier: Int32, until watch: ProcessWatch? = nil
+  ) {
     var rest: [UInt8] = []
-    while let bytes = try? pipe.read(upTo: 16384), !bytes.isEmpty {
+    var left = Self.limit
+    while Self.wait(for: pipe, until: watch, &left), let bytes = try? pipe.read(upTo: 16384),
+      !bytes.isEmpty
+    {
       rest += bytes
       // A line without an end must not gather in memory.
       let cut =
@@ -31,6 +38,20 @@ package final class ExtensionLog: Sendable {
       rest.removeFirst(cut)
     }
     append(rest[...], processIdentifier)
+  }
+
+  /// - Parameter left: bytes that are still read after the process's end.
+  /// - Returns: whether there is something to read, or an end.
+  private static func wait(
+    for pipe: Descriptor, until watch: ProcessWatch?, _ left: inout Int
+  ) -> Bool {
+    guard let watch else { return true }
+    var watched = [pipe, watch.descriptor].map {
+      pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0)
+    }
+    while poll(&watched, 2, -1) < 0, errno == EINTR {}
+    if watched[1].revents != 0 { left -= 16384 }
+    return watched[0].revents != 0 && left > 0
   }
 
   /// The whole log, previous file first.

@@ -23,6 +23,7 @@ package final class ExtensionProcess: Sendable {
   /// Where messages wait to be taken: a process that does not listen holds up this queue alone.
   private let sending = DispatchQueue(label: "to an extension")
   private let life: Mutex<Life>
+  private let watch: ProcessWatch
 
   private struct Life {
     /// nil once the process has been waited for: the number may be somebody else's then.
@@ -54,14 +55,27 @@ package final class ExtensionProcess: Sendable {
     child.diesWithStartingThread = true
     child.startsSession = true
     let processIdentifier = try await SpawnThread.shared.start(child)
-    let process = ExtensionProcess(near, processIdentifier)
-    Thread.detachNewThread { log.follow(output, processIdentifier: processIdentifier) }
+    let watch: ProcessWatch
+    do {
+      watch = try ProcessWatch(of: processIdentifier)
+    } catch {
+      kill(processIdentifier, SIGKILL)
+      _ = try? ChildProcess.wait(for: processIdentifier)
+      throw error
+    }
+    let process = ExtensionProcess(near, processIdentifier, watch)
+    Thread.detachNewThread {
+      log.follow(output, processIdentifier: processIdentifier, until: watch)
+      // What was said before stays to be read; whoever it left its end of the socket to says no more.
+      process.channel.close()
+    }
     Thread.detachNewThread { process.listen(onPicture) }
     return process
   }
 
-  private init(_ socket: UnixSocket, _ processIdentifier: Int32) {
+  private init(_ socket: UnixSocket, _ processIdentifier: Int32, _ watch: ProcessWatch) {
     channel = MessageChannel(socket, maximumPayload: 4 << 20)
+    self.watch = watch
     life = Mutex(Life(processIdentifier: processIdentifier))
   }
 
@@ -124,7 +138,12 @@ package final class ExtensionProcess: Sendable {
     } catch {
       // A broken connection: the same as a closed one.
     }
-    end()
+    channel.close()
+    // One that has closed its connection is about to leave: how it ends is for it to say.
+    let hasLeft =
+      life.withLock { $0.misbehaviour != nil }
+      || watch.waitForEnd(milliseconds: Int32(Self.patience) * 1000)
+    end(because: hasLeft ? nil : "it closed its connection and did not leave")
     finish()
   }
 
@@ -153,6 +172,7 @@ package final class ExtensionProcess: Sendable {
     case .cancelLoad(let id): .cancelLoad(id: id)
     case .completed(let returned): .completed(returned: returned)
     case .cancelled(let failure): .cancelled(failure)
+    case .unfinished(let count): .unfinished(count: count)
     }
   }
 

@@ -6,10 +6,13 @@ package struct ShareDeadlines: Hashable, Sendable {
   package var validation: Int
   /// From Post, or Cancel, to completing.
   package var post: Int
+  /// From completing to its process's end by itself.
+  package var finish: Int
 
-  package init(firstView: Int = 8, validation: Int = 8, post: Int = 30) {
+  package init(firstView: Int = 8, validation: Int = 8, post: Int = 30, finish: Int = 30) {
     self.firstView = firstView
     self.validation = validation
     self.post = post
+    self.finish = finish
   }
 }

@@ -11,6 +11,10 @@ import Wire
 ///                          │               │   └─cancel─► cancelled
 ///                          │               └──a hand-off failed: start again with the text──┘
 ///                          └──────── no view in time, crash, … ─► failed
+///
+/// The process outlives `posted` until it has finished what it had begun, or its time is over; what it
+/// hands off until then is the share's. After `cancelled` it has a moment to leave, and nothing of it
+/// is taken.
 struct ShareMachine: Sendable {
   enum Event: Sendable {
     case begin
@@ -22,6 +26,8 @@ struct ShareMachine: Sendable {
     /// With nil when the person's own cancelling is the cause.
     case cancelled(reason: String?)
     case ended(ExtensionEnding)
+    /// Of what it had begun before it completed, so much is cut off.
+    case unfinished(count: Int)
     case outOfTime
   }
 
@@ -33,10 +39,16 @@ struct ShareMachine: Sendable {
     case stopTimer
     /// Tell the process to leave.
     case dismiss
+    /// Tell it that its time after completing is over.
+    case expire
     case kill
     case acceptPost
     case refusePost(Refusal)
+    /// It has shown its first view, or has ended without one.
+    case noteStart(hasShown: Bool)
     case publish
+    /// The person has closed the sheet, and not everything was shared.
+    case complain(String)
   }
 
   enum Refusal: Hashable, Sendable {
@@ -48,24 +60,37 @@ struct ShareMachine: Sendable {
 
   enum Deadline: Hashable, Sendable {
     case firstView, validation, post
+    /// From completing to the process's end.
+    case finish
+    /// From the word that its time is over, or from cancelling, to its end.
+    case leave
   }
 
-  private(set) var status: ShareStatus
-  private let name: String
+  var status: ShareStatus
+  let name: String
   private let deadlines: ShareDeadlines
   /// The revision of the person's text that was sent last.
   private var sentRevision = 0
   private var text: String?
   private var wasPresented = false
-  private var isPostWaiting = false
-  private var awaitsFirstView = false
-  private var handOffFailure: String?
+  var isPostWaiting = false
+  var awaitsFirstView = false
+  var handOffFailure: String?
+  /// What ended it, before what is said of its transfers.
+  var cause: String?
+  /// Whether the process is still there after the end, as it may be.
+  var isLeaving = false
+  var hasExpired = false
+  var unfinished = 0
 
   init(share: String, name: String, extension identifier: String, deadlines: ShareDeadlines) {
     status = ShareStatus(share: share, state: .choosing, extension: identifier)
     self.name = name
     self.deadlines = deadlines
   }
+
+  /// Whether what the extension hands off is the share's.
+  var takesHandOffs: Bool { !status.state.isFinal || status.aftermath == .working }
 
   mutating func handle(_ event: Event) -> [Action] {
     if status.state.isFinal { return handleAfterEnd(event) }
@@ -86,22 +111,18 @@ struct ShareMachine: Sendable {
     case .completed(let returned):
       if let again = startAgain() { return again }
       status.returned = Array(returned.prefix(ReturnedItem.maximumCount))
-      return end(.posted, status.message)
+      status.aftermath = .working
+      return end(.posted, status.message, leaves: .finish)
     case .cancelled(let reason):
       if status.state == .posting, let again = startAgain() { return again }
-      guard let reason else { return end(.cancelled, nil) }
-      return end(.failed, "\(name) gave up: \(reason)")
+      guard let reason else { return end(.cancelled, nil, leaves: .leave) }
+      return end(.failed, "\(name) gave up: \(reason)", leaves: .leave)
     case .ended(let ending):
       if status.state == .posting, let again = startAgain() { return again }
       return end(.failed, sentence(for: ending))
+    case .unfinished: return []
     case .outOfTime: return outOfTime()
     }
-  }
-
-  /// Nothing changes an end, but whoever waits for an answer gets one.
-  private func handleAfterEnd(_ event: Event) -> [Action] {
-    guard case .person(.post) = event else { return [] }
-    return [.refusePost(.state(reason: status.message ?? "\(name) has ended."))]
   }
 
   // MARK: The person
@@ -173,7 +194,7 @@ struct ShareMachine: Sendable {
     var actions: [Action] = []
     if awaitsFirstView {
       awaitsFirstView = false
-      actions.append(.stopTimer)
+      actions += [.stopTimer, .noteStart(hasShown: true)]
     }
     switch status.state {
     case .starting: status.state = .composing
@@ -225,33 +246,5 @@ struct ShareMachine: Sendable {
     awaitsFirstView = true
     let again: [Action] = wasPresented ? [.tell(.presented)] : []
     return [.launch(text: text)] + again + [.startTimer(.firstView), .publish]
-  }
-
-  private mutating func end(_ state: ShareStatus.State, _ message: String?) -> [Action] {
-    status.state = state
-    status.message = message
-    if state == .failed { status.message = (message ?? "") + fate() }
-    if state == .cancelled, !status.transfers.isEmpty {
-      status.message = "What \(name) had handed off by then is on its way all the same."
-    }
-    let refused = isPostWaiting ? handleAfterEnd(.person(.post)) : []
-    isPostWaiting = false
-    return refused + [.stopTimer, .dismiss, .publish]
-  }
-
-  /// What has become of what was shared, after an end nobody wanted.
-  private func fate() -> String {
-    let advice = " `sharesheet logs \(name)` shows what it printed."
-    return status.transfers.isEmpty
-      ? " Nothing was sent." + advice
-      : " What it had handed off by then is safe and will be sent." + advice
-  }
-
-  private func sentence(for ending: ExtensionEnding) -> String {
-    switch ending {
-    case .misbehaved(let reason): "\(name) was ended because \(reason)."
-    case .exited(.exited(code: 0)): "\(name) left without finishing."
-    case .exited(let status): "\(name) \(status)."
-    }
   }
 }

@@ -1,12 +1,12 @@
 package import ChangeFeed
 package import ControlAPI
-package import Directories
-package import ExtensionHost
+import Directories
+import ExtensionHost
 import Foundation
 import Linux
-package import Loads
-package import Logging
-package import Transfers
+import Loads
+import Logging
+import Transfers
 package import Wire
 
 /// One share: the rim around `ShareMachine`, with the extension's process on one side and the
@@ -29,6 +29,8 @@ package actor ShareSession {
   private var timer: Task<Void, Never>?
   private var hasEnded = false
   private var posting: [CheckedContinuation<Void, any Error>] = []
+  /// Those who wait until nothing more can come of a share that was posted.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package init(
     id: String, items: [SharedItem], title: String?, surroundings: ShareSurroundings
@@ -55,6 +57,10 @@ package actor ShareSession {
     if machine?.status.state == .posted {
       throw ControlError(.wrongState, "This share has been posted.")
     }
+    try surroundings.starts.check(destination)
+    // One that was cancelled may still be leaving.
+    timer?.cancel()
+    dismiss()
     self.destination = destination
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
@@ -77,9 +83,24 @@ package actor ShareSession {
     }
   }
 
-  /// Ends the share, wherever it stands, and clears up after it.
+  /// Whether it was posted, and its extension is still finishing what it had begun.
+  package var isFinishing: Bool { status.aftermath == .working }
+
+  /// Returns when nothing more can come of it.
+  package func finish() async {
+    while isFinishing, !hasEnded { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  /// Ends the share, wherever it stands, and clears up after it. What an extension is still finishing
+  /// is cut off.
   package func end() async {
+    if isFinishing {
+      await handle(.outOfTime)
+      await finish()
+    }
     hasEnded = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
     timer?.cancel()
     loads?.end()
     process?.end()
@@ -95,6 +116,10 @@ package actor ShareSession {
   private func handle(_ event: ShareMachine.Event) async {
     guard let actions = machine?.handle(event) else { return }
     for action in actions { await perform(action) }
+    guard !isFinishing else { return }
+    let waiting = waiting
+    self.waiting = []
+    for continuation in waiting { continuation.resume() }
   }
 
   private func perform(_ action: ShareMachine.Action) async {
@@ -105,6 +130,7 @@ package actor ShareSession {
     case .startTimer(let deadline): startTimer(deadline)
     case .stopTimer: timer?.cancel()
     case .dismiss: dismiss()
+    case .expire: process?.send(.expire)
     case .kill:
       loads?.end()
       process?.end()
@@ -113,7 +139,17 @@ package actor ShareSession {
       settlePost(.failure(ControlError(.contentNotValid, reason)))
     case .refusePost(.state(let reason)):
       settlePost(.failure(ControlError(.wrongState, reason)))
+    case .noteStart(let hasShown):
+      guard let destination else { break }
+      if hasShown {
+        surroundings.starts.succeeded(destination)
+      } else {
+        surroundings.starts.failed(destination)
+      }
     case .publish: changes.publish(status, for: id)
+    case .complain(let sentence):
+      surroundings.logger.warning("\(sentence)")
+      surroundings.complaints?.yield(ShareComplaint(share: id, sentence: sentence))
     }
   }
 
@@ -132,6 +168,8 @@ package actor ShareSession {
       case .firstView: surroundings.deadlines.firstView
       case .validation: surroundings.deadlines.validation
       case .post: surroundings.deadlines.post
+      case .finish: surroundings.deadlines.finish
+      case .leave: 2
       }
     timer = Task {
       try? await Task.sleep(for: .seconds(seconds))
@@ -220,7 +258,10 @@ package actor ShareSession {
       case .completed(let returned): await handle(.completed(returned: returned))
       case .cancelled(let failure):
         await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
-      case .ended(let ending): await handle(.ended(ending))
+      case .unfinished(let count): await handle(.unfinished(count: count))
+      case .ended(let ending):
+        self.process = nil
+        await handle(.ended(ending))
       }
     }
   }
@@ -229,6 +270,10 @@ package actor ShareSession {
     _ request: ExtensionMessage.Request, _ id: UInt64, _ body: Descriptor?,
     of process: ExtensionProcess
   ) async {
+    guard process === self.process, !hasEnded, machine?.takesHandOffs == true else {
+      process.send(.reply(id: id, .failed(.isOver)))
+      return
+    }
     switch request {
     case .attachment(let number):
       guard items.indices.contains(number), case .file(let file) = items[number] else {
@@ -256,34 +301,16 @@ package actor ShareSession {
   }
 }
 
-/// What a share needs around it.
-package struct ShareSurroundings: Sendable {
-  package var directories: Directories
-  package var transfers: TransferQueue
-  package var loads: Loads
-  package var pictures: PictureReader
-  package var deadlines: ShareDeadlines
-  package var logger: Logger
-
-  package init(
-    directories: Directories, transfers: TransferQueue, loads: Loads, pictures: PictureReader,
-    deadlines: ShareDeadlines, logger: Logger
-  ) {
-    self.directories = directories
-    self.transfers = transfers
-    self.loads = loads
-    self.pictures = pictures
-    self.deadlines = deadlines
-    self.logger = logger
-  }
-}
-
 extension Failure {
   /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
   fileprivate var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
 
   fileprivate static let noAttachment = Failure(
     domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
+
+  fileprivate static let isOver = Failure(
+    domain: NSURLErrorDomain, code: NSURLErrorCancelled,
+    message: "The share is over; nothing was taken over.")
 
   fileprivate static func handOff(_ message: String) -> Failure {
     Failure(domain: NSURLErrorDomain, code: NSURLErrorCannotCreateFile, message: message)

@@ -37,6 +37,12 @@ struct Sharesheetd: AsyncParsableCommand {
   var postDeadline = ShareDeadlines().post
 
   @Option(
+    help: ArgumentHelp(
+      "Seconds an extension may take from completing to the end of what it has begun.",
+      valueName: "seconds"))
+  var finishDeadline = ShareDeadlines().finish
+
+  @Option(
     help: ArgumentHelp("Seconds of silence that end a try.", visibility: .hidden))
   var idleTimeout = 60
 
@@ -48,7 +54,7 @@ struct Sharesheetd: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline),
-      (1...3600).contains(idleTimeout)
+      (1...3600).contains(finishDeadline), (1...3600).contains(idleTimeout)
     else {
       throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
     }
@@ -72,7 +78,8 @@ struct Sharesheetd: AsyncParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     OpenFileLimit.raise()
 
-    let deadlines = ShareDeadlines(firstView: firstViewDeadline, post: postDeadline)
+    let deadlines = ShareDeadlines(
+      firstView: firstViewDeadline, post: postDeadline, finish: finishDeadline)
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let daemon = try await Daemon(

@@ -99,6 +99,26 @@ int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid) {
 
 int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) ? -errno : 0; }
 
+pid_t clinux_thread(void) { return (pid_t)syscall(SYS_gettid); }
+
+int clinux_waits_for_work(long call) {
+  switch (call) {
+  case SYS_futex:
+  case SYS_epoll_pwait:
+  case SYS_ppoll:
+  case SYS_recvmsg:
+#ifdef SYS_epoll_wait
+  case SYS_epoll_wait:
+#endif
+#ifdef SYS_poll
+  case SYS_poll:
+#endif
+    return 1;
+  default:
+    return 0;
+  }
+}
+
 int clinux_pidfd_open(pid_t pid) {
   long descriptor = syscall(SYS_pidfd_open, pid, 0);
   return descriptor < 0 ? -errno : (int)descriptor;

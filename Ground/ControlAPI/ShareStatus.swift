@@ -30,8 +30,21 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     package var isFinal: Bool { self == .posted || self == .failed || self == .cancelled }
   }
 
+  /// What follows on posting. The sheet is closed by then; the extension's process finishes what it
+  /// has begun.
+  package enum Aftermath: String, Codable, Sendable {
+    /// Its process is at work: more transfers may come.
+    case working
+    /// It has left by itself.
+    case done
+    /// It was cut off, crashed, or what it handed over late could not be taken; `message` says so.
+    case incomplete
+  }
+
   package var share: String
   package var state: State
+  /// nil until posted.
+  package var aftermath: Aftermath?
   /// Bundle identifier of the chosen extension.
   package var `extension`: String?
   package var view: ExtensionView?
@@ -42,6 +55,9 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var transfers: [String]
   /// What the extension gave back to the app that shared, once posted; nil: nothing.
   package var returned: [ReturnedItem]?
+
+  /// Whether its extension may still hand something off.
+  package var isOpen: Bool { !state.isFinal || aftermath == .working }
 
   package init(
     share: String, state: State, extension identifier: String? = nil, view: ExtensionView? = nil,

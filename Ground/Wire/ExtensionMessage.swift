@@ -14,6 +14,8 @@ package enum ExtensionMessage: Codable, Hashable, Sendable {
   case completed(returned: [ReturnedItem])
   /// `cancelRequest(withError:)`.
   case cancelled(Failure)
+  /// So many things that it had begun are cut off by `HostMessage.expire`.
+  case unfinished(count: Int)
 
   package enum Request: Codable, Hashable, Sendable {
     /// The bytes of the attachment with this id.

@@ -129,9 +129,7 @@ extension GroupApp {
           items: [InputItem(contentText: text, attachments: [])], groupContainers: groups,
           containerPath: container?.path)))
     while let message = try channel.receive()?.message {
-      guard case .completed = message else { continue }
-      try channel.send(.end)
-      break
+      if case .completed = message { break }
     }
     #expect(try ChildProcess.wait(for: process) == .exited(code: 0))
     return try String(contentsOfFile: output.path, encoding: .utf8)

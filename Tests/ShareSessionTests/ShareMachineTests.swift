@@ -28,16 +28,84 @@ import Wire
     var machine = machine()
     #expect(machine.handle(.begin) == [.launch(text: nil), .startTimer(.firstView), .publish])
     #expect(machine.status.state == .starting)
-    #expect(machine.handle(view()) == [.stopTimer, .publish])
+    #expect(machine.handle(view()) == [.stopTimer, .noteStart(hasShown: true), .publish])
     #expect(machine.status.state == .composing)
     #expect(
       machine.handle(.person(.post))
         == [.tell(.post), .startTimer(.post), .acceptPost, .publish])
     _ = machine.handle(.handedOff(transfer: "t", notice: "Leave it."))
-    #expect(machine.handle(.completed(returned: [])) == [.stopTimer, .dismiss, .publish])
-    #expect(machine.status.state == .posted)
+    #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
+    #expect(machine.status.state == .posted && machine.status.aftermath == .working)
     #expect(machine.status.transfers == ["t"])
     #expect(machine.status.message == "Leave it.")
+    #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
+    #expect(machine.status.aftermath == .done && machine.status.message == "Leave it.")
+  }
+
+  private func posted() -> ShareMachine {
+    machine(after: .begin, view(), .person(.post), .completed(returned: []))
+  }
+
+  @Test func whatIsHandedOffAfterPostingIsTheShares() {
+    var machine = posted()
+    #expect(machine.takesHandOffs)
+    #expect(machine.handle(.handedOff(transfer: "late", notice: nil)) == [.publish])
+    #expect(machine.status.transfers == ["late"])
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.status.aftermath == .done && machine.status.message == nil)
+    #expect(!machine.takesHandOffs)
+  }
+
+  @Test func oneThatDoesNotFinishIsToldAndThenEnded() {
+    var machine = posted()
+    #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
+    #expect(machine.handle(.unfinished(count: 2)).isEmpty)
+    #expect(machine.handle(.outOfTime) == [.kill])
+    let actions = machine.handle(.ended(.exited(.killed(signal: 9))))
+    #expect(actions.prefix(2) == [.stopTimer, .publish] && actions.count == 3)
+    #expect(machine.status.state == .posted && machine.status.aftermath == .incomplete)
+    #expect(
+      machine.status.message?.hasPrefix(
+        "Moo had posted and was ended before it had finished what it had begun. What it had not "
+          + "handed off by then was not shared.") == true)
+  }
+
+  /// Told that its time is over, it had nothing open: nothing is lost, and nobody need hear of it.
+  @Test func oneThatHasNothingOpenWhenItsTimeIsOverIsDone() {
+    var machine = posted()
+    _ = machine.handle(.outOfTime)
+    #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
+    #expect(machine.status.aftermath == .done)
+  }
+
+  @Test(arguments: [
+    ShareMachine.Event.ended(.exited(.killed(signal: 11))),
+    .ended(.misbehaved(reason: "it babbled")),
+    .handOffFailed(reason: "The disk is full."),
+  ])
+  func whatGoesWrongAfterPostingIsTold(event: ShareMachine.Event) {
+    var machine = posted()
+    _ = machine.handle(event)
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.status.aftermath == .incomplete)
+    #expect(machine.status.message?.contains("was not shared") == true)
+  }
+
+  /// The person said no.
+  @Test func nothingIsTakenAfterCancelling() {
+    var machine = machine(after: .begin, view(), .person(.cancel))
+    #expect(machine.takesHandOffs)
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(!machine.takesHandOffs)
+    #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
+  }
+
+  @Test func aStartThatShowsNothingIsNoted() {
+    var machine = machine(after: .begin)
+    #expect(
+      machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))
+    machine = self.machine(after: .begin)
+    #expect(!machine.handle(.person(.cancel)).contains(.noteStart(hasShown: false)))
   }
 
   @Test func postWaitsForTheViewOfTheLatestText() {
@@ -157,16 +225,17 @@ import Wire
     #expect(starting.status.state == .cancelled)
     var composing = machine(after: .begin, view())
     #expect(composing.handle(.person(.cancel)) == [.tell(.cancel), .startTimer(.post)])
-    #expect(composing.handle(.cancelled(reason: nil)) == [.stopTimer, .dismiss, .publish])
+    #expect(composing.handle(.cancelled(reason: nil)) == [.startTimer(.leave), .publish])
     #expect(composing.status.state == .cancelled)
   }
 
   @Test func nothingHappensAfterTheEnd() {
     let events: [ShareMachine.Event] = [
       .begin, view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
-      .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"),
+      .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"), .unfinished(count: 1),
     ]
-    var machine = machine(after: .begin, view(), .person(.post), .completed(returned: []))
+    var machine = posted()
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
     for event in events { #expect(machine.handle(event) == []) }
     #expect(machine.status.state == .posted)
   }

@@ -66,7 +66,7 @@ import Wire
       return
     }
     #expect(failure.domain == "NSCocoaErrorDomain" && failure.code == NSUserCancelledError)
-    try run.channel.send(.end)
+    // By itself: nobody has told it to.
     #expect(try await run.exit() == .exited(code: 0))
   }
 }

@@ -40,7 +40,8 @@ import Wire
         let attachment = try #require(files[name == "Report.pdf" ? 4 : 9])
         #expect(try body.status().inode == attachment.status().inode)
       case .completed: isComplete = true
-      case .view, .picture, .load, .cancelLoad, .cancelled: Issue.record("\(received.message)")
+      case .view, .picture, .load, .cancelLoad, .cancelled, .unfinished:
+        Issue.record("\(received.message)")
       }
     }
     #expect(isComplete)

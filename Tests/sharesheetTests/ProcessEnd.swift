@@ -38,3 +38,8 @@ extension CommandHome {
     }
   }
 }
+
+/// Waits for what only shows itself in what the kernel tells of other processes.
+func eventually(_ condition: () throws -> Bool) async throws {
+  while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
+}

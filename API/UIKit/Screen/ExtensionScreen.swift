@@ -11,6 +11,7 @@ package import Wire
   private var isScheduled = false
   private var isUpdating = false
   private var hasBegun = false
+  private var isOver = false
   /// Layouts of one update, after which what still changes has to wait for the next.
   private static let maximumPasses = 3
 
@@ -31,9 +32,23 @@ package import Wire
     update()
   }
 
+  /// The request is over: what is shown disappears, the last presented first.
+  func end() {
+    guard !isOver else { return }
+    isOver = true
+    var shown: [UIViewController] = []
+    var next: UIViewController? = root
+    while let controller = next {
+      shown.append(controller)
+      next = controller.presented
+    }
+    for controller in shown.reversed() { controller.perform(.willDisappear) }
+    for controller in shown.reversed() { controller.perform(.didDisappear) }
+  }
+
   func scheduleUpdate() {
     // What changes while a view is made is in that view.
-    guard hasBegun, !isScheduled, !isUpdating else { return }
+    guard hasBegun, !isOver, !isScheduled, !isUpdating else { return }
     isScheduled = true
     DispatchQueue.main.async { MainActor.assumeIsolated { if self.isScheduled { self.update() } } }
   }
@@ -51,6 +66,7 @@ package import Wire
   }
 
   package func receive(_ input: PersonInput) {
+    guard !isOver else { return }
     let presentation = presentation
     switch input {
     // An alert has to be answered first: who posts is shown it.

@@ -3,6 +3,7 @@ import ControlAPI
 import Directories
 import Foundation
 import Logging
+import ShareSession
 import Transfers
 
 /// Tells the desktop once of each share whose transfers have ended while no face watched them.
@@ -18,6 +19,7 @@ actor ShareNotices {
   private let transfers: TransferQueue
   private let shares: ShareRegistry
   private let watches: ShareWatches
+  private let complaints: AsyncStream<ShareComplaint>
   private let notifier: Notifier
   private var pending: Set<String> = []
   private var told: Set<String> = []
@@ -28,7 +30,7 @@ actor ShareNotices {
   /// nil where no session has a message bus.
   init?(
     directories: Directories, transfers: TransferQueue, shares: ShareRegistry,
-    watches: ShareWatches, logger: Logger
+    watches: ShareWatches, complaints: AsyncStream<ShareComplaint>, logger: Logger
   ) {
     guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else { return nil }
     notifier = Notifier(bus, logger: logger)
@@ -36,16 +38,30 @@ actor ShareNotices {
     self.transfers = transfers
     self.shares = shares
     self.watches = watches
+    self.complaints = complaints
   }
 
   /// Returns when the queue has stopped.
   func run() async {
+    async let complaining: Void = complain()
     for await change in transfers.changes.subscribe() where change.isFinal {
       guard let share = change.transfer.share, !told.contains(share) else { continue }
       if pending.count < Self.limit { pending.insert(share) }
       if isLooking { continue }
       isLooking = true
       Task { await look() }
+    }
+    await complaining
+  }
+
+  /// Tells of each share that was posted and not shared whole, unless its face still listens.
+  private func complain() async {
+    for await complaint in complaints {
+      guard await !shares.isFollowed(complaint.share),
+        DaemonSettings.read(directories).notifications
+      else { continue }
+      await notifier.post(
+        DesktopNotification(summary: "Not all was shared", body: complaint.sentence))
     }
   }
 

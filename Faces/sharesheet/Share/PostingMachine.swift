@@ -27,6 +27,8 @@ struct PostingMachine {
 
   /// Seconds that a question stands before nobody has answered it: it may go away by itself.
   private static let patience = 2.0
+  /// Seconds that an extension may take to take in the text.
+  private static let textPatience = 8.0
 
   /// Replaces the extension's first text.
   private let message: String?
@@ -71,6 +73,7 @@ struct PostingMachine {
     isSending = false
     switch step {
     case .setting: return advance(isQuiet: false)
+    case .typing: return wait(Self.textPatience)
     default: return []
     }
   }
@@ -94,7 +97,7 @@ struct PostingMachine {
       return actions
     case .typing:
       if let question = asked() { return question }
-      guard (view.compose?.textRevision ?? 1) >= 1 else { return [] }
+      guard (view.compose?.textRevision ?? 1) >= 1 else { return isQuiet ? [ignored(view)] : [] }
       step = .setting(SettingsMachine(settings))
       return advance(isQuiet: false)
     case .setting(var machine):
@@ -159,6 +162,15 @@ struct PostingMachine {
   private func asked() -> [Action]? {
     guard let view, view.alert != nil, let question = Question.words(of: view) else { return nil }
     return [.refuse(Refusal(.unanswered, question))]
+  }
+
+  private func ignored(_ view: ExtensionView) -> Action {
+    let name = view.compose?.title ?? "The extension"
+    return .refuse(
+      Refusal(
+        .failed,
+        "\(name) did not take the text within \(Int(Self.textPatience)) seconds. Nothing was posted; "
+          + "try again, or share without --message."))
   }
 
   static func refusal(of view: ComposeView) -> String {

@@ -288,7 +288,22 @@ struct Share: AsyncParsableCommand {
       }.reversed()
       return
     }
-    let delivery = Delivery(Set(posted.transfers), share: posted.share)
+    let finished: ShareStatus
+    do {
+      finished = try await interruptible(until: deadline) {
+        try await Aftermath(posted: posted).follow(connection.client)
+      }
+    } catch let interruption as Interruption {
+      let count = posted.transfers.count
+      let what = count == 1 ? "1 transfer is" : "\(count) transfers are"
+      Console.say(
+        (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
+          + "; 'sharesheet transfers' shows how it goes on.")
+      if json { try Console.show(json: report) }
+      interruption.endProcess()
+    }
+    report.message = finished.message
+    let delivery = Delivery(Set(finished.transfers), share: posted.share)
     let outcome = await delivery.follow(over: connection, until: deadline, isQuiet: json)
     report.transfers = outcome.transfers
     switch outcome.ending {
@@ -296,6 +311,9 @@ struct Share: AsyncParsableCommand {
       let status = outcome.exitStatus
       report.state = status == .done ? .delivered : ShareReport.State(status)
       if status != .done { throw Refusal(status) }
+      if finished.aftermath == .incomplete {
+        throw Refusal(.failed, finished.message ?? "Not everything was shared.")
+      }
     case .interrupted(let interruption):
       if json { try Console.show(json: report) }
       interruption.endProcess()

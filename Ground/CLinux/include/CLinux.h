@@ -31,6 +31,13 @@ int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid);
 // Both ends close-on-exec: ends[0] reads, ends[1] writes.
 int clinux_pipe(int ends[2]);
 int clinux_pidfd_open(pid_t pid);
+
+/* The calling thread's number in /proc/self/task. */
+pid_t clinux_thread(void);
+
+/* Whether a thread in the system call of this number waits until there is something to do: for a
+   lock, an event or a message. */
+int clinux_waits_for_work(long call);
 int clinux_memory_file(const char *name);
 
 // Gives the file behind `descriptor` another name. The caller need not be able to name it otherwise.

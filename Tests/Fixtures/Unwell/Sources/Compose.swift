@@ -6,12 +6,14 @@ struct Compose {
   private let onPost: (() -> Void)?
   private let onText: (() -> Void)?
   private let onPresented: (() -> Void)?
+  private let isDeaf: Bool
 
   /// Each is called before the healthy answer to what its name says.
   init(
     _ share: ExtensionRequest, onPost: (() -> Void)? = nil, onText: (() -> Void)? = nil,
-    onPresented: (() -> Void)? = nil
+    onPresented: (() -> Void)? = nil, isDeaf: Bool = false
   ) {
+    self.isDeaf = isDeaf
     view = ComposeView(
       title: share.displayName, text: share.restoredText ?? share.items.first?.contentText ?? "")
     self.onPost = onPost
@@ -24,6 +26,7 @@ struct Compose {
     while let message = try channel.receive()?.message {
       switch message {
       case .input(.text(let text, let revision)):
+        if isDeaf { continue }
         onText?()
         view.text = text
         view.textRevision = revision
@@ -31,10 +34,12 @@ struct Compose {
       case .input(.post):
         onPost?()
         try channel.send(.completed(returned: []))
+        return
       case .input(.cancel):
         try channel.send(
           .cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
-      case .end: return
+        return
+      case .end, .expire: return
       case .input(.presented): onPresented?()
       case .begin, .reply, .input, .load: continue
       }

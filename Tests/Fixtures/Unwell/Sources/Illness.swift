@@ -23,6 +23,14 @@ enum Illness: String {
   case pictures
   /// Hands over more pictures than a share may hold, then behaves.
   case pictureFlood = "picture-flood"
+  /// Never shows that it has taken in a text of the person's.
+  case deaf
+  /// Leaves the connection to a grandchild, which goes on handing off when the share has ended.
+  case heir
+  /// Leaves cleanly after Post, without a word.
+  case leaveOnPost = "leave-on-post"
+  /// Closes its connection after Post, and leaves cleanly a moment later.
+  case closeOnPost = "close-on-post"
   /// Takes memory until it is stopped.
   case memory
 

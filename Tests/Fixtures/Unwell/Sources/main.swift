@@ -10,6 +10,12 @@ typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 let socket = UnixSocket(Descriptor(owning: 3))
 let channel = Channel(socket)
 
+if CommandLine.arguments.count > 2 {
+  try Heir(channel: channel, socket: socket, url: CommandLine.arguments[1]).run(
+    report: CommandLine.arguments[2])
+  exit(0)
+}
+
 guard let first = try channel.receive(), case .begin(let share) = first.message else { exit(1) }
 
 switch Illness(of: share) {
@@ -33,6 +39,18 @@ case .crashOnText:
     onText: {
       usleep(500_000)
       abort()
+    }
+  ).run(over: channel)
+case .deaf: try Compose(share, isDeaf: true).run(over: channel)
+case .heir: try Compose(share, onPost: { Heir.leave(socket, to: share) }).run(over: channel)
+case .leaveOnPost: try Compose(share, onPost: { exit(0) }).run(over: channel)
+case .closeOnPost:
+  try Compose(
+    share,
+    onPost: {
+      close(socket.descriptor.number)
+      usleep(300_000)
+      exit(0)
     }
   ).run(over: channel)
 case .pictures:

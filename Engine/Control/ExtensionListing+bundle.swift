@@ -1,0 +1,51 @@
+import ActivationRules
+import ControlAPI
+import ExtensionBundles
+import Foundation
+import ShareSession
+
+extension ExtensionListing {
+  init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
+    let takes = verdict?.offered ?? false
+    self.init(
+      id: bundle.identifier, name: bundle.displayName, offered: takes && !isHidden,
+      hidden: isHidden,
+      reason: takes && isHidden
+        ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
+        : verdict?.reason,
+      mend: verdict?.mend,
+      failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
+      icon: bundle.icon?.path, path: bundle.bundle.path)
+  }
+}
+
+extension ListedFailure {
+  init(_ failure: RuleFailure) {
+    self.init(
+      key: failure.key, expression: failure.expression.map { String($0.prefix(500)) },
+      attachment: failure.attachment)
+  }
+}
+
+extension ShareExtension {
+  init(_ bundle: ExtensionBundle) {
+    self.init(
+      identifier: bundle.identifier, name: bundle.displayName,
+      bundle: bundle.bundle.path, executable: bundle.executable.path,
+      principalClass: bundle.principalClass,
+      groups: bundle.groups)
+  }
+}
+
+extension SharedItem {
+  /// What an activation rule sees of it.
+  var attachmentTypes: AttachmentTypes {
+    let value: AttachmentTypes.Value =
+      switch self {
+      case .text: .text
+      case .url: .url
+      case .file: .file
+      }
+    return AttachmentTypes(typeIdentifiers: typeIdentifiers, value: value)
+  }
+}

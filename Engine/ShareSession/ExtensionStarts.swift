@@ -1,0 +1,81 @@
+package import ControlAPI
+import Foundation
+import Synchronization
+
+/// Which extensions did not come so far as to show something, and how long each is left alone for it.
+///
+/// The first few failures in a row cost nothing; after that the pause doubles with each, up to a
+/// minute. A first view, or another program at its place, ends it.
+package final class ExtensionStarts: Sendable {
+  /// Failures in a row without a pause.
+  static let patience = 3
+  static let longest = Duration.seconds(60)
+  /// Extensions remembered.
+  static let limit = 256
+
+  private struct Record {
+    var program: Program
+    var failures: Int
+    var last: ContinuousClock.Instant
+  }
+  /// What changes when a program is built or installed anew.
+  private struct Program: Equatable {
+    var modified: Date?
+    var number: Int?
+
+    init(_ path: String) {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      modified = attributes?[.modificationDate] as? Date
+      number = attributes?[.systemFileNumber] as? Int
+    }
+  }
+  private let records = Mutex<[String: Record]>([:])
+
+  package init() {}
+
+  /// - throws: `ControlError.wrongState` with how long to wait.
+  package func check(
+    _ destination: ShareExtension, now: ContinuousClock.Instant = .now
+  ) throws(ControlError) {
+    guard let record = records.withLock({ $0[destination.identifier] }),
+      record.program == Program(destination.executable)
+    else { return }
+    let rest = record.last + Self.pause(after: record.failures) - now
+    guard rest > .zero else { return }
+    let seconds = max(1, Int(rest.components.seconds) + 1)
+    throw ControlError(
+      .wrongState,
+      "\(destination.name) did not come so far as to show anything, \(record.failures) times in a "
+        + "row. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds"). "
+        + "`sharesheet logs \(destination.name)` shows what it printed.")
+  }
+
+  /// It ended before its first view.
+  package func failed(_ destination: ShareExtension, now: ContinuousClock.Instant = .now) {
+    let program = Program(destination.executable)
+    records.withLock { records in
+      var record =
+        records[destination.identifier] ?? Record(program: program, failures: 0, last: now)
+      if record.program != program { record.failures = 0 }
+      record.program = program
+      record.failures += 1
+      record.last = now
+      if records.count >= Self.limit, records[destination.identifier] == nil,
+        let oldest = records.min(by: { $0.value.last < $1.value.last })
+      {
+        records[oldest.key] = nil
+      }
+      records[destination.identifier] = record
+    }
+  }
+
+  /// It has shown something.
+  package func succeeded(_ destination: ShareExtension) {
+    records.withLock { $0[destination.identifier] = nil }
+  }
+
+  static func pause(after failures: Int) -> Duration {
+    guard failures >= patience else { return .zero }
+    return min(.seconds(1 << min(failures - patience + 1, 6)), longest)
+  }
+}

@@ -1,0 +1,40 @@
+package import Directories
+package import ExtensionHost
+package import Loads
+package import Logging
+package import Transfers
+
+/// What a share needs around it.
+package struct ShareSurroundings: Sendable {
+  package var directories: Directories
+  package var transfers: TransferQueue
+  package var loads: Loads
+  package var pictures: PictureReader
+  package var deadlines: ShareDeadlines
+  package var starts: ExtensionStarts
+  /// Hears of shares that were posted and not shared whole.
+  package var complaints: AsyncStream<ShareComplaint>.Continuation?
+  package var logger: Logger
+
+  package init(
+    directories: Directories, transfers: TransferQueue, loads: Loads, pictures: PictureReader,
+    deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
+    complaints: AsyncStream<ShareComplaint>.Continuation? = nil, logger: Logger
+  ) {
+    self.directories = directories
+    self.transfers = transfers
+    self.loads = loads
+    self.pictures = pictures
+    self.deadlines = deadlines
+    self.starts = starts
+    self.complaints = complaints
+    self.logger = logger
+  }
+}
+
+/// A share that was posted, and of which not everything was shared.
+package struct ShareComplaint: Hashable, Sendable {
+  package let share: String
+  /// What the person is to be told.
+  package let sentence: String
+}

@@ -1,0 +1,123 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// An extension completes its request with work under way: the sheet closes, the work is finished.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct AftermathTests {
+  private struct Report: Decodable {
+    var state: String
+    var message: String?
+    var transfers: [Transfer]
+
+    struct Transfer: Decodable {
+      var id: String
+    }
+  }
+
+  /// Posts through Hasty, and waits as `--wait` does.
+  private func post(
+    _ message: String, _ items: (CommandHome) throws -> [String], answer: String = "",
+    _ arguments: [String] = [], expecting status: Int32 = 0,
+    _ check: (CommandHome, CommandHome.Ending, [String]) async throws -> Void
+  ) async throws {
+    try await CommandHome.with { home in
+      let server = try await ScriptedServer { _, _ in .answer(200, body: answer) }
+      try home.startDaemon(knowing: ["Hasty"], arguments)
+      let share = try await home.run(
+        ["share"] + items(home) + [
+          "--to", "Hasty", "--message", "\(message) \(server.url)", "--post", "--wait", "--json",
+        ])
+      share.expect(status)
+      let bodies = server.requests.filter { $0.method == "POST" }.map {
+        String(decoding: $0.body, as: UTF8.self)
+      }
+      try await check(home, share, bodies.sorted())
+      try await server.stop()
+    }
+  }
+
+  @Test("Ten photos whose loads had begun are saved, ten of ten")
+  func photos() async throws {
+    let names = (0..<10).map { "cow-\($0).png" }
+    try await post("items", { home in try names.map { try home.photo($0) } }) {
+      home, share, bodies in
+      #expect(bodies == names)
+      let report = try share.json(Report.self)
+      #expect(report.state == "delivered" && report.transfers.count == 10)
+      let log = try await home.run("logs", "Hasty").output
+      #expect(log.contains("will disappear") && log.contains("did disappear"), "\(log)")
+    }
+  }
+
+  @Test("Ten links are saved, ten of ten")
+  func links() async throws {
+    let links = (0..<10).map { "https://example.org/\($0)" }
+    try await post("items", { _ in links.flatMap { ["--url", $0] } }) { _, _, bodies in
+      #expect(bodies == links)
+    }
+  }
+
+  @Test("A task that goes on with a photo somewhere is waited for")
+  func tasks() async throws {
+    let names = (0..<5).map { "cow-\($0).png" }
+    try await post("tasks", { home in try names.map { try home.photo($0) } }) { _, _, bodies in
+      #expect(bodies == names)
+    }
+  }
+
+  @Test(
+    "What else is under way is finished",
+    arguments: [
+      ("handler", "expired: false"), ("main", "from the main queue"), ("foreground", "the answer"),
+    ])
+  func others(work: String, body: String) async throws {
+    try await post(work, { _ in ["--text", "x"] }, answer: "the answer") { _, _, bodies in
+      #expect(bodies == [body])
+    }
+  }
+
+  @Test("What never ends is cut off: its handler hears of it, the person too")
+  func cutOff() async throws {
+    try await post(
+      "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1
+    ) { home, share, bodies in
+      #expect(bodies.isEmpty)
+      let report = try share.json(Report.self)
+      #expect(report.state == "failed")
+      #expect(
+        report.message?.contains("ended before it had finished what it had begun") == true,
+        "\(report.message ?? "")")
+      let log = try await home.run("logs", "Hasty").output
+      #expect(log.contains("expired: false") && log.contains("expired: true"), "\(log)")
+    }
+  }
+
+  @Test("A crash after posting is told")
+  func crash() async throws {
+    try await post("crash", { _ in ["--text", "x"] }, expecting: 1) { _, share, _ in
+      let message = try share.json(Report.self).message ?? ""
+      #expect(message.hasPrefix("Hasty crashed. It had posted before."), "\(message)")
+    }
+  }
+
+  @Test("The sheet closes at once: without --wait nobody waits for the work")
+  func closesAtOnce() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Hasty"], ["--finish-deadline", "60"])
+      let share = try await home.run(
+        "share", "--text", "x", "--to", "Hasty", "--message", "never http://127.0.0.1:1/", "--post")
+      share.expect(0)
+      #expect(share.output == "Done. Hasty has taken it.\n")
+      // The control: the process is there, and would be for a minute.
+      let pids = home.extensions(named: "HastyExtension")
+      #expect(pids.count == 1)
+      let ends = try pids.map { try ProcessEnd(of: $0) }
+      // A daemon that is stopped waits for none of it.
+      try await home.run("daemon", "stop").expect(0)
+      for end in ends { await end.wait() }
+    }
+  }
+}

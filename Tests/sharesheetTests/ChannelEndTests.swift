@@ -1,0 +1,80 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Wire
+
+/// At a share's end its extension's channel is shut for good.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ChannelEndTests {
+  @Test("What an extension leaves behind can hand off nothing once the share has ended")
+  func heir() async throws {
+    try await CommandHome.with { home in
+      let server = try await ScriptedServer { _, _ in .answer(200) }
+      let daemon = try home.startDaemon(knowing: ["Unwell"])
+      try await home.run("share", "--text", "print", "--to", "Unwell", "--post").expect(0)
+      try await eventually { home.children(of: daemon).isEmpty }
+      let threads = home.threads(of: daemon)
+
+      let report = home.url.appending(path: "report").path
+      let share = try await home.run(
+        "share", "--text", "heir \(server.url) \(report)", "--to", "Unwell", "--post", "--wait")
+      share.expect(0)
+      try await eventually { FileManager.default.fileExists(atPath: report) }
+      // The control: while the share was open the same process could.
+      #expect(
+        try String(contentsOfFile: report, encoding: .utf8) == "taken true, closed true, sent 0")
+      #expect(server.requests.count == 1)
+      let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
+      #expect(transfers.count == 1)
+      // Nothing of it stays with the daemon: no zombie, no thread.
+      try await eventually { home.children(of: daemon).isEmpty }
+      try await eventually { home.threads(of: daemon) <= threads + 2 }
+      try await server.stop()
+    }
+  }
+
+  @Test(
+    "A clean exit is told as one, however the connection ended",
+    arguments: ["leave-on-post", "close-on-post"])
+  func cleanExit(illness: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let share = try await home.run("share", "--text", illness, "--to", "Unwell", "--post")
+      share.expect(1)
+      #expect(
+        share.errors.hasPrefix("Unwell left without finishing. Nothing was sent."),
+        "\(share.errors)")
+    }
+  }
+
+  @Test("A text that an extension never takes in ends --post with a sentence")
+  func deaf() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let share = try await home.run(
+        "share", "--text", "deaf", "--to", "Unwell", "--message", "Moo", "--post")
+      share.expect(1)
+      #expect(
+        share.errors.hasPrefix("Unwell did not take the text within 8 seconds. Nothing was posted"),
+        "\(share.errors)")
+    }
+  }
+}
+
+extension CommandHome {
+  /// Processes whose parent this one is, zombies too.
+  func children(of parent: Int32) -> [Int32] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap(Int32.init).filter { pid in
+      let status = FileManager.default.contents(atPath: "/proc/\(pid)/status") ?? Data()
+      return String(decoding: status, as: UTF8.self).contains("PPid:\t\(parent)\n")
+    }
+  }
+
+  func threads(of pid: Int32) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count) ?? 0
+  }
+}

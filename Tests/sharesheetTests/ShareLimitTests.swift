@@ -1,0 +1,83 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Wire
+
+/// What one face or one extension does again and again holds up nobody else.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ShareLimitTests {
+  @Test("Shares that nobody begins make room, and other faces' are left alone")
+  func unbegun() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let other = try await share(in: home)
+      var offers: [ShareOffer] = []
+      for _ in 0..<200 {
+        offers.append(try await client.createShare(ShareCreation(items: [.text("x")])))
+      }
+      let newest = try #require(offers.last)
+      let unwell = try #require(newest.extensions.first { $0.name == "Unwell" })
+      try await client.begin(newest.share, with: unwell.id)
+      // The control: the first has made room.
+      let first = try #require(offers.first)
+      await #expect(throws: ControlError.self) {
+        try await client.begin(first.share, with: unwell.id)
+      }
+      try await client.begin(other, with: unwell.id)
+    }
+  }
+
+  /// Of another process.
+  private func share(in home: CommandHome) async throws -> String {
+    let output = try Descriptor.memoryFile(
+      named: "offer", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    var curl = ChildProcess(path: "/usr/bin/curl")
+    curl.arguments = [
+      "-s", "--unix-socket", home.directories.controlSocket.path, "--json",
+      String(
+        decoding: try JSONEncoder().encode(ShareCreation(items: [.text("x")])), as: UTF8.self),
+      "http://localhost/v1/shares",
+    ]
+    curl.descriptors = [nil, output, nil]
+    #expect(try await CommandHome.end(of: curl.start()) == .exited(code: 0))
+    let offer = Data(try CommandHome.text(output).utf8)
+    return try JSONDecoder().decode(ShareOffer.self, from: offer).share
+  }
+
+  @Test(
+    "An extension that shows nothing, again and again, is started a few times, then with pauses")
+  func crashLoop() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let client = ControlClient(socket: home.directories.controlSocket)
+      var refusals: [String] = []
+      var crashes = 0
+      for _ in 0..<30 {
+        let offer = try await client.createShare(ShareCreation(items: [.text("crash")]))
+        let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
+        do {
+          try await client.begin(offer.share, with: unwell.id)
+          for try await status in client.shareEvents(offer.share) where status.state.isFinal {
+            #expect(status.message?.hasPrefix("Unwell crashed.") == true)
+            crashes += 1
+            break
+          }
+        } catch let error as ControlError where error.code == .wrongState {
+          refusals.append(error.message)
+        }
+        try await client.endShare(offer.share)
+      }
+      #expect((3...8).contains(crashes), "\(crashes)")
+      #expect(
+        refusals.allSatisfy {
+          $0.hasPrefix("Unwell did not come so far as to show anything, ")
+            && $0.contains(" times in a row. Try again in ")
+        })
+      #expect(refusals.count == 30 - crashes)
+    }
+  }
+}
