@@ -74,7 +74,7 @@ let ground: [Target] = [
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["Linux"]),
   floor("Ground", "ChangeFeed"),
-  floor("Ground", "DurableStore", [grdb]),
+  floor("Ground", "DurableStore", ["Linux", grdb]),
   floor(
     "Ground", "ControlAPI",
     ["JSONText", "Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
@@ -157,7 +157,7 @@ let engine: [Target] = [
     [
       "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
       "ControlAPI",
-      "ChangeFeed", "HTTPService", "Directories", "JSONText", "Linux", "Wire",
+      "ChangeFeed", "DurableStore", "HTTPService", "Directories", "JSONText", "Linux", "Wire",
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
@@ -302,7 +302,7 @@ let tested: [Target] = [
   tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
-  tests(of: "DurableStore", ["TestServers", grdb]),
+  tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
   tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
   tests(

@@ -137,7 +137,7 @@ extension SettingsLog {
   /// Keeps a damaged file under another name, and the values that came before the damage in a new
   /// one.
   func setAside(_ state: inout State) throws {
-    let aside = "\(path).damaged-\(UUID().uuidString)"
+    let aside = "\(path).damaged-\(RandomIdentifier.make())"
     // A second name first: a process that ends in between has lost nothing.
     if link(path, aside) != 0 {
       _ = try SystemError.check(rename(path, aside), "set \(path) aside")

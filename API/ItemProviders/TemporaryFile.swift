@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Synchronization
 import UniformTypeIdentifiers
 
@@ -12,7 +13,7 @@ final class TemporaryFile: Sendable {
   /// Makes the folder, not yet the file.
   init(suggestedName: String?, typeIdentifier: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(
-      path: UUID().uuidString, directoryHint: .isDirectory)
+      path: RandomIdentifier.make(), directoryHint: .isDirectory)
     url = folder.appending(
       path: Self.fileName(suggestedName, UTType(typeIdentifier)), directoryHint: .notDirectory)
     try FileManager.default.createDirectory(

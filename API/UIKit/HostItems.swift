@@ -16,7 +16,7 @@ import Wire
     self.activityItems = activityItems
     self.controller = controller
     folder = FileManager.default.temporaryDirectory.appending(
-      path: UUID().uuidString, directoryHint: .isDirectory)
+      path: RandomIdentifier.make(), directoryHint: .isDirectory)
   }
 
   /// Whether what is shared depends on where it goes.

@@ -16,7 +16,7 @@ extension AppSession {
     }
     var request = request
     // Asked again, the daemon knows the transfer that it has taken over already.
-    request.handOffKey = UUID().uuidString
+    request.handOffKey = RandomIdentifier.make()
     var tries = 1
     while true {
       do {

@@ -44,10 +44,16 @@ package enum NetworkRoutes {
   /// - Parameter folder: the process's view of its network.
   /// - Returns: true also where the kernel does not tell.
   package static func leadOut(folder: String = "/proc/self/net") -> Bool {
-    let four = try? String(contentsOfFile: folder + "/route", encoding: .utf8)
-    let six = try? String(contentsOfFile: folder + "/ipv6_route", encoding: .utf8)
-    guard four != nil || six != nil else { return true }
-    return leadOut(four: four ?? "", six: six ?? "")
+    guard let four = table(folder + "/route"), let six = table(folder + "/ipv6_route") else {
+      return true
+    }
+    return four.isEmpty && six.isEmpty ? true : leadOut(four: four, six: six)
+  }
+
+  /// - Returns: nothing in it where the kernel has none such; nil when it cannot be read now.
+  private static func table(_ path: String) -> String? {
+    if access(path, F_OK) != 0, errno == ENOENT { return "" }
+    return try? String(contentsOfFile: path, encoding: .utf8)
   }
 
   static func leadOut(four: String, six: String) -> Bool {

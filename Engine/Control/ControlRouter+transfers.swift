@@ -115,7 +115,7 @@ extension ControlRouter {
     else { throw ControlError(.invalidRequest, "That is no change of a transfer.") }
     guard edit.url != nil || edit.headers != nil else { return nil }
     return try TransferChange(
-      url: edit.url, headers: edit.headers, idempotencyKey: UUID().uuidString.lowercased())
+      url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())
   }
 
   private func handOff(

@@ -1,16 +1,20 @@
 package import Connectivity
 import ControlAPI
 package import Directories
+import DurableStore
 package import ExtensionBundles
 import ExtensionHost
 import Foundation
+import Glibc
 import HTTPService
 import Hummingbird
+import Linux
 import Loads
 package import Logging
 import NIOPosix
 import ServiceLifecycle
 package import ShareSession
+import Synchronization
 import Transfers
 import UnixSignals
 
@@ -27,22 +31,25 @@ package struct Daemon: Sendable {
   private let launching: AppLaunching
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
+  private let lock: DaemonLock
   private let sockets: PassedSockets
   private let logger: Logger
 
-  /// Opens the journal and goes on with what it holds. The caller holds the daemon's lock.
+  /// Opens the journal and goes on with what it holds.
   /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
-    directories: Directories, roots: [BundleRoot], deadlines: ShareDeadlines,
+    directories: Directories, lock: DaemonLock, roots: [BundleRoot], deadlines: ShareDeadlines,
     idleTimeout: Duration = .seconds(60), trustRoots: TrustRoots = .system,
     sockets: PassedSockets = PassedSockets(), logger: Logger
   ) async throws {
     self.directories = directories
+    self.lock = lock
     self.sockets = sockets
     self.logger = logger
     // No share survives its daemon, and what it left behind is of no use.
     try? FileManager.default.removeItem(at: directories.shares)
     try directories.create()
+    directories.closeToOthers()
     journal = try Journal(at: directories.journal)
     transfers = TransferQueue(
       journal: journal, custody: try Custody(spool: directories.spool),
@@ -78,13 +85,21 @@ package struct Daemon: Sendable {
       shares: shares, descriptors: descriptors, transfers: transfers)
   }
 
-  /// Serves until it is told to stop, by a signal or by `POST /v1/stop`.
+  /// What comes after.
+  package enum End: Sendable {
+    case stopped
+    /// The journal was written anew, and waits for a daemon.
+    case again
+  }
+
+  /// Serves until it is told to stop, by a signal or by `POST /v1/stop`, or its home goes.
   /// - Parameter onReady: called when both sockets accept.
   /// - throws: `SystemError` when a socket cannot be made.
-  package func run(onReady: @escaping @Sendable () -> Void) async throws {
+  package func run(onReady: @escaping @Sendable () -> Void) async throws -> End {
     try await transfers.start()
-    let files = try DescriptorListener(
-      directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger)
+    let files = Mutex(
+      try DescriptorListener(
+        directories: directories, passed: sockets.descriptors, store: descriptors, logger: logger))
     let (stops, stop) = AsyncStream.makeStream(of: Void.self)
     let watches = ShareWatches()
     let notices = ShareNotices(
@@ -99,15 +114,14 @@ package struct Daemon: Sendable {
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a socket passed is of no use: \(problem)") }
     let path = directories.controlSocket.path
-    let listener =
-      if let passed = sockets.control {
-        Listener.passed(passed, path: path)
-      } else {
-        try Listener.unix(path: path, removesStale: true)
-      }
+    let (listeners, listen) = AsyncStream.makeStream(of: Listener.self)
+    listen.yield(
+      try sockets.control.map { Listener.passed($0, path: path) }
+        ?? Listener.unix(path: path, removesStale: true))
+    let keeper = try HomeKeeper(directories, lock: lock, journal: journal, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [HTTPServer(router.router(), on: listener, logger: logger)],
+        services: [ControlService(router: router, listeners: listeners, logger: logger)],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     let stopping = Task {
       for await _ in stops { await group.triggerGracefulShutdown() }
@@ -117,15 +131,51 @@ package struct Daemon: Sendable {
     logger.info("ready at \(path)")
     let launches = Task { [launching] in await launching.run() }
     let telling = Task { await notices?.run() }
+    let keeping = Task {
+      let loss = await keeper.run {
+        listen.yield(try Listener.unix(path: path, removesStale: true))
+        try files.withLock { files in
+          files.stop()
+          files = try DescriptorListener(
+            directories: directories, store: descriptors, logger: logger)
+        }
+      }
+      if loss != nil { await group.triggerGracefulShutdown() }
+      return loss
+    }
     try await group.run()
+    keeper.stop()
     stopping.cancel()
     launches.cancel()
     await launches.value
-    files.stop()
+    files.withLock { $0.stop() }
     await shares.endAll()
     complaint.finish()
     telling.cancel()
     await transfers.stop()
+    let end = await leave(after: keeping.value)
     logger.info("stopped")
+    return end
+  }
+
+  /// Leaves the journal as one file that has all, or writes it anew where it was deleted.
+  private func leave(after loss: HomeKeeper.Loss?) async -> End {
+    do {
+      if journal.store.isInPlace {
+        try await journal.store.settle()
+      } else if case .journal = loss {
+        try await journal.store.restore()
+        logger.warning("\(directories.journal.path) was deleted, and has been written anew")
+        return .again
+      }
+    } catch let error as SystemError where error.code == EEXIST {
+      logger.error(
+        "another journal is in its place; what this daemon knew is in \(journal.store.displacedCopy)"
+      )
+    } catch {
+      // What is in the log is as safe as what is in the database.
+      logger.warning("the journal was not settled: \(error)")
+    }
+    return .stopped
   }
 }

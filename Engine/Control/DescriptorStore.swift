@@ -49,17 +49,19 @@ package final class DescriptorStore: Sendable {
     _ descriptor: Descriptor, _ handOver: DescriptorHandOver, peer: Int32,
     now: ContinuousClock.Instant = .now
   ) throws(ControlError) -> String {
-    let handle = UUID().uuidString.lowercased()
     let entry = Entry(descriptor: descriptor, handOver: handOver, peer: peer, since: now)
-    let isTaken = state.withLock { state in
+    let handle = state.withLock { state -> String? in
       state.sweep(at: now)
       guard state.entries.count < Self.limit, state.counts[peer, default: 0] < Self.limitPerPeer
-      else { return false }
+      else { return nil }
+      let handle = RandomIdentifier.make()
+      // Another's file is not to be had under it.
+      guard state.entries[handle] == nil else { return nil }
       state.entries[handle] = entry
       state.counts[peer, default: 0] += 1
-      return true
+      return handle
     }
-    guard isTaken else {
+    guard let handle else {
       throw ControlError(
         .invalidRequest,
         "Too many files were handed over at once; share at most \(Self.limitPerPeer) together.")

@@ -109,7 +109,7 @@ struct ShareIntake: Sendable {
   private static func keep(_ pipe: Descriptor, in folder: URL) throws -> Descriptor {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let path = folder.appending(path: "input-\(UUID().uuidString)").path
+    let path = folder.appending(path: "input-\(RandomIdentifier.make())").path
     let kept = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
     try pipe.copyAll(to: kept)
     return kept
@@ -117,7 +117,7 @@ struct ShareIntake: Sendable {
 
   private static func text(of file: SharedFile) throws -> String? {
     guard file.size > 0, file.size <= textLimit else { return nil }
-    let bytes = try file.reopened().readAll(limit: textLimit)
+    let bytes = try file.descriptor.read(at: 0, upTo: Int(file.size))
     guard !bytes.contains(0) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }

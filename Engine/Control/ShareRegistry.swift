@@ -81,7 +81,7 @@ package actor ShareRegistry {
 
   /// - throws: `ControlError.invalidRequest` with what cannot be shared.
   func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
-    let id = UUID().uuidString.lowercased()
+    let id = RandomIdentifier.make()
     let folder = surroundings.directories.shares.appending(
       path: id, directoryHint: .isDirectory)
     let items: [SharedItem]
@@ -97,6 +97,9 @@ package actor ShareRegistry {
     let contents = catalog.read()
     let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
     await makeRoom(for: peer)
+    guard entries[id] == nil else {
+      throw ControlError(.internal, "Two shares were to have one name. Try again.")
+    }
     let face = peer.flatMap { try? ProcessWatch(of: $0) }
     entries[id] = Entry(session: session, subject: subject, peer: peer, face: face)
     expireUnbegun(id, of: face)

@@ -38,7 +38,7 @@ package struct BundlePlacement: Sendable {
 
   /// Path of a new empty folder in which an app is put together.
   func makeStage() throws(BundleProblem) -> String {
-    let stage = "\(folder)/\(Self.workshop)/\(UUID().uuidString)"
+    let stage = "\(folder)/\(Self.workshop)/\(RandomIdentifier.make())"
     do {
       try FileManager.default.createDirectory(
         atPath: stage, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -68,7 +68,7 @@ package struct BundlePlacement: Sendable {
         else { continue }
         discard(left)
       }
-      let path = "\(workshop)/\(UUID().uuidString)"
+      let path = "\(workshop)/\(RandomIdentifier.make())"
       _ = try SystemError.check(mkdir(path, 0o700), "make \(path)")
       let hold = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
       _ = try SystemError.check(flock(hold.number, LOCK_EX | LOCK_NB), "lock \(path)")

@@ -79,7 +79,7 @@ final class PictureShelf<Key: Hashable & Sendable>: Sendable {
   private func open() throws -> Descriptor {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let path = folder.appending(path: "pictures-\(UUID().uuidString)").path
+    let path = folder.appending(path: "pictures-\(RandomIdentifier.make())").path
     let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
     try FileManager.default.removeItem(atPath: path)
     return file

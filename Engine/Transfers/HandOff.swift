@@ -46,7 +46,7 @@ package struct HandOff: Sendable {
       sharedContainer: request.sharedContainerIdentifier, kind: request.kind,
       taskIdentifier: request.taskIdentifier, taskDescription: request.taskDescription,
       method: request.method, url: request.url, headers: request.headers,
-      idempotencyKey: UUID().uuidString.lowercased(), handOffKey: request.handOffKey,
+      idempotencyKey: RandomIdentifier.make(), handOffKey: request.handOffKey,
       name: request.fileName, custody: custody, resumable: request.resumable,
       digest: request.digest,
       atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,

@@ -72,21 +72,27 @@ struct Sharesheetd: AsyncParsableCommand {
     let directories = Directories()
     let sockets = PassedSockets(for: directories)
     try directories.create()
-    guard let lock = try DaemonLock(directories) else {
-      throw CleanExit.message("A daemon runs already for \(directories.runtime.path).")
+    guard
+      case .mine(let lock) = try await Turn.await(
+        in: directories, hasSockets: sockets.control != nil)
+    else {
+      announceReadiness()
+      throw CleanExit.message("A daemon runs already for \(directories.state.path).")
     }
-    defer { withExtendedLifetime(lock) {} }
     OpenFileLimit.raise()
 
     let deadlines = ShareDeadlines(
       firstView: firstViewDeadline, post: postDeadline, finish: finishDeadline)
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
-    let daemon = try await Daemon(
-      directories: directories, roots: roots, deadlines: deadlines,
-      idleTimeout: .seconds(idleTimeout), trustRoots: trustRoots.map { .file($0) } ?? .system,
-      sockets: sockets, logger: logger)
-    try await daemon.run { announceReadiness() }
+    func daemon() async throws -> Daemon {
+      try await Daemon(
+        directories: directories, lock: lock, roots: roots, deadlines: deadlines,
+        idleTimeout: .seconds(idleTimeout), trustRoots: trustRoots.map { .file($0) } ?? .system,
+        sockets: sockets, logger: logger)
+    }
+    var end = try await daemon().run { announceReadiness() }
+    while case .again = end { end = try await daemon().run {} }
   }
 
   private func announceReadiness() {

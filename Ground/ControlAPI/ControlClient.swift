@@ -97,7 +97,11 @@ package struct ControlClient: Sendable {
     } catch let error as SystemError where error.code == ENOENT || error.code == ECONNREFUSED {
       throw ControlError(
         .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
+    } catch let error as SystemError where error.code == EPERM {
+      throw ControlError.foreignSocket(socket)
     } catch {
+      // Who gives up closes the connection, which may look like a daemon that went away.
+      if Task.isCancelled { throw CancellationError() }
       throw ControlError(
         .noDaemon,
         "The daemon went away before it answered (\(error)). Whether it had done by then what it was "

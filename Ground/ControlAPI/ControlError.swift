@@ -33,4 +33,12 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
   }
 
   package var description: String { message }
+
+  /// At the daemon's place somebody else listens.
+  static func foreignSocket(_ path: String) -> Self {
+    Self(
+      .noDaemon,
+      "A program of another user listens at \(path). Nothing was sent to it. Move that socket away, "
+        + "then try again.")
+  }
 }

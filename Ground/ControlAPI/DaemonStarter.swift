@@ -37,17 +37,25 @@ package struct DaemonStarter: Sendable {
 
   /// A client of the running daemon; nil when there is none.
   package func runningDaemon() -> ControlClient? {
-    guard (try? UnixSocket.connect(to: directories.controlSocket.path, .stream)) != nil else {
+    (try? foundDaemon()) ?? nil
+  }
+
+  /// - throws: `SystemError` when what listens there is another user's.
+  private func foundDaemon() throws(SystemError) -> ControlClient? {
+    do {
+      _ = try UnixSocket.connect(toOwn: directories.controlSocket.path, .stream)
+      return ControlClient(socket: directories.controlSocket)
+    } catch {
+      if error.code == EPERM { throw error }
       return nil
     }
-    return ControlClient(socket: directories.controlSocket)
   }
 
   /// A client of the running daemon, started now if need be. Blocks its thread meanwhile.
   /// - throws: `ControlError` `noDaemon`, with the mend and the daemon's last words.
   package func startedDaemon() throws(ControlError) -> ControlClient {
-    if let client = runningDaemon() { return client }
     do {
+      if let client = try foundDaemon() { return client }
       try directories.create()
       let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
       while flock(lock.number, LOCK_EX) != 0 {
@@ -56,13 +64,17 @@ package struct DaemonStarter: Sendable {
         }
       }
       defer { withExtendedLifetime(lock) {} }
-      if let client = runningDaemon() { return client }
+      if let client = try foundDaemon() { return client }
       try start()
       return ControlClient(socket: directories.controlSocket)
     } catch let error as ControlError {
       throw error
+    } catch let error as SystemError where error.code == EPERM {
+      throw ControlError.foreignSocket(directories.controlSocket.path)
     } catch let error as SystemError {
       throw cannotStart("\(error)")
+    } catch let error as HomeProblem {
+      throw ControlError(.noDaemon, "The daemon cannot be started: \(error).")
     } catch {
       throw cannotStart(error.localizedDescription)
     }

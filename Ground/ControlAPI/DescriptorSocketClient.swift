@@ -1,4 +1,5 @@
 package import Foundation
+import Glibc
 import JSONText
 package import Linux
 
@@ -11,7 +12,9 @@ package struct DescriptorSocketClient: Sendable {
   /// - throws: `ControlError` `noDaemon` when nobody listens there.
   package init(socket path: URL) throws(ControlError) {
     do {
-      socket = try UnixSocket.connect(to: path.path, .sequencedPacket)
+      socket = try UnixSocket.connect(toOwn: path.path, .sequencedPacket)
+    } catch  where error.code == EPERM {
+      throw ControlError.foreignSocket(path.path)
     } catch {
       throw ControlError(
         .noDaemon,

@@ -59,7 +59,7 @@ private final class Connection: Sendable {
 
   init(to path: String) async throws {
     // NIO makes no socket address of a path over 107 bytes, so the socket comes to it connected.
-    let socket = try UnixSocket.connect(to: path, .stream)
+    let socket = try UnixSocket.connect(toOwn: path, .stream)
     let number = try SystemError.check(
       fcntl(socket.descriptor.number, F_DUPFD_CLOEXEC, 3), "duplicate a descriptor")
     let bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -11,14 +11,16 @@ package struct Directories: Hashable, Sendable {
   package let data: URL
   /// The journal, the spool and the logs: what must survive a restart.
   package let state: URL
-  /// Sockets and locks: worthless after a restart. Mode 0700.
+  /// Sockets: worthless after a restart. Mode 0700. It follows from where the journal is, and not
+  /// from `XDG_RUNTIME_DIR`, which is another one or none after a new login, in cron and under su:
+  /// whoever finds the journal finds its daemon.
   package let runtime: URL
 
-  private init(configuration: URL, data: URL, state: URL, runtime: URL) {
+  private init(configuration: URL, data: URL, state: URL, runtime: URL? = nil) {
     self.configuration = configuration
     self.data = data
     self.state = state
-    self.runtime = runtime
+    self.runtime = runtime ?? state.appending(path: "run", directoryHint: .isDirectory)
   }
 
   package init(home: URL) {
@@ -45,19 +47,17 @@ package struct Directories: Hashable, Sendable {
       }
       return own(home.appending(path: fallback, directoryHint: .isDirectory))
     }
-    let state = base("XDG_STATE_HOME", ".local/state")
-    let session = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     self.init(
       configuration: base("XDG_CONFIG_HOME", ".config"),
-      data: base("XDG_DATA_HOME", ".local/share"), state: state,
-      runtime: session.map { own(URL(filePath: $0, directoryHint: .isDirectory)) }
-        ?? state.appending(path: "run", directoryHint: .isDirectory))
+      data: base("XDG_DATA_HOME", ".local/share"),
+      state: base("XDG_STATE_HOME", ".local/state"))
   }
 
   package var controlSocket: URL { runtime.appending(path: "control.sock") }
   package var descriptorSocket: URL { runtime.appending(path: "descriptors.sock") }
-  /// Held for as long as a daemon lives.
-  package var daemonLock: URL { runtime.appending(path: "daemon.lock") }
+  /// Held for as long as a daemon lives. Beside the journal: whoever has another way to the same
+  /// journal finds it taken.
+  package var daemonLock: URL { state.appending(path: "daemon.lock") }
   /// Held by whoever is starting a daemon.
   package var startLock: URL { runtime.appending(path: "start.lock") }
 
@@ -79,7 +79,9 @@ package struct Directories: Hashable, Sendable {
   }
 
   /// Creates what the daemon needs, each directory readable by the person alone.
+  /// - throws: `HomeProblem` when it cannot be this person's home; Foundation's errors.
   package func create() throws {
+    for directory in [configuration, data, state, runtime] { try HomeProblem.check(directory) }
     for directory in [
       configuration, data, state, runtime, spool, logs, shares, applications, groupContainers,
     ] {
@@ -87,8 +89,10 @@ package struct Directories: Hashable, Sendable {
         at: directory, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     }
-    // An existing directory keeps its mode; the sockets' one must not be anybody else's to enter.
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700], ofItemAtPath: runtime.path)
+    // An existing directory keeps its mode; these must not be anybody else's to enter.
+    for directory in [state, runtime] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 package import GRDB
+import Glibc
 
 /// A SQLite database whose commits survive a power cut.
 ///
@@ -8,6 +9,7 @@ package import GRDB
 package final class DurableStore: Sendable {
   private let file: URL
   private let pool: DatabasePool
+  private let place: StorePlace
   private let commits: GroupCommit
   /// Whether there was nothing in it before this opening.
   package let isNew: Bool
@@ -21,6 +23,7 @@ package final class DurableStore: Sendable {
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 2
     do {
+      StorePlace.prepare(file)
       pool = try DatabasePool(path: file.path, configuration: configuration)
       // The pool sets NORMAL after its own preparation, so FULL has to come after opening.
       // A log of 16 MiB: most small bodies are deleted before they are copied out of it.
@@ -35,10 +38,11 @@ package final class DurableStore: Sendable {
       if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newerSchema }
       isNew = try pool.read(migrator.appliedIdentifiers).isEmpty
       try migrator.migrate(pool)
+      place = try StorePlace(file)
     } catch {
       throw StoreError.naming(error, of: file)
     }
-    commits = GroupCommit(pool: pool)
+    commits = GroupCommit(pool: pool, place: place)
   }
 
   /// Runs `change` in a transaction and returns once it is on the disk.
@@ -67,6 +71,26 @@ package final class DurableStore: Sendable {
   package func shrink() async {
     _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
+
+  /// Whether its files are still the ones that were opened. Once they are not, commits throw.
+  package var isInPlace: Bool { place.isKept }
+
+  /// Brings what is in the log into the database itself, so that a copy of that one file has all.
+  /// - throws: `DatabaseError` when somebody still reads; nothing is lost then.
+  package func settle() async throws {
+    try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+  }
+
+  /// Writes all that it holds to its place anew, after somebody has deleted it there.
+  /// - throws: `SystemError` with `EEXIST` when there is another file by now. That one is left alone,
+  ///   and what this one holds lies beside it, at `displacedCopy`; `DatabaseError`.
+  package func restore() async throws {
+    unlink(displacedCopy)
+    try await pool.vacuum(into: displacedCopy)
+    try place.put(displacedCopy)
+  }
+
+  package var displacedCopy: String { "\(place.path).displaced" }
 
   /// The writer's `synchronous` setting as SQLite reports it; 2 is FULL.
   package func synchronousSetting() async throws -> Int? {

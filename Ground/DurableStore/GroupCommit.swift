@@ -6,6 +6,7 @@ import GRDB
 /// given a moment longer to gather (`Gathering`); a single caller never waits for company.
 actor GroupCommit {
   private let pool: DatabasePool
+  private let place: StorePlace
   private var waiting: [Change] = []
   private var isDraining = false
   private var gathering = Gathering()
@@ -20,7 +21,10 @@ actor GroupCommit {
 
   private typealias Telling = @Sendable () -> Void
 
-  init(pool: DatabasePool) { self.pool = pool }
+  init(pool: DatabasePool, place: StorePlace) {
+    self.pool = pool
+    self.place = place
+  }
 
   func commit<Value: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Value
@@ -46,7 +50,9 @@ actor GroupCommit {
       let batch = waiting
       waiting = []
       do {
-        for tell in try await write(batch) { tell() }
+        let outcomes = try await write(batch)
+        try place.check()
+        for tell in outcomes { tell() }
       } catch {
         for change in batch { change.fail(error) }
       }

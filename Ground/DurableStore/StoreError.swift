@@ -9,6 +9,8 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   case diskFull
   /// The disk reports errors: nobody can know whether the change is there after a restart.
   case unknownOutcome(reason: String)
+  /// Its files are not where they were opened: whether what was committed is kept is not known.
+  case displaced(path: String)
 
   package var description: String {
     switch self {
@@ -20,6 +22,10 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
         + "the files that were on their way in the folder 'lost' beside it"
     case .diskFull: "the disk is full"
     case .unknownOutcome(let reason): "the disk does not do what it is to do (\(reason))"
+    case .displaced(let path):
+      "the journal \(path) was deleted or replaced while the daemon ran, so it is not known whether "
+        + "this was taken over. The daemon writes it anew where there is none; look with "
+        + "'sharesheet transfers' in a moment"
     }
   }
 

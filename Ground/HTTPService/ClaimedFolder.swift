@@ -42,7 +42,7 @@ package struct ClaimedFolder: Sendable {
 
   /// An empty file for what is under way.
   package func makeIncomingFile() throws(SystemError) -> IncomingFile {
-    try IncomingFile(path: incoming.appending(path: UUID().uuidString).path)
+    try IncomingFile(path: incoming.appending(path: RandomIdentifier.make()).path)
   }
 
   /// Writes `data` under way, and brings it to the disk.

@@ -31,13 +31,11 @@ package final class Listener: Sendable {
   package static func unix(
     path: String, removesStale: Bool
   ) throws(SystemError) -> Listener {
-    if removesStale, fileStatus(path).map({ $0.mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }) == true
-    {
-      unlink(path)
-    }
+    if removesStale, FileStatus(path: path)?.isSocket == true { unlink(path) }
     let socket = try UnixSocket.listen(at: path, .stream)
     return Listener(
-      address: .unix(path: path), descriptor: socket.descriptor, file: fileStatus(path))
+      address: .unix(path: path), descriptor: socket.descriptor,
+      file: FileStatus(path: path))
   }
 
   /// Goes on with a socket that somebody else listens on, at `path`; its file stays his.
@@ -78,18 +76,10 @@ package final class Listener: Sendable {
 
   /// Removes the socket file, unless another listener has put its own there.
   func removeFile() {
-    guard case .unix(let path) = address, let file, let present = Self.fileStatus(path),
-      present.device == file.device, present.inode == file.inode
+    guard case .unix(let path) = address, let file, file.isSameFile(as: FileStatus(path: path))
     else { return }
     unlink(path)
   }
 
   var isUnix: Bool { if case .unix = address { true } else { false } }
-
-  private static func fileStatus(_ path: String) -> FileStatus? {
-    withUnsafeTemporaryAllocation(of: stat.self, capacity: 1) { room in
-      guard let status = room.baseAddress, lstat(path, status) == 0 else { return nil }
-      return FileStatus(status.pointee)
-    }
-  }
 }

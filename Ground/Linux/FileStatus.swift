@@ -18,6 +18,18 @@ package struct FileStatus: Hashable, Sendable, Codable {
     mode = UInt32(status.st_mode)
   }
 
+  /// Of what has that name, which may be a link; nil when nothing has.
+  package init?(path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Whether both are one file, whatever has been written to it.
+  package func isSameFile(as other: FileStatus?) -> Bool {
+    device == other?.device && inode == other?.inode
+  }
+
   /// Whether nothing has been written to the file between the two, as far as its dates and size tell.
   package func isSameContent(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode && size == other.size
@@ -25,5 +37,6 @@ package struct FileStatus: Hashable, Sendable, Codable {
   }
 
   package var isRegularFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
+  package var isSocket: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFSOCK) }
   package var isDirectory: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 }

@@ -40,6 +40,17 @@ package struct UnixSocket: Sendable {
     return socket
   }
 
+  /// The same, of this very person's: a socket on which somebody else listens is sent nothing.
+  /// - throws: `SystemError`; `EPERM` when it is somebody else's.
+  package static func connect(toOwn path: String, _ kind: Kind) throws(SystemError) -> UnixSocket {
+    let socket = try connect(to: path, kind)
+    guard try PeerCredentials(of: socket.descriptor.number).userIdentifier == geteuid() else {
+      throw SystemError(
+        code: EPERM, operation: "trust \(path), on which another user's program listens")
+    }
+    return socket
+  }
+
   /// Listens at `path`, with mode 0600. A stale socket must have been removed before.
   package static func listen(
     at path: String, _ kind: Kind, backlog: Int32 = 128

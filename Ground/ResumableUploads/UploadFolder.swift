@@ -124,7 +124,7 @@ struct UploadFolder: Sendable {
 
   private func write(_ value: some Encodable, as file: URL) throws {
     let data = try JSONEncoder().encode(value)
-    let draft = root.appending(path: "\(UUID().uuidString).draft")
+    let draft = root.appending(path: "\(RandomIdentifier.make()).draft")
     let new = try Descriptor.open(draft.path, O_WRONLY | O_CREAT | O_EXCL)
     do {
       try data.withUnsafeBytes { try new.writeAll($0) }

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import JSONText
+import Linux
 import TestServers
 import Testing
 import Wire
@@ -160,14 +162,45 @@ struct ControlClientTests {
     #expect(await departures.next() != nil)
   }
 
-  @Test("A cancelled reader does not wait on")
+  @Test("A cancelled reader does not wait on, and is not told that the daemon went away")
   func cancelledReader() async throws {
-    let server = try SmallServer(in: folder, answering: [chunkedHead], then: .stay)
+    let server = try SmallServer(
+      in: folder,
+      answering: [chunkedHead, chunk("event: transfer\ndata: \(Self.transfer)\n\n")], then: .stay)
     defer { server.stop() }
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
-      for try await _ in ControlClient(socket: server.socket).transferEvents() {}
+      for try await _ in ControlClient(socket: server.socket).transferEvents() { begin.yield() }
+      // Whoever left the loop was told nothing.
+      try Task.checkCancellation()
     }
+    for await _ in begun { break }
     reading.cancel()
-    _ = await reading.result
+    await #expect(throws: CancellationError.self) { try await reading.value }
+  }
+
+  @Test("Where another user listens nothing is sent", .enabled(if: geteuid() == 0))
+  func foreignSocket() async throws {
+    let socket = folder.url.appending(path: "foreign.sock")
+    #expect(chmod(folder.url.path, 0o777) == 0)
+    let (reading, writing) = try Descriptor.pipe()
+    var listener = ChildProcess(path: "/usr/bin/python3")
+    listener.arguments = [
+      "-c",
+      """
+      import os, socket, sys
+      os.setgid(65534); os.setuid(65534)
+      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen(); os.write(3, b"!")
+      c, _ = s.accept(); sys.exit(len(c.recv(1)))
+      """, socket.path,
+    ]
+    listener.descriptors = [nil, nil, nil, writing]
+    let pid = try listener.start()
+    #expect(try reading.read(upTo: 1).count == 1)
+    let error = await #expect(throws: ControlError.self) {
+      try await ControlClient(socket: socket).status()
+    }
+    #expect(error?.code == .noDaemon && error?.message.contains("another user") == true)
+    #expect(try ChildProcess.wait(for: pid) == .exited(code: 0))
   }
 }

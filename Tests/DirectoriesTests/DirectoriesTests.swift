@@ -1,5 +1,6 @@
 import Directories
 import Foundation
+import Glibc
 import TestServers
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
     #expect(mode[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func followsTheBaseDirectories() {
+  @Test("Sockets and lock follow from where the journal is, whatever the login")
+  func followsTheBaseDirectories() {
     let directories = Directories(environment: [
       "HOME": "/home/cow", "XDG_DATA_HOME": "/data", "XDG_STATE_HOME": "relative",
       "XDG_RUNTIME_DIR": "/run/user/1",
@@ -26,10 +28,57 @@ import Testing
     #expect(directories.data.path == "/data/sharesheet")
     #expect(directories.state.path == "/home/cow/.local/state/sharesheet")
     #expect(directories.configuration.path == "/home/cow/.config/sharesheet")
-    #expect(directories.controlSocket.path == "/run/user/1/sharesheet/control.sock")
     #expect(
-      Directories(environment: ["HOME": "/home/cow"]).controlSocket.path
-        == "/home/cow/.local/state/sharesheet/run/control.sock")
+      directories.controlSocket.path == "/home/cow/.local/state/sharesheet/run/control.sock")
+    #expect(directories.daemonLock.path == "/home/cow/.local/state/sharesheet/daemon.lock")
+    let cron = Directories(environment: ["HOME": "/home/cow", "XDG_DATA_HOME": "/data"])
+    #expect(cron == directories)
+  }
+
+  @Test("A home of somebody else's is refused, with both names", .enabled(if: geteuid() == 0))
+  func anotherOwner() throws {
+    let folder = try TemporaryFolder()
+    let directories = Directories(home: folder.url)
+    try directories.create()
+    #expect(chown(directories.state.path, 1, 1) == 0)
+    let problem = #expect(throws: HomeProblem.self) { try directories.create() }
+    #expect(problem == .anotherOwner(path: directories.state.path, owner: 1))
+    #expect("\(try #require(problem))".contains("SHARESHEET_HOME"))
+  }
+
+  @Test("A home whose name is not UTF-8 is refused, and no other one is made in its place")
+  func notText() throws {
+    let folder = try TemporaryFolder()
+    let home = folder.url.appending(path: "caf\u{FFFD}")
+    #expect(throws: HomeProblem.self) { try Directories(home: home).create() }
+    #expect(!FileManager.default.fileExists(atPath: home.path))
+  }
+
+  @Test("What others could read in an older home they cannot any more")
+  func closes() throws {
+    let folder = try TemporaryFolder()
+    let directories = Directories(home: folder.url)
+    try directories.create()
+    let journal = directories.journal.path
+    let body = directories.spool.appending(path: "body").path
+    for path in [journal, body] {
+      #expect(FileManager.default.createFile(atPath: path, contents: Data()))
+      #expect(chmod(path, 0o644) == 0)
+    }
+    // The person's own file under another name.
+    let linked = directories.state.appending(path: "linked").path
+    #expect(link(body, linked) == 0)
+    #expect(chmod(directories.logs.path, 0o755) == 0 && chmod(directories.state.path, 0o755) == 0)
+    try directories.create()
+    directories.closeToOthers()
+    func mode(_ path: String) throws -> UInt32 {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return UInt32(try #require(attributes[.posixPermissions] as? Int))
+    }
+    #expect(try mode(journal) == 0o600)
+    #expect(try mode(directories.logs.path) == 0o700)
+    #expect(try mode(directories.state.path) == 0o700)
+    #expect(try mode(body) == 0o644)
   }
 
   @Test(arguments: [

@@ -1,6 +1,8 @@
 import DurableStore
 import Foundation
 import GRDB
+import Glibc
+import Linux
 import TestServers
 import Testing
 
@@ -54,6 +56,75 @@ import Testing
     let again = try DurableStore(
       at: folder.url.appending(path: "store.sqlite"), migrator: Self.migrator)
     #expect(try await again.read { try Int.fetchOne($0, sql: "SELECT n FROM t") } == 1)
+  }
+
+  private var file: URL { folder.url.appending(path: "store.sqlite") }
+
+  @Test("What was committed into files that are gone or replaced is not said to be kept")
+  func displaced() async throws {
+    try await insert(1)
+    #expect(store.isInPlace)
+    for name in ["store.sqlite", "store.sqlite-wal"] {
+      let aside = folder.url.appending(path: "aside")
+      let path = folder.url.appending(path: name)
+      try FileManager.default.moveItem(at: path, to: aside)
+      #expect(!store.isInPlace)
+      await #expect(throws: StoreError.displaced(path: file.path)) { try await insert(2) }
+      try Data("another".utf8).write(to: path)
+      await #expect(throws: StoreError.displaced(path: file.path)) { try await insert(3) }
+      try FileManager.default.removeItem(at: path)
+      try FileManager.default.moveItem(at: aside, to: path)
+      #expect(store.isInPlace)
+    }
+    try await insert(4)
+  }
+
+  @Test("What is deleted under it is written anew, whole; what is replaced is left alone")
+  func restores() async throws {
+    for number in 0..<100 { try await insert(number) }
+    for name in ["", "-wal", "-shm"] { unlink(file.path + name) }
+    try await store.restore()
+    let again = try DurableStore(at: file, migrator: Self.migrator)
+    #expect(!again.isNew)
+    #expect(
+      try await again.read { try Int.fetchAll($0, sql: "SELECT n FROM t ORDER BY n") }
+        == Array(0..<100))
+    let error = await #expect(throws: SystemError.self) { try await store.restore() }
+    #expect(error?.code == EEXIST)
+    #expect(FileManager.default.fileExists(atPath: store.displacedCopy))
+    #expect(again.isInPlace)
+  }
+
+  @Test("Settled, the one file has all")
+  func settles() async throws {
+    for number in 0..<100 { try await insert(number) }
+    let copy = folder.url.appending(path: "copy.sqlite")
+    func copied() throws -> Int? {
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.copyItem(at: file, to: copy)
+      return try? DatabaseQueue(path: copy.path).read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM t")
+      }
+    }
+    #expect(try copied() != 100)
+    try await store.settle()
+    #expect(try copied() == 100)
+    try await insert(100)
+    #expect(store.isInPlace)
+  }
+
+  @Test("Nobody else may read it, nor its log, whatever the person's mask and whatever was before")
+  func modes() async throws {
+    try await insert(1)
+    func modes() throws -> [UInt32] {
+      try ["", "-wal", "-shm"].map {
+        try #require(FileStatus(path: file.path + $0)).mode & 0o777
+      }
+    }
+    #expect(try modes() == [0o600, 0o600, 0o600])
+    for name in ["", "-wal", "-shm"] { chmod(file.path + name, 0o644) }
+    _ = try DurableStore(at: file, migrator: Self.migrator)
+    #expect(try modes() == [0o600, 0o600, 0o600])
   }
 
   @Test func refusesASchemaFromTheFuture() throws {

@@ -1,4 +1,5 @@
 public import Foundation
+import Linux
 
 public typealias UIActionHandler = (UIAction) -> Void
 
@@ -63,7 +64,8 @@ public typealias UIActionHandler = (UIAction) -> Void
     handler: @escaping UIActionHandler
   ) {
     self.subtitle = subtitle
-    self.identifier = identifier ?? Identifier("com.apple.action.dynamic.\(UUID().uuidString)")
+    self.identifier =
+      identifier ?? Identifier("com.apple.action.dynamic.\(RandomIdentifier.make())")
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state

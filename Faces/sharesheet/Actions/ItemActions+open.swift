@@ -61,7 +61,7 @@ extension ItemActions {
     var written: [String] = []
     if !loose.files.isEmpty || !loose.texts.isEmpty {
       let folder = FileManager.default.temporaryDirectory
-        .appending(path: "sharesheet-\(UUID().uuidString)", directoryHint: .isDirectory)
+        .appending(path: "sharesheet-\(RandomIdentifier.make())", directoryHint: .isDirectory)
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       written = try await Saving(items: loose, title: title, folder: folder.path).run()

@@ -24,7 +24,7 @@ struct SavedFile {
       temporary = nil
       descriptor = file
     } else {
-      let name = path + "/.sharesheet-\(UUID().uuidString)"
+      let name = path + "/.sharesheet-\(RandomIdentifier.make())"
       temporary = name
       descriptor = try Descriptor.open(
         name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)

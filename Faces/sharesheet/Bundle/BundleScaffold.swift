@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 
 /// `X.app/PlugIns/Y.appex` for an extension whose files lie as Xcode leaves them.
 struct BundleScaffold {
@@ -14,7 +15,7 @@ struct BundleScaffold {
     product: String, infoPlist: String, entitlements: String?, identifier: String, name: String
   ) throws(Refusal) {
     folder = FileManager.default.temporaryDirectory
-      .appending(path: "sharesheet-bundle-\(UUID().uuidString)", directoryHint: .isDirectory)
+      .appending(path: "sharesheet-bundle-\(RandomIdentifier.make())", directoryHint: .isDirectory)
     app = folder.appending(path: "\(name).app", directoryHint: .isDirectory)
     let appex = app.appending(
       path: "PlugIns/\(product).appex", directoryHint: .isDirectory)

@@ -25,7 +25,7 @@ struct SwiftPackage: Sendable {
     }
     // Reading a manifest must not wait for a build that may hold the package's own build folder.
     let scratch = FileManager.default.temporaryDirectory
-      .appending(path: "sharesheet-manifest-\(UUID().uuidString)")
+      .appending(path: "sharesheet-manifest-\(RandomIdentifier.make())")
     defer { try? FileManager.default.removeItem(at: scratch) }
     let json = try SwiftProgram.output(
       "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")

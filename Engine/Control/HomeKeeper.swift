@@ -1,0 +1,97 @@
+import Directories
+import DurableStore
+import Foundation
+import HTTPService
+import Linux
+import Logging
+import Synchronization
+import Transfers
+
+/// Puts back what somebody removes under a running daemon: its sockets, by which callers find it,
+/// and its lock. Woken by the kernel when names change there, and never else.
+final class HomeKeeper: Sendable {
+  /// Why a daemon cannot go on where it is.
+  enum Loss: Sendable {
+    /// Its journal is not at its place any more.
+    case journal
+    /// All that it had; or another daemon has it.
+    case home
+  }
+
+  private let directories: Directories
+  private let lock: DaemonLock
+  private let journal: Journal
+  private let watch: FolderWatch
+  private let state: FileStatus?
+  private let sockets: Mutex<[FileStatus?]>
+  private let logger: Logger
+
+  /// - throws: `SystemError` where this person may watch no more.
+  init(
+    _ directories: Directories, lock: DaemonLock, journal: Journal, logger: Logger
+  ) throws {
+    self.directories = directories
+    self.lock = lock
+    self.journal = journal
+    self.logger = logger
+    watch = try FolderWatch()
+    state = FileStatus(path: directories.state.path)
+    sockets = Mutex(Self.sockets(directories))
+    try watchFolders()
+  }
+
+  func stop() { watch.stop() }
+
+  /// Returns when the daemon cannot go on, or at `stop`.
+  /// - Parameter listen: makes both sockets anew.
+  func run(listen: () throws -> Void) async -> Loss? {
+    // What has gone before the watch began.
+    if let loss = look(listen) { return loss }
+    for await _ in watch.signals {
+      if let loss = look(listen) { return loss }
+    }
+    return nil
+  }
+
+  private func look(_ listen: () throws -> Void) -> Loss? {
+    guard let state, state.isSameFile(as: FileStatus(path: directories.state.path)) else {
+      logger.error("\(directories.state.path) is not there any more")
+      return .home
+    }
+    do {
+      try directories.create()
+      // Before anything is looked at, so that what goes meanwhile is told.
+      try watchFolders()
+      if !lock.isInPlace {
+        guard try lock.retake() else {
+          logger.error("another daemon has taken \(directories.daemonLock.path)")
+          return .home
+        }
+        logger.warning("\(directories.daemonLock.path) was removed, and is there again")
+      }
+      if !journal.store.isInPlace {
+        logger.error("\(directories.journal.path) was deleted or replaced")
+        return .journal
+      }
+      let known = sockets.withLock { $0 }
+      if zip(known, Self.sockets(directories)).contains(where: { $0?.isSameFile(as: $1) != true }) {
+        try listen()
+        sockets.withLock { $0 = Self.sockets(directories) }
+        logger.warning(
+          "the sockets in \(directories.runtime.path) were removed, and are there again")
+      }
+    } catch {
+      logger.error("what was removed in \(directories.state.path) cannot be put back: \(error)")
+    }
+    return nil
+  }
+
+  private func watchFolders() throws {
+    try watch.watch(directories.state.path)
+    try watch.watch(directories.runtime.path)
+  }
+
+  private static func sockets(_ directories: Directories) -> [FileStatus?] {
+    [directories.controlSocket, directories.descriptorSocket].map { FileStatus(path: $0.path) }
+  }
+}

@@ -1,0 +1,229 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import JSONText
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+
+/// One journal has one daemon, whatever its callers' environments and whatever is removed under it.
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct OneDaemonTests {
+  /// The processes that run a daemon's program with that variable.
+  private func daemons(with variable: String) -> Set<Int32> {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return Set(
+      names.compactMap(Int32.init).filter { pid in
+        let program = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(pid)/exe")
+        guard program?.hasSuffix("/sharesheetd") ?? false,
+          let environment = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+        else { return false }
+        return environment.split(separator: 0).contains(Data(variable.utf8))
+      })
+  }
+
+  private func run(
+    _ home: CommandHome, _ words: String..., environment: [String: String]
+  ) async throws -> CommandHome.Ending {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var process = home.process(words)
+    process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
+    process.descriptors = [nil, output, errors]
+    let status = try await CommandHome.end(of: process.start())
+    return CommandHome.Ending(
+      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+  }
+
+  @Test("In two logins, cron and su at the same instant there is one daemon, and each POST once")
+  func environments() async throws {
+    try await CommandHome.with { home in
+      let server = try await ScriptedServer { _, _ in .answer(200) }
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      let person = ["HOME": home.url.path]
+      let logins = try ["one", "two", nil].map { name in
+        guard let name else { return person }
+        let folder = home.url.appending(path: name, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return person.merging(["XDG_RUNTIME_DIR": folder.path]) { own, _ in own }
+      }
+      let ids = try await withThrowingTaskGroup(of: String.self) { group in
+        for number in 0..<12 {
+          group.addTask {
+            let add = try await run(
+              home, "transfers", "add", "--url", server.url, "--method", "POST", "--file", body,
+              "--json", environment: logins[number % logins.count])
+            add.expect(0)
+            return try add.json(TransferStatus.self).id
+          }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      var pids: Set<Int32> = []
+      for login in logins {
+        let status = try await run(home, "daemon", "status", "--json", environment: login)
+        status.expect(0)
+        pids.insert(try status.json(DaemonStatus.self).pid)
+      }
+      #expect(pids.count == 1 && daemons(with: "HOME=\(home.url.path)") == pids)
+      await server.waitForRequests(ids.count)
+      try await run(home, "daemon", "stop", environment: person).expect(0)
+      #expect(Set(keys(of: server)).count == 12 && server.requests.count == 12)
+      try await server.stop()
+    }
+  }
+
+  private func keys(of server: ScriptedServer) -> [String] {
+    server.requests.compactMap { $0.headers.first(name: "Idempotency-Key") }
+  }
+
+  // MARK: A lock elsewhere
+
+  /// Another home with the same journal and spool, and a lock of its own.
+  private func elsewhere(_ home: CommandHome) throws -> URL {
+    let other = home.url.appending(path: "other", directoryHint: .isDirectory)
+    let state = other.appending(path: "state", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    for place in [home.directories.journal, home.directories.spool] {
+      try FileManager.default.createSymbolicLink(
+        at: state.appending(path: place.lastPathComponent), withDestinationURL: place)
+    }
+    return other
+  }
+
+  private func launch(_ program: String, in home: URL) throws -> Int32 {
+    let (reading, writing) = try Descriptor.pipe()
+    var process = ChildProcess(path: program)
+    process.arguments = ["--ready-descriptor", "3"]
+    process.environment = [
+      "SHARESHEET_HOME": home.path, "PATH": "/usr/bin:/bin", "HOME": home.path,
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.descriptors = [nil, nil, nil, writing]
+    let pid = try process.start()
+    process.descriptors = []
+    try #require(try reading.read(upTo: 1) == [1], "the daemon did not start")
+    return pid
+  }
+
+  private var program: String { DaemonStarter.pathBesideExecutable("sharesheetd") }
+
+  @Test("Control: two daemons on one journal send one transfer twice")
+  func control() async throws {
+    try await CommandHome.with { home in
+      let server = try await ScriptedServer { _, _ in .silence }
+      // Under another name it is not known for a daemon, and not ended.
+      let unknown = DaemonStarter.pathBesideExecutable("unknown-\(getpid())")
+      #expect(link(program, unknown) == 0)
+      defer { unlink(unknown) }
+      let first = try launch(unknown, in: home.url)
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      try await home.run("transfers", "add", "--url", server.url, "--file", body).expect(0)
+      await server.waitForRequests(1)
+      let second = try launch(program, in: try elsewhere(home))
+      await server.waitForRequests(2)
+      #expect(Set(keys(of: server)).count == 1 && server.requests.count == 2)
+      try await home.kill(second)
+      try await home.kill(first)
+      try await server.stop()
+    }
+  }
+
+  @Test(
+    "A daemon whose lock lies elsewhere, as an older version's did, is ended before another begins")
+  func older() async throws {
+    try await CommandHome.with { home in
+      let first = try launch(program, in: home.url)
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      let add = try await home.run(
+        "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body, "--json")
+      let id = try add.json(TransferStatus.self).id
+      let other = try elsewhere(home)
+      let second = try launch(program, in: other)
+      #expect(try await CommandHome.end(of: first) == .exited(code: 0))
+      let client = ControlClient(socket: Directories(home: other).controlSocket)
+      #expect(try await client.status().pid == second)
+      #expect(try await client.transfer(id).id == id)
+      kill(second, SIGTERM)
+      #expect(try await CommandHome.end(of: second) == .exited(code: 0))
+    }
+  }
+
+  // MARK: What is removed under it
+
+  @Test("Sockets and lock that somebody removes are there again, and it is the same daemon")
+  func removed() async throws {
+    try await CommandHome.with { home in
+      let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      for victim in [
+        home.directories.runtime, home.directories.controlSocket,
+        home.directories.descriptorSocket, home.directories.daemonLock,
+      ] {
+        let watch = try FolderWatch()
+        for folder in [home.url, home.directories.state, home.directories.runtime] {
+          try watch.watch(folder.path)
+        }
+        // At once: what is removed piece by piece is put back meanwhile.
+        try Naming.move(victim.path, to: home.url.appending(path: RandomIdentifier.make()).path)
+        for await _ in watch.signals {
+          let places = [
+            home.directories.controlSocket, home.directories.descriptorSocket,
+            home.directories.daemonLock,
+          ]
+          if places.allSatisfy({ access($0.path, F_OK) == 0 }) { break }
+          if access(home.directories.runtime.path, F_OK) == 0 {
+            try watch.watch(home.directories.runtime.path)
+          }
+        }
+        let add = try await home.run(
+          "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body)
+        add.expect(0)
+        let status = try await home.run("daemon", "start", "--json")
+        #expect(try status.json(DaemonStatus.self).pid == pid, "\(victim.lastPathComponent)")
+        #expect(home.daemons == [pid])
+      }
+      // By hand it says so, and does not begin.
+      let second = try await home.run("daemon", "run")
+      #expect(second.output.contains("A daemon runs already"), "\(second.errors)")
+      #expect(home.daemons == [pid])
+    }
+  }
+
+  @Test(
+    "A journal deleted under it is written anew with all that was taken over, and nothing else is")
+  func journalDeleted() async throws {
+    try await CommandHome.with { home in
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      let words = ["transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body, "--json"]
+      var taken = [try await home.run(words).json(TransferStatus.self).id]
+      let pid = try #require(home.daemons.first)
+      let journal = home.directories.journal.path
+      for name in ["", "-wal", "-shm"] { unlink(journal + name) }
+      // It may be refused meanwhile, but what is acknowledged is there afterwards.
+      for _ in 0..<20 {
+        let add = try await home.run(words)
+        if add.status == .exited(code: 0) { taken.append(try add.json(TransferStatus.self).id) }
+      }
+      #expect(taken.count > 1)
+      #expect(home.daemons == [pid])
+      try await home.run("daemon", "stop").expect(0)
+      #expect(home.daemons.isEmpty)
+      let list = try await home.run("transfers", "list", "--json")
+      for id in taken { #expect(list.output.contains(id)) }
+    }
+  }
+
+  @Test("A home that is removed ends its daemon")
+  func homeRemoved() async throws {
+    try await CommandHome.with { home in
+      let pid = try launch(program, in: home.url)
+      try FileManager.default.removeItem(at: home.directories.state)
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
+    }
+  }
+}
