@@ -7,15 +7,21 @@ import ServiceLifecycle
 struct ControlService: Service {
   let router: ControlRouter
   let listeners: AsyncStream<Listener>
+  /// Called when no more callers are to be taken.
+  let onStop: @Sendable () -> Void
   let logger: Logger
 
   func run() async throws {
-    try await withThrowingDiscardingTaskGroup { group in
-      for await listener in listeners.cancelOnGracefulShutdown() {
-        group.addTask {
-          try await HTTPServer(router.router(), on: listener, logger: logger).run()
+    try await withGracefulShutdownHandler {
+      try await withThrowingDiscardingTaskGroup { group in
+        for await listener in listeners.cancelOnGracefulShutdown() {
+          group.addTask {
+            try await HTTPServer(router.router(), on: listener, logger: logger).run()
+          }
         }
       }
+    } onGracefulShutdown: {
+      onStop()
     }
   }
 }

@@ -121,7 +121,10 @@ package struct Daemon: Sendable {
     let keeper = try HomeKeeper(directories, lock: lock, journal: journal, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [ControlService(router: router, listeners: listeners, logger: logger)],
+        services: [
+          ControlService(
+            router: router, listeners: listeners, onStop: { keeper.stop() }, logger: logger)
+        ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     let stopping = Task {
       for await _ in stops { await group.triggerGracefulShutdown() }
@@ -163,10 +166,10 @@ package struct Daemon: Sendable {
     do {
       if journal.store.isInPlace {
         try await journal.store.settle()
-      } else if case .journal = loss {
+      } else if loss != .home {
         try await journal.store.restore()
         logger.warning("\(directories.journal.path) was deleted, and has been written anew")
-        return .again
+        return loss == .journal ? .again : .stopped
       }
     } catch let error as SystemError where error.code == EEXIST {
       logger.error(

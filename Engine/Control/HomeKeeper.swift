@@ -24,6 +24,7 @@ final class HomeKeeper: Sendable {
   private let watch: FolderWatch
   private let state: FileStatus?
   private let sockets: Mutex<[FileStatus?]>
+  private let isStopping = Mutex(false)
   private let logger: Logger
 
   /// - throws: `SystemError` where this person may watch no more.
@@ -40,7 +41,11 @@ final class HomeKeeper: Sendable {
     try watchFolders()
   }
 
-  func stop() { watch.stop() }
+  /// From now on what goes is not put back: the daemon itself takes it away.
+  func stop() {
+    isStopping.withLock { $0 = true }
+    watch.stop()
+  }
 
   /// Returns when the daemon cannot go on, or at `stop`.
   /// - Parameter listen: makes both sockets anew.
@@ -54,6 +59,10 @@ final class HomeKeeper: Sendable {
   }
 
   private func look(_ listen: () throws -> Void) -> Loss? {
+    isStopping.withLock { $0 ? nil : lookNow(listen) }
+  }
+
+  private func lookNow(_ listen: () throws -> Void) -> Loss? {
     guard let state, state.isSameFile(as: FileStatus(path: directories.state.path)) else {
       logger.error("\(directories.state.path) is not there any more")
       return .home

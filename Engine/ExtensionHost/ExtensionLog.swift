@@ -74,7 +74,8 @@ package final class ExtensionLog: Sendable {
     }
     writing.withLock { _ in
       try? FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
       guard let log = try? Descriptor.open(file.path, O_WRONLY | O_CREAT | O_APPEND) else { return }
       text.withUnsafeBytes { try? log.writeAll($0) }
       if let size = try? log.status().size, size > Self.limit {

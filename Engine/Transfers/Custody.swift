@@ -76,6 +76,10 @@ package struct Custody: Sendable {
   /// Takes the file behind `source` under the name `id`; on return it is on the disk.
   /// - throws: `CustodyError`, `SystemError` (`ENOSPC`, `EIO`, …); nothing is left behind then.
   package func take(_ source: Descriptor, as id: String) throws -> Holding {
+    // Another's body under that name is neither written over nor, on a failure, removed.
+    guard FileStatus(path: path(of: id)) == nil else {
+      throw SystemError(code: EEXIST, operation: "take a body")
+    }
     do {
       let holding = try hold(source, as: id)
       try directory.synchronize()

@@ -65,7 +65,7 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
   package let isUnknown: Bool
 
   init(_ name: String?, _ error: any Error) {
-    if case StoreError.unknownOutcome = error {
+    if let error = error as? StoreError, error.isUnknownOutcome {
       isUnknown = true
       description =
         "It is not known whether \(name ?? "this") was taken over: \(error). Look at the disk, and at "

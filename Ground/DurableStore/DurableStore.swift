@@ -81,13 +81,20 @@ package final class DurableStore: Sendable {
     try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// Writes all that it holds to its place anew, after somebody has deleted it there.
+  /// Writes all that it holds to its place anew, after somebody has deleted it there. It is of no use
+  /// afterwards.
   /// - throws: `SystemError` with `EEXIST` when there is another file by now. That one is left alone,
   ///   and what this one holds lies beside it, at `displacedCopy`; `DatabaseError`.
   package func restore() async throws {
-    unlink(displacedCopy)
-    try await pool.vacuum(into: displacedCopy)
-    try place.put(displacedCopy)
+    if place.hasDatabase {
+      // Only its log has gone from there.
+      try await settle()
+    } else {
+      unlink(displacedCopy)
+      try await pool.vacuum(into: displacedCopy)
+      try place.put(displacedCopy)
+    }
+    try pool.close()
   }
 
   package var displacedCopy: String { "\(place.path).displaced" }

@@ -12,6 +12,14 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
   /// Its files are not where they were opened: whether what was committed is kept is not known.
   case displaced(path: String)
 
+  /// Whether what was to be committed may be there after a restart, or not.
+  package var isUnknownOutcome: Bool {
+    switch self {
+    case .unknownOutcome, .displaced: true
+    default: false
+    }
+  }
+
   package var description: String {
     switch self {
     case .newerSchema:
@@ -23,9 +31,8 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     case .diskFull: "the disk is full"
     case .unknownOutcome(let reason): "the disk does not do what it is to do (\(reason))"
     case .displaced(let path):
-      "the journal \(path) was deleted or replaced while the daemon ran, so it is not known whether "
-        + "this was taken over. The daemon writes it anew where there is none; look with "
-        + "'sharesheet transfers' in a moment"
+      "the journal \(path) was deleted or replaced while the daemon ran, which writes it anew where "
+        + "there is none"
     }
   }
 

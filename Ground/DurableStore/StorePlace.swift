@@ -32,9 +32,10 @@ struct StorePlace: Sendable {
     self.log = log
   }
 
+  var hasDatabase: Bool { database.isSameFile(as: FileStatus(path: path)) }
+
   var isKept: Bool {
-    database.isSameFile(as: FileStatus(path: path))
-      && log.isSameFile(as: FileStatus(path: "\(path)-wal"))
+    hasDatabase && log.isSameFile(as: FileStatus(path: "\(path)-wal"))
   }
 
   /// - throws: `StoreError.displaced`.

@@ -104,7 +104,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     if request.method == .options { return options(request) }
     guard UploadRecord.isIdentifier(id) else { return Response(status: .notFound) }
     return try await inTurn(id, context) { running in
-      guard let record = try await DiskWork.run({ [folder] in folder.record(of: id) }) else {
+      guard let record = try await DiskWork.run({ [folder] in try folder.record(of: id) }) else {
         return Response(status: .notFound, headers: [.contentLength: "0"])
       }
       let now = Date()
@@ -145,7 +145,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
   }
 
   func answer(of id: String) async throws -> KeptAnswer? {
-    try await DiskWork.run { [folder] in folder.answer(of: id) }
+    try await DiskWork.run { [folder] in try folder.answer(of: id) }
   }
 
   /// Bytes that are there.

@@ -41,9 +41,13 @@ struct UploadFolder: Sendable {
 
   func update(_ record: UploadRecord) throws { try write(record, as: file(record.id, "json")) }
 
-  func record(of id: String) -> UploadRecord? { read(UploadRecord.self, file(id, "json")) }
+  func record(of id: String) throws(SystemError) -> UploadRecord? {
+    try read(UploadRecord.self, file(id, "json"))
+  }
 
-  func answer(of id: String) -> KeptAnswer? { read(KeptAnswer.self, file(id, "answer")) }
+  func answer(of id: String) throws(SystemError) -> KeptAnswer? {
+    try read(KeptAnswer.self, file(id, "answer"))
+  }
 
   /// - throws: `SystemError` with `ENOENT` when the bytes are gone, which must not be.
   func openPart(of id: String) throws -> Descriptor {
@@ -99,10 +103,10 @@ struct UploadFolder: Sendable {
       let id = String(name.prefix { $0 != "." })
       if name.hasSuffix(".draft") {
         unlink(root.appending(path: name).path)
-      } else if !UploadRecord.isIdentifier(id) || record(of: id) == nil {
+      } else if try !UploadRecord.isIdentifier(id) || record(of: id) == nil {
         unlink(root.appending(path: name).path)
       } else if name.hasSuffix(".check") {
-        if let good = read(Int64.self, file(id, "check")) {
+        if let good = try read(Int64.self, file(id, "check")) {
           truncate(file(id, "part").path, off_t(good))
         }
         unlink(file(id, "check").path)
@@ -115,10 +119,17 @@ struct UploadFolder: Sendable {
 
   private func file(_ id: String, _ kind: String) -> URL { root.appending(path: "\(id).\(kind)") }
 
-  private func read<Value: Decodable>(_ type: Value.Type, _ file: URL) -> Value? {
-    guard let file = try? Descriptor.open(file.path, O_RDONLY | O_NOFOLLOW),
-      let bytes = try? file.readAll(limit: 4 << 20)
-    else { return nil }
+  /// - Returns: nil when there is none, or none that is understood.
+  /// - throws: `SystemError` when it cannot be read now: it may well be there.
+  private func read<Value: Decodable>(
+    _ type: Value.Type, _ file: URL
+  ) throws(SystemError) -> Value? {
+    let bytes: [UInt8]
+    do {
+      bytes = try Descriptor.open(file.path, O_RDONLY | O_NOFOLLOW).readAll(limit: 4 << 20)
+    } catch  where [ENOENT, ELOOP, EFBIG].contains(error.code) {
+      return nil
+    }
     return try? JSONDecoder().decode(type, from: Data(bytes))
   }
 

@@ -79,20 +79,30 @@ import Testing
     try await insert(4)
   }
 
-  @Test("What is deleted under it is written anew, whole; what is replaced is left alone")
-  func restores() async throws {
+  @Test(
+    "What is deleted under it is written anew, whole",
+    arguments: [["", "-wal", "-shm"], ["-wal"], [""], ["", "-wal"]])
+  func restores(deleted: [String]) async throws {
     for number in 0..<100 { try await insert(number) }
-    for name in ["", "-wal", "-shm"] { unlink(file.path + name) }
+    for name in deleted { unlink(file.path + name) }
     try await store.restore()
     let again = try DurableStore(at: file, migrator: Self.migrator)
-    #expect(!again.isNew)
+    #expect(!again.isNew && again.isInPlace)
     #expect(
       try await again.read { try Int.fetchAll($0, sql: "SELECT n FROM t ORDER BY n") }
         == Array(0..<100))
+  }
+
+  @Test("What lies in its place is left alone, and what it held is beside it")
+  func leavesAnother() async throws {
+    try await insert(1)
+    for name in ["", "-wal", "-shm"] { unlink(file.path + name) }
+    try Data("another".utf8).write(to: file)
     let error = await #expect(throws: SystemError.self) { try await store.restore() }
     #expect(error?.code == EEXIST)
-    #expect(FileManager.default.fileExists(atPath: store.displacedCopy))
-    #expect(again.isInPlace)
+    #expect(try Data(contentsOf: file) == Data("another".utf8))
+    let copy = try DatabaseQueue(path: store.displacedCopy)
+    #expect(try await copy.read { try Int.fetchOne($0, sql: "SELECT n FROM t") } == 1)
   }
 
   @Test("Settled, the one file has all")

@@ -41,6 +41,14 @@ import Transfers
     #expect(String(decoding: body, as: UTF8.self) == "highland")
   }
 
+  @Test func leavesAnothersBodyUnderThatName() throws {
+    let holding = try custody.take(open(folder.file("cow.txt", Data("highland".utf8))), as: "a")
+    let other = try open(folder.file("ox.txt", Data("lowland".utf8)))
+    #expect(throws: SystemError.self) { try custody.take(other, as: "a") }
+    let body = try custody.open("a", holding).readAll(limit: 100)
+    #expect(String(decoding: body, as: UTF8.self) == "highland")
+  }
+
   @Test func linksWhatIsLargeAndSurvivesItsDeletion() throws {
     let original = try folder.sparseFile("film.mov", size: Custody.copyLimit + 1)
     let holding = try custody.take(open(original), as: "a")

@@ -24,6 +24,29 @@ final class OpenedFileTests {
     #expect(try file.descriptor.readAll(limit: 10) == Array("moo".utf8))
   }
 
+  @Test("A file whose name is not UTF-8 is opened by its bytes, and only when one is meant")
+  func notText() async throws {
+    // From a shell, since no argument of such bytes can be made here.
+    let script = """
+      cd "$1" && printf moo >"$(printf 'caf\\351.txt')" && printf baa >"$(printf 'caf\\350.txt')" &&
+      "$0" share "$(printf 'caf\\351.txt')" --to save="$2" && "$0" share "$(printf 'caf\\351.txt')" \
+        "$(printf 'caf\\350.txt')" --to save="$2"
+      """
+    let saved = folder.appending(path: "saved", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: saved, withIntermediateDirectories: true)
+    try await CommandHome.with { home in
+      var process = home.process([])
+      process.arguments = ["-c", script, process.path, folder.path, saved.path]
+      process.path = "/bin/sh"
+      // Two that read alike are one too many, and refused.
+      #expect(try await CommandHome.end(of: process.start()) == .exited(code: 2))
+      let names = try FileManager.default.contentsOfDirectory(atPath: saved.path)
+      #expect(names.count == 1)
+      let name = try #require(names.first)
+      #expect(try String(contentsOf: saved.appending(path: name), encoding: .utf8) == "moo")
+    }
+  }
+
   @Test("A pipe is waited for until its writer is there, and then read to its end")
   func pipe() throws {
     let path = folder.appending(path: "pipe").path

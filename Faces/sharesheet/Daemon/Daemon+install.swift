@@ -22,7 +22,7 @@ extension Daemon {
       let directories = Directories()
       let entries = try StartEntries(directories)
       var report = StartReport(kind: .autostart)
-      if let manager = UserManager() {
+      if entries.canBeListenedAt, let manager = UserManager() {
         report.kind = .systemd
         // Else both would start it.
         try report.add(entries.autostart, entries.autostart.remove())

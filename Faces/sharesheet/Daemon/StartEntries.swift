@@ -10,6 +10,9 @@ struct StartEntries {
   let socket: StartEntry
   let autostart: StartEntry
 
+  /// Whether the sockets' paths are short enough for systemd: a socket address holds 107 bytes.
+  let canBeListenedAt: Bool
+
   var units: [String] { ["\(name).socket", "\(name).service"] }
 
   /// - Parameter folder: where the programs are.
@@ -25,6 +28,7 @@ struct StartEntries {
     for path in sockets + [folder, home ?? "/"] where path.utf8.contains(where: { $0 < 0x20 }) {
       throw Refusal(.usage, "The path '\(path)' cannot stand in a file that starts programs.")
     }
+    canBeListenedAt = sockets.allSatisfy { $0.utf8.count <= 107 }
     let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config")
     self.name = name

@@ -9,7 +9,7 @@ struct OpenedFile: Sendable {
   let descriptor: Descriptor
   /// The path's last part; nil for standard input.
   let name: String?
-  /// Absolute; nil for standard input.
+  /// Absolute; nil for standard input, and where no text is the path.
   let path: String?
   /// Whether it can be read once only.
   let isStream: Bool
@@ -26,15 +26,19 @@ struct OpenedFile: Sendable {
   /// - throws: `Refusal` `usage`.
   init(path: String) throws(Refusal) {
     let status: FileStatus
+    let bytes = GivenPath.bytes(of: path)
     do {
       // Opening a pipe must not wait for its writer, nor a device do whatever it does on opening.
-      descriptor = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+      descriptor = Descriptor(
+        owning: try SystemError.check(
+          bytes.map { open($0, flags) } ?? open(path, flags), "open \(path)"))
       status = try descriptor.status()
     } catch {
       throw Refusal(.usage, "'\(path)' cannot be shared: \(Self.explain(error)).")
     }
     name = URL(filePath: path).lastPathComponent
-    self.path = URL(filePath: path).absoluteURL.path
+    self.path = bytes == nil ? URL(filePath: path).absoluteURL.path : nil
     try Self.check(status, "'\(path)'")
     isStream = !status.isRegularFile
     do {

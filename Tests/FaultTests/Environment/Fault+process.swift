@@ -8,7 +8,9 @@ import Wire
 
 extension Fault {
   /// What happens to processes.
-  static let process: [Fault] = [killedWhileSending, stopped, fewDescriptors]
+  static let process: [Fault] = [
+    killedWhileSending, stopped, fewDescriptors, journalDeleted,
+  ]
 
   private static let killedWhileSending = onDaemon(
     "the daemon is killed while it sends", resumable, catches: .lost
@@ -21,6 +23,20 @@ extension Fault {
     // Who has no journal is not there again.
     guard !isControl else { return }
     try await daemon.start()
+    try await daemon.see(through: resumable, id)
+  }
+
+  /// As by who tidies up. The control has nobody who writes it anew.
+  private static let journalDeleted = onDaemon(
+    "the journal is deleted under the daemon", resumable, catches: .lost
+  ) { stage, daemon, isControl in
+    let half = try serveHalf(stage)
+    try await daemon.start()
+    let id = try await daemon.handOff(resumable)
+    for await _ in half { break }
+    if isControl { await daemon.kill() }
+    for name in ["", "-wal", "-shm"] { unlink(daemon.directories.journal.path + name) }
+    guard !isControl else { return try await daemon.start() }
     try await daemon.see(through: resumable, id)
   }
 
