@@ -104,7 +104,7 @@ extension Relation {
       case .beginsWith: return text.hasPrefix(pattern)
       case .endsWith: return text.hasSuffix(pattern)
       case .like: return try Wildcard(pattern).matches(text, &frame)
-      default: return try RegularExpression(pattern).matchesWhole(text)
+      default: return try RegularExpression(pattern, &frame).matchesWhole(text, &frame)
       }
     }
   }

@@ -19,19 +19,26 @@ extension Program {
 
   /// The innermost parts that would have to be otherwise for the predicate to hold; empty when it
   /// holds. At most 64, and those alone that are found without much work.
+  /// - Parameter steps: that may be taken to find them.
   package func failures(
-    _ subject: Value, variables: [String: Value] = [:]
+    _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> [PredicateFailure] {
-    var search = Search()
-    try explain(tree, wanted: true, Scene(subject, variables), &search)
+    var search = Search(steps: steps)
+    do throws(EvaluationError) {
+      try explain(tree, wanted: true, Scene(subject, variables), &search)
+    } catch .tooMuchWork {
+      // What was found is true all the same.
+    }
     return search.found
   }
 
   private struct Search {
     var found: [PredicateFailure] = []
     var work = 0
+    /// That are left.
+    var steps: Int
 
-    var isOver: Bool { found.count >= maximumFailures || work > maximumWork }
+    var isOver: Bool { found.count >= maximumFailures || work > maximumWork || steps <= 0 }
   }
 
   private struct Scene {
@@ -50,15 +57,18 @@ extension Program {
   ) throws(EvaluationError) -> Bool {
     search.work += part.range.count + 64
     let program = Program(part, source: source, outerVariables: scene.variables.keys.sorted())
-    return try program.evaluate(scene.subject, variables: scene.variables)
+    return try program.evaluate(
+      scene.subject, variables: scene.variables, budget: &search.steps)
   }
 
   private func value(
-    of expression: Located<Expression>, _ scene: Scene
+    of expression: Located<Expression>, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) -> Value {
     var compiler = Compiler(scene.variables.keys.sorted())
     let compute = compiler.compile(expression.node)
-    var frame = Frame(subject: scene.subject, places: compiler.places)
+    var frame = Frame(
+      subject: scene.subject, places: compiler.places, budget: search.steps)
+    defer { search.steps = frame.left }
     for (place, name) in compiler.freeVariables.enumerated() {
       frame.places[place] = scene.variables[name] ?? .null
     }
@@ -91,12 +101,12 @@ extension Program {
   ) throws(EvaluationError) {
     guard case .collection(let counted, .count, _) = comparison.left.node,
       case .subquery(let items, let variable, let predicate) = counted.node,
-      let count = try value(of: comparison.left, scene).asNumber,
-      let wanted = try value(of: comparison.right, scene).asNumber,
+      let count = try value(of: comparison.left, scene, &search).asNumber,
+      let wanted = try value(of: comparison.right, scene, &search).asNumber,
       [.equal, .greater, .greaterOrEqual].contains(comparison.relation), count <= wanted
     else { return }
     var inner = scene
-    for (index, element) in try value(of: items, scene).elements.enumerated() {
+    for (index, element) in try value(of: items, scene, &search).elements.enumerated() {
       if search.isOver { return }
       inner.variables[variable] = element
       inner.steps = scene.steps + [.init(collection: items.node.lastKey, index: index)]

@@ -36,8 +36,17 @@ package struct Program: Sendable {
   package func evaluate(
     _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> Bool {
-    var frame = Frame(subject: subject, places: places)
-    frame.steps = Self.maximumSteps - steps
+    var budget = steps
+    return try evaluate(subject, variables: variables, budget: &budget)
+  }
+
+  /// The same as one of several evaluations, which may take so many steps together.
+  /// - Parameter budget: what is left of them.
+  package func evaluate(
+    _ subject: Value, variables: [String: Value] = [:], budget: inout Int
+  ) throws(EvaluationError) -> Bool {
+    var frame = Frame(subject: subject, places: places, budget: budget)
+    defer { budget = frame.left }
     for (place, name) in freeVariables.enumerated() {
       guard let value = variables[name] else { throw .unbound(variable: name) }
       frame.places[place] = value
@@ -60,10 +69,15 @@ struct Frame {
   var places: [Value]
   var steps = 0
 
-  init(subject: Value, places: Int) {
+  /// - Parameter budget: steps that may be taken.
+  init(subject: Value, places: Int, budget: Int = Program.maximumSteps) {
     self.subject = subject
     self.places = Array(repeating: .null, count: places)
+    steps = Program.maximumSteps - min(max(budget, 0), Program.maximumSteps)
   }
+
+  /// Steps that may still be taken.
+  var left: Int { max(0, Program.maximumSteps - steps) }
 
   mutating func step(_ count: Int = 1) throws(EvaluationError) {
     steps += count

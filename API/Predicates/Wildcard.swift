@@ -62,14 +62,19 @@ struct RegularExpression {
 
   private let expression: NSRegularExpression
 
-  init(_ pattern: String) throws(EvaluationError) {
+  /// Steps that making one is worth, and a report of the engine's that it is still at work.
+  private static let making = 64
+  private static let report = 1 << 12
+
+  init(_ pattern: String, _ frame: inout Frame) throws(EvaluationError) {
+    try frame.step(Self.making)
     guard pattern.utf8.count <= Self.maximumPattern,
       let expression = try? NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
     else { throw .notARegularExpression(pattern) }
     self.expression = expression
   }
 
-  func matchesWhole(_ text: String) throws(EvaluationError) -> Bool {
+  func matchesWhole(_ text: String, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     guard text.utf8.count <= Self.maximumText else { throw .tooMuchWork }
     var isMatch = false
     var reports = 0
@@ -79,6 +84,7 @@ struct RegularExpression {
       if match != nil { isMatch = true } else { reports += 1 }
       if isMatch || reports > Self.patience { stop.pointee = true }
     }
+    try frame.step(reports * Self.report)
     if !isMatch, reports > Self.patience { throw .tooMuchWork }
     return isMatch
   }

@@ -39,7 +39,15 @@ package final class ActivationRule: Sendable {
     case .always: .offered
     case .never: .refused("Accepts nothing: its activation rule is never true.")
     case .dictionary(let rule): rule.decide(subject)
-    case .predicate(let rule): rule.isMet(by: subject) ? .offered : .refused(by: rule, subject)
+    case .predicate(let rule): Self.decide(rule, subject)
+    }
+  }
+
+  private static func decide(_ rule: PredicateRule, _ subject: ActivationSubject) -> Verdict {
+    do throws(EvaluationError) {
+      return try rule.holds(of: subject) ? .offered : .refused(by: rule, subject)
+    } catch {
+      return .undecided("Its activation rule cannot be evaluated: \(error).")
     }
   }
 

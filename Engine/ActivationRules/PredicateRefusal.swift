@@ -10,23 +10,21 @@ struct PredicateRefusal: Hashable, Sendable {
   let subject: ActivationSubject
 
   var sentence: String {
-    do throws(EvaluationError) {
-      if try rule.program.evaluate(subject.value) { return "" }
-    } catch {
-      return "Its activation rule cannot be evaluated: \(error)."
-    }
+    var budget = PredicateRule.wordsSteps
     if rule.program.constant == false {
       return "Accepts nothing: its activation rule is never true."
     }
     let nouns = subject.attachments.map(\.noun)
     let owned = nouns.isEmpty ? "nothing to share" : RefusalSentence.count(nouns)
-    if !nouns.isEmpty, unacceptable.isEmpty, let kept = largestPart, !kept.isEmpty {
+    if !nouns.isEmpty, unacceptable(&budget).isEmpty, let kept = largestPart(&budget),
+      !kept.isEmpty
+    {
       let some = kept.map { nouns[$0] }
       let isPlain = Set(nouns).count == 1
       return "Accepts \(RefusalSentence.count(some)) at most; you have "
         + "\(isPlain ? "\(nouns.count)" : owned)."
     }
-    guard let accepted else {
+    guard let accepted = accepted(&budget) else {
       return "Its activation rule does not hold: \(shortened(failures.first?.expression)); "
         + "you have \(owned)."
     }
@@ -35,7 +33,8 @@ struct PredicateRefusal: Hashable, Sendable {
 
   /// What the person could do, as an order: "remove 1 photo". nil when nothing was found to help.
   var mend: String? {
-    guard let kept = largestPart, !kept.isEmpty else { return nil }
+    var budget = PredicateRule.wordsSteps
+    guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
     let left = Set(kept)
     let nouns = subject.attachments.enumerated().filter { !left.contains($0.offset) }
     return "remove \(RefusalSentence.count(nouns.map(\.element.noun)))"
@@ -44,7 +43,8 @@ struct PredicateRefusal: Hashable, Sendable {
   var failures: [RuleFailure] {
     let found: [PredicateFailure]
     do throws(EvaluationError) {
-      found = try rule.program.failures(subject.value)
+      found = try rule.program.failures(
+        subject.value, steps: PredicateRule.wordsSteps)
     } catch {
       return []
     }
@@ -60,11 +60,11 @@ struct PredicateRefusal: Hashable, Sendable {
 
   /// The kinds that the rule takes when there is one attachment of them; nil when it names none
   /// that has a name.
-  private var accepted: String? {
+  private func accepted(_ budget: inout Int) -> String? {
     var nouns: [Noun] = []
     for question in rule.program.typeQuestions.prefix(256) {
       let one = AttachmentTypes(typeIdentifiers: [question.identifier])
-      guard rule.isMet(byProbe: ActivationSubject(items: [[one]])) else { continue }
+      guard rule.isMet(byProbe: ActivationSubject(items: [[one]]), &budget) else { continue }
       let noun = one.noun
       guard noun != .item else { continue }
       if !nouns.contains(noun) { nouns.append(noun) }
@@ -73,21 +73,23 @@ struct PredicateRefusal: Hashable, Sendable {
   }
 
   /// Numbers of the attachments that the rule would not take alone.
-  private var unacceptable: [Int] {
+  private func unacceptable(_ budget: inout Int) -> [Int] {
     let all = subject.attachments.indices
     guard all.count <= Self.maximumAttachments else { return Array(all) }
-    return all.filter { number in !rule.isMet(byProbe: subject.keeping { $0 == number }) }
+    return all.filter { number in
+      !rule.isMet(byProbe: subject.keeping { $0 == number }, &budget)
+    }
   }
 
   /// The most attachments that the rule would take together, first those that it takes alone, then
   /// fewer of them from the end; nil when it takes none.
-  private var largestPart: [Int]? {
+  private func largestPart(_ budget: inout Int) -> [Int]? {
     guard subject.attachments.count <= Self.maximumAttachments else { return nil }
-    let refused = Set(unacceptable)
+    let refused = Set(unacceptable(&budget))
     var kept = subject.attachments.indices.filter { !refused.contains($0) }
-    while !kept.isEmpty {
+    while !kept.isEmpty, budget > 0 {
       let part = Set(kept)
-      if rule.isMet(byProbe: subject.keeping { part.contains($0) }) { return kept }
+      if rule.isMet(byProbe: subject.keeping({ part.contains($0) }), &budget) { return kept }
       kept.removeLast()
     }
     return nil

@@ -17,6 +17,17 @@ final class PredicateRule: Sendable {
   /// Of one question among many, whose answer only makes a sentence better.
   static let probeSteps = 1 << 13
 
+  /// Of a share, which has 256 attachments at most.
+  static let decisionSteps = 1 << 18
+  /// Of all questions together that are asked for one sentence about a refusal.
+  static let wordsSteps = 1 << 17
+
+  /// - throws: `EvaluationError` for what cannot be evaluated, or not in `decisionSteps`.
+  func holds(of subject: ActivationSubject) throws(EvaluationError) -> Bool {
+    if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
+    return try program.evaluate(subject.value, steps: Self.decisionSteps)
+  }
+
   /// What cannot be evaluated, or not in so many steps, is not met, as on Apple's systems.
   func isMet(by subject: ActivationSubject, steps: Int = Program.maximumSteps) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
@@ -25,6 +36,21 @@ final class PredicateRule: Sendable {
     } catch {
       return false
     }
+  }
+
+  /// One of several questions.
+  /// - Parameter budget: steps that are left for all of them; without any the answer is false.
+  func isMet(byProbe subject: ActivationSubject, _ budget: inout Int) -> Bool {
+    guard budget > 0 else { return false }
+    if let counting, let rows = subject.rows {
+      budget -= counting.steps.count * max(1, rows.starts.last ?? 1) / 16 + 1
+      return counting.isMet(by: rows)
+    }
+    var own = min(budget, Self.probeSteps)
+    let before = own
+    let isMet = (try? program.evaluate(subject.value, budget: &own)) ?? false
+    budget -= before - own + 1
+    return isMet
   }
 
   func isMet(byProbe subject: ActivationSubject) -> Bool {

@@ -11,6 +11,14 @@ package struct RuleLint {
     declaredTypes = Self.declaredTypes(propertyList)
     guard let role = propertyList["NSExtension"] as? [String: Any] else { return }
     let attributes = role["NSExtensionAttributes"] as? [String: Any] ?? [:]
+    if let identifier = propertyList["CFBundleIdentifier"] as? String,
+      identifier.lowercased() == "daemon"
+    {
+      findings.append(
+        .error(
+          "CFBundleIdentifier", "the identifier is the daemon's own name",
+          mend: "write one like com.example.app.share"))
+    }
     for (place, keys) in [
       ("", propertyList), ("NSExtension", role), (Self.attributesPath, attributes),
     ] {

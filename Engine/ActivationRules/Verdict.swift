@@ -3,6 +3,8 @@
 package struct Verdict: Hashable, Sendable {
   private enum Refusal: Hashable, Sendable {
     case said(String)
+    /// The rule could not be evaluated.
+    case undecided(String)
     case dictionary(DictionaryRule, ActivationSubject)
     case predicate(PredicateRefusal)
   }
@@ -15,7 +17,7 @@ package struct Verdict: Hashable, Sendable {
   package var reason: String? {
     switch refusal {
     case nil: nil
-    case .said(let sentence): sentence
+    case .said(let sentence), .undecided(let sentence): sentence
     case .dictionary(let rule, let subject): rule.refusal(of: subject)
     case .predicate(let refusal): refusal.sentence
     }
@@ -35,7 +37,7 @@ package struct Verdict: Hashable, Sendable {
   /// when a predicate could not be evaluated.
   package var failures: [RuleFailure] {
     switch refusal {
-    case nil: []
+    case nil, .undecided: []
     case .said: [.key(RuleLint.ruleKey)]
     case .dictionary(let rule, let subject): rule.failures(of: subject)
     case .predicate(let refusal): refusal.failures
@@ -45,6 +47,8 @@ package struct Verdict: Hashable, Sendable {
   static let offered = Self(refusal: nil)
 
   static func refused(_ reason: String) -> Self { Self(refusal: .said(reason)) }
+
+  static func undecided(_ reason: String) -> Self { Self(refusal: .undecided(reason)) }
 
   static func refused(by rule: DictionaryRule, _ subject: ActivationSubject) -> Self {
     Self(refusal: .dictionary(rule, subject))

@@ -1,3 +1,4 @@
+import Predicates
 import Testing
 
 @testable import ActivationRules
@@ -93,5 +94,46 @@ struct PredicateRuleTests {
     let verdict = hoi.decide([Sample.photo, Sample.photo])
     #expect(verdict.reason == "Accepts 1 photo at most; you have 2.")
     #expect(verdict.mend == "remove 1 photo")
+  }
+
+  /// Each held up everybody for most of a second.
+  @Test(arguments: [
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
+      + "SUBQUERY($i.attachments, $c, ANY $c.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\")"
+      + ".@count == 1).@count == 1).@count == 1).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+      + "ANY $a.registeredTypeIdentifiers MATCHES \"(a*)*(.*)*x\").@count == 1).@count == 1",
+  ]) func aCostlyRuleIsGivenUpInWords(source: String) throws {
+    let costly = try ActivationRule(propertyList: source)
+    let subject = ActivationSubject(
+      items: [Array(repeating: AttachmentTypes(typeIdentifiers: ["public.url"]), count: 256)])
+    let clock = ContinuousClock()
+    var verdict = Verdict.offered
+    let time = clock.measure {
+      verdict = costly.decide(subject)
+      _ = (verdict.reason, verdict.mend, verdict.failures)
+    }
+    #expect(!verdict.offered)
+    #expect(verdict.reason?.isEmpty == false)
+    // A debug build on a busy machine: a tenth of it otherwise.
+    #expect(time < .seconds(5), "\(time)")
+  }
+
+  /// Steps, and not a clock: the same on every machine.
+  @Test func wordsAreBoundedTogether() throws {
+    let rule = try PredicateRule(
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($i.attachments, $b, "
+        + "1 == 2).@count == 1).@count == 1).@count == 1")
+    let subject = ActivationSubject(
+      items: [Array(repeating: AttachmentTypes(typeIdentifiers: ["public.url"]), count: 64)])
+    var budget = 10_000
+    #expect(!rule.isMet(byProbe: subject, &budget))
+    #expect(budget < 10_000 - 64)
+    while budget > 0 { _ = rule.isMet(byProbe: subject, &budget) }
+    let small = ActivationSubject(items: [[]])
+    #expect(try PredicateRule("1 == 1").program.evaluate(small.value))
+    #expect(throws: EvaluationError.tooMuchWork) {
+      try rule.program.evaluate(subject.value, steps: 1000)
+    }
   }
 }
