@@ -69,7 +69,7 @@ let ground: [Target] = [
     name: "CPixbuf", path: "Ground/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
     providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
   floor("Ground", "Linux", ["CLinux"]),
-  floor("Ground", "Directories"),
+  floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["Linux"]),
@@ -161,6 +161,9 @@ let engine: [Target] = [
       hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
+  .executableTarget(
+    name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"
+  ),
   program(
     "Engine", "sharesheetd",
     [
@@ -298,17 +301,20 @@ let tested: [Target] = [
     ],
     swiftSettings: strict),
   tests(of: "Linux", ["TestServers"]),
-  tests(of: "Directories", ["TestServers"]),
+  tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
-  tests(of: "ExtensionHost", ["sharesheet-pictures", "ControlAPI", "Linux", "TestServers"]),
-  tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "Wire"]),
+  tests(
+    of: "ExtensionHost",
+    ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers"]),
+  tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
   tests(
     of: "Control",
     [
-      "sharesheet-pictures", "sharesheetd", "ShareSession", "ExtensionHost",
+      "sharesheet-pictures", "sharesheet-attachments", "sharesheetd", "ShareSession",
+      "ExtensionHost",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", nioCore, nioHTTP1,
       logging,
     ]),
@@ -333,7 +339,8 @@ let tested: [Target] = [
   tests(
     of: "sharesheet",
     [
-      "sharesheetd", "sharesheet-pictures", "ShareAlikeExtension", "ImgShareExtension",
+      "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
+      "ImgShareExtension",
       "ParcelExtension",
       "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension", "sharealike",
       "TemplateExtension", "mutation",
@@ -395,6 +402,7 @@ let package = Package(
     .executable(name: "sharesheet", targets: ["sharesheet"]),
     .executable(name: "sharesheetd", targets: ["sharesheetd"]),
     .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
+    .executable(name: "sharesheet-attachments", targets: ["sharesheet-attachments"]),
     .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
   ],
   dependencies: [

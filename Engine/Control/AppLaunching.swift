@@ -11,13 +11,14 @@ import Synchronization
 import Transfers
 
 /// Launches the app that contains an extension when transfers of a background session have ended and
-/// nobody is there to hear it.
+/// nobody is there to hear it. Only an app that the person knows, and within the limits of an extension.
 actor AppLaunching {
   /// Seconds that a launched app may take; it ends itself before.
   private static let patience = 45.0
 
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog
+  private let known: KnownApps
   private let directories: Directories
   private let logger: Logger
   private let wakes: AsyncStream<Void>
@@ -28,10 +29,12 @@ actor AppLaunching {
   private var isStopped = false
 
   init(
-    transfers: TransferQueue, catalog: ExtensionCatalog, directories: Directories, logger: Logger
+    transfers: TransferQueue, catalog: ExtensionCatalog, known: KnownApps,
+    directories: Directories, logger: Logger
   ) {
     self.transfers = transfers
     self.catalog = catalog
+    self.known = known
     self.directories = directories
     self.logger = logger
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -84,8 +87,14 @@ actor AppLaunching {
 
   /// - Returns: whether it ended without an error.
   private func run(_ key: SessionKey) async throws -> Bool {
-    guard let app = application(of: key.owner), let program = app.executable else {
+    guard let app = catalog.read().application(of: key.owner), let program = app.executable else {
       logger.info("there is no app to tell \(key.owner) of the events of \(key.session)")
+      return false
+    }
+    guard known.contains(app) else {
+      logger.info(
+        "\(app.identifier) is not launched for the events of \(key.session): it has not been installed, opened or shared to"
+      )
       return false
     }
     let (output, input) = try Descriptor.pipe()
@@ -94,9 +103,10 @@ actor AppLaunching {
       .merging(BackgroundLaunch(owner: key.owner, session: key.session).environment) { $1 }
     child.directory = "/"
     child.descriptors = [nil, input, input]
-    child.limits = [.openFiles(256), .coreDump(0), .processorTime(seconds: 60)]
+    child.limits = ExtensionProcess.limits
+    child.diesWithStartingThread = true
     child.startsSession = true
-    let process = try child.start()
+    let process = try await SpawnThread.shared.start(child)
     guard !isStopped else {
       kill(process, SIGKILL)
       _ = try await OwnThread.run { try ChildProcess.wait(for: process) }
@@ -118,12 +128,5 @@ actor AppLaunching {
 
   private func end(_ process: Int32) {
     if running.contains(process) { kill(process, SIGKILL) }
-  }
-
-  /// - Parameter owner: bundle identifier of an app or of one of its extensions.
-  private func application(of owner: String) -> ContainingApplication? {
-    let contents = catalog.read()
-    return contents[owner]?.application
-      ?? contents.extensions.first { $0.application.identifier == owner }?.application
   }
 }

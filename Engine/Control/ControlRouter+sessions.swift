@@ -17,6 +17,7 @@ extension ControlRouter {
       guard let lease = try await lease(of: session, owner, for: peer) else {
         throw ControlError.inUse(session, of: owner)
       }
+      await extensions.noteOpening(of: owner, by: peer)
       let events = transfers.events(owner: owner, session: session)
       let leased = LeasedEvents(events: events, lease: lease)
       return try .events(

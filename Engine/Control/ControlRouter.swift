@@ -107,7 +107,7 @@ extension ControlError.Code {
   fileprivate var httpStatus: HTTPResponse.Status {
     switch self {
     case .notFound: .notFound
-    case .contentNotValid, .notOffered, .wrongState, .sessionInUse: .conflict
+    case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother: .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal, .handOffUnknown: .internalServerError
     default: .badRequest

@@ -61,12 +61,16 @@ package struct Daemon: Sendable {
         trustRoots: trustRoots),
       logger: logger)
     let preferences = PreferencesFile(directories)
-    let catalog = ExtensionCatalog(roots: roots, preferences: preferences)
+    let catalog = ExtensionCatalog(
+      roots: roots, preferences: preferences, groups: directories)
+    let known = KnownApps(
+      directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     launching = AppLaunching(
-      transfers: transfers, catalog: catalog, directories: directories, logger: logger)
+      transfers: transfers, catalog: catalog, known: known, directories: directories,
+      logger: logger)
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     shares = ShareRegistry(
-      catalog: catalog,
+      catalog: catalog, known: known,
       surroundings: ShareSurroundings(
         directories: directories, transfers: transfers,
         loads: Loads(
@@ -74,6 +78,8 @@ package struct Daemon: Sendable {
           userAgent: "sharesheet/\(Self.version)",
           proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
           trustRoots: trustRoots),
+        mounts: ReadOnlyMounts(
+          program: DaemonStarter.pathBesideExecutable("sharesheet-attachments")),
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
         deadlines: deadlines, complaints: complaint, logger: logger),
@@ -81,8 +87,8 @@ package struct Daemon: Sendable {
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(
-        directories: directories, catalog: catalog, preferences: preferences),
-      shares: shares, descriptors: descriptors, transfers: transfers)
+        directories: directories, catalog: catalog, preferences: preferences, known: known),
+      shares: shares, descriptors: descriptors, transfers: transfers, known: known)
   }
 
   /// What comes after.

@@ -13,6 +13,7 @@ struct ExtensionAdministration: Sendable {
   let shares: ShareRegistry
   let descriptors: DescriptorStore
   let transfers: TransferQueue
+  let known: KnownApps
 
   func problems() -> [ExtensionProblem] {
     catalog.read().problems.map {
@@ -31,8 +32,9 @@ struct ExtensionAdministration: Sendable {
     guard try folder.status().isDirectory else {
       throw ControlError(.bundleRefused, "\(name): it is not a folder; take a folder named X.app")
     }
-    let installed = try await reporting { [installer] () throws(BundleProblem) in
-      try installer.install(folder, named: name)
+    let installed = try await reporting { [installer] in
+      try installer.install(
+        folder, named: name, replacesAny: installation.replacesAny ?? false)
     }
     return InstalledApplication(
       id: installed.application.identifier, name: installed.application.name, path: installed.path,
@@ -51,7 +53,7 @@ struct ExtensionAdministration: Sendable {
         "A share to \(found.app) is under way. Finish or cancel it, and then delete its data.")
     }
     if deletesData { try await checkDelivery(of: found) }
-    let removed = try await reporting { [installer] () throws(BundleProblem) in
+    let removed = try await reporting { [installer] in
       try installer.remove(id, deletesData: deletesData)
     }
     guard let removed else { throw absence(id) }
@@ -90,6 +92,16 @@ struct ExtensionAdministration: Sendable {
       "\(other.displayName) was not installed with 'sharesheet extensions install' but lies in "
         + "\(other.application.bundle.path). 'sharesheet extensions hide \(other.identifier)' "
         + "keeps it out of the sheet.")
+  }
+
+  /// Takes note that the person has opened an app: a process that runs its program speaks for it.
+  func noteOpening(of owner: String, by process: Int32?) async {
+    guard let process,
+      let program = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/\(process)/exe"),
+      let app = catalog.read().application(of: owner), app.executable?.path == program
+    else { return }
+    try? await OwnThread.run { [known] in try known.add(app) }
   }
 
   // MARK: Order
@@ -139,19 +151,24 @@ struct ExtensionAdministration: Sendable {
   private func change(
     _ change: @escaping @Sendable (inout ExtensionPreferences) -> Void
   ) async throws {
-    try await reporting { [preferences] () throws(BundleProblem) in
+    try await reporting { [preferences] in
       try preferences.change(change)
     }
   }
 
   /// Work on the disk may take its time, and has a thread of its own.
   private func reporting<Value: Sendable>(
-    _ work: @escaping @Sendable () throws(BundleProblem) -> Value
+    _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     do {
       return try await OwnThread.run(work)
     } catch let problem as BundleProblem {
       throw ControlError(.bundleRefused, problem.description)
+    } catch let other as InstalledFromElsewhere {
+      throw ControlError(
+        .replacesAnother,
+        "\(other.name) was installed from \(other.source ?? "a place that nobody knows"), and this "
+          + "one lies in \(other.origin ?? "another").")
     }
   }
 }

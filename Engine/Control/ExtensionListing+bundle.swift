@@ -30,8 +30,8 @@ extension ListedFailure {
 extension ShareExtension {
   init(_ bundle: ExtensionBundle) {
     self.init(
-      identifier: bundle.identifier, name: bundle.displayName,
-      bundle: bundle.bundle.path, executable: bundle.executable.path,
+      identifier: bundle.identifier, application: bundle.application.identifier,
+      name: bundle.displayName, bundle: bundle.bundle.path, executable: bundle.executable.path,
       principalClass: bundle.principalClass,
       groups: bundle.groups)
   }

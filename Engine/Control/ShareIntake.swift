@@ -12,8 +12,11 @@ struct ShareIntake: Sendable {
   static let itemLimit = 256
   /// Bytes of text that is shared as text; more has to come as a file.
   static let textLimit = 1 << 20
+  /// How long photos may be copied for whoever reads their sizes, where they have to be.
+  private static let patience: Duration = .seconds(1)
 
   let store: DescriptorStore
+  let mounts: ReadOnlyMounts
   let pictures: PictureReader
   let logger: Logger
 
@@ -32,19 +35,47 @@ struct ShareIntake: Sendable {
     }
     var items: [SharedItem] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
-    return await measured(items)
+    return await measured(await guarded(items), folder)
+  }
+
+  /// The files with what of them others get, which is never the person's file itself.
+  private func guarded(_ items: [SharedItem]) async -> [SharedItem] {
+    var files: [(index: Int, file: SharedFile)] = []
+    for (index, item) in items.enumerated() {
+      if case .file(let file) = item { files.append((index, file)) }
+    }
+    var items = items
+    do {
+      let mounted = try await mounts.open(files.map(\.file.descriptor))
+      for ((index, file), descriptor) in zip(files, mounted) {
+        var file = file
+        file.readOnly = ReadOnlyFile(file.descriptor, mounted: descriptor)
+        items[index] = .file(file)
+      }
+    } catch {
+      // Whoever asks for one then gets a copy.
+      logger.warning("shared files are copied for extensions: \(error)")
+    }
+    return items
   }
 
   /// The photos with their sizes, as far as those can be had in a moment.
-  private func measured(_ items: [SharedItem]) async -> [SharedItem] {
+  private func measured(_ items: [SharedItem], _ folder: URL) async -> [SharedItem] {
     var photos: [(index: Int, file: SharedFile)] = []
     for (index, item) in items.enumerated() {
       if case .file(let file) = item, file.kind == .photo { photos.append((index, file)) }
     }
+    if photos.isEmpty { return items }
     var items = items
     do {
-      let sizes = try await pictures.sizes(of: photos.map(\.file.descriptor))
-      for ((index, file), size) in zip(photos, sizes) {
+      let end = ContinuousClock.now + Self.patience
+      let opened = try await OwnThread.run { [photos] in
+        photos.compactMap { index, file in
+          (try? file.readOnly.open(in: folder, until: end)).map { (index, file, $0) }
+        }
+      }
+      let sizes = try await pictures.sizes(of: opened.map(\.2))
+      for ((index, file, _), size) in zip(opened, sizes) {
         var file = file
         file.pictureSize = size
         items[index] = .file(file)

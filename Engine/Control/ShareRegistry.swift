@@ -35,17 +35,21 @@ package actor ShareRegistry {
   }
 
   private let catalog: ExtensionCatalog
+  private let known: KnownApps
   private let surroundings: ShareSurroundings
   private let intake: ShareIntake
   private var entries: [String: Entry] = [:]
 
   package init(
-    catalog: ExtensionCatalog, surroundings: ShareSurroundings, descriptors: DescriptorStore
+    catalog: ExtensionCatalog, known: KnownApps, surroundings: ShareSurroundings,
+    descriptors: DescriptorStore
   ) {
     self.catalog = catalog
+    self.known = known
     self.surroundings = surroundings
     intake = ShareIntake(
-      store: descriptors, pictures: surroundings.pictures, logger: surroundings.logger)
+      store: descriptors, mounts: surroundings.mounts, pictures: surroundings.pictures,
+      logger: surroundings.logger)
   }
 
   /// Every extension there is, without a verdict.
@@ -103,28 +107,37 @@ package actor ShareRegistry {
     let face = peer.flatMap { try? ProcessWatch(of: $0) }
     entries[id] = Entry(session: session, subject: subject, peer: peer, face: face)
     expireUnbegun(id, of: face)
-    return ShareOffer(
-      share: id, items: items.map(\.summary), extensions: listings(contents, for: subject))
+    // Rules may take their time, for which nobody else waits.
+    let listings = try await OwnThread.run { Self.listings(contents, for: subject) }
+    return ShareOffer(share: id, items: items.map(\.summary), extensions: listings)
   }
 
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
   /// - throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
   func begin(_ identifier: String, share id: String) async throws -> ShareStatus {
-    let entry = try entry(id)
+    let subject = try entry(id).subject
     guard let bundle = catalog.read()[identifier] else {
       throw ControlError(.notFound, "There is no extension \(identifier).")
     }
-    let verdict = bundle.activationRule.decide(entry.subject.current)
-    guard verdict.offered else {
-      throw ControlError(.notOffered, verdict.reason ?? "\(bundle.displayName) does not take this.")
+    let refusal = try await OwnThread.run { () -> String? in
+      let verdict = bundle.activationRule.decide(subject.current)
+      return verdict.offered
+        ? nil : verdict.reason ?? "\(bundle.displayName) does not take this."
     }
+    if let refusal { throw ControlError(.notOffered, refusal) }
+    // As it stands now: the rule may have taken its time.
+    let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
     do {
       try await entry.session.begin(ShareExtension(bundle))
     } catch {
       if !entry.hasBegun { giveUpPlace(id) }
       throw error
+    }
+    if !known.contains(bundle.application) {
+      // Not known is not launched, which is no harm to the share.
+      try? await OwnThread.run { [known] in try known.add(bundle.application) }
     }
     return await entry.session.status
   }
@@ -248,7 +261,7 @@ package actor ShareRegistry {
   }
 
   /// Offered ones first.
-  private func listings(
+  private static func listings(
     _ contents: ExtensionCatalog.Contents, for subject: ActivationSubject
   ) -> [ExtensionListing] {
     let all = contents.extensions.map { bundle in

@@ -21,16 +21,19 @@ package final class AppInstaller: Sendable {
   private let directories: Directories
   private let catalog: ExtensionCatalog
   private let preferences: PreferencesFile
+  private let known: KnownApps
   private let placement: BundlePlacement
   private let turn = Mutex(())
 
   /// Cleans up after a daemon that was killed.
   package init(
-    directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile
+    directories: Directories, catalog: ExtensionCatalog, preferences: PreferencesFile,
+    known: KnownApps
   ) throws(BundleProblem) {
     self.directories = directories
     self.catalog = catalog
     self.preferences = preferences
+    self.known = known
     placement = try BundlePlacement(directories.applications)
     placement.clean()
     try BundlePlacement(directories.groupContainers).clean()
@@ -41,28 +44,72 @@ package final class AppInstaller: Sendable {
   /// - Parameters:
   ///   - source: the open folder `X.app`.
   ///   - name: its name.
-  /// - throws: `BundleProblem`; then nothing has changed.
-  package func install(_ source: Descriptor, named name: String) throws(BundleProblem) -> Installed
-  {
-    try turn.withLock { _ throws(BundleProblem) in
-      try StagedApp.check(name: name, shown: name)
-      placement.clean()
-      let stage = try placement.makeStage()
-      defer { placement.discard(stage) }
-      try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
-      let app = try StagedApp(name, in: stage, shown: name)
-      let target = "\(placement.folder)/\(name)"
-      let old = InstalledApp.identifier(of: target)
-      if let old, old != app.application.identifier {
-        throw BundleProblem(
-          path: name, reason: "another app is installed under this name, \(old)",
-          mend: "rename it, or remove the other with `sharesheet extensions remove \(old)`")
+  ///   - replacesAny: whether one that was installed from another place may go.
+  /// - throws: `BundleProblem`, `InstalledFromElsewhere`; then nothing has changed.
+  package func install(
+    _ source: Descriptor, named name: String, replacesAny: Bool = false
+  ) throws -> Installed {
+    try StagedApp.check(name: name, shown: name)
+    let (stage, hold) = try placement.makeHeldStage()
+    defer { withExtendedLifetime(hold) { placement.discard(stage) } }
+    // Outside the turn: a large one takes its time, and nobody else waits for it.
+    try BundleCopy.copy(source, named: name, to: "\(stage)/\(name)")
+    let app = try StagedApp(name, in: stage, shown: name)
+    let origin = try? FileManager.default.destinationOfSymbolicLink(atPath: source.path)
+    return try turn.withLock { _ in
+      try place(app, from: origin, replacesAny: replacesAny)
+    }
+  }
+
+  private func place(
+    _ app: StagedApp, from origin: String?, replacesAny: Bool
+  ) throws -> Installed {
+    let name = app.name
+    let identifier = app.application.identifier
+    let target = "\(placement.folder)/\(name)"
+    let old = InstalledApp.identifier(of: target)
+    if let old, old != identifier {
+      throw BundleProblem(
+        path: name, reason: "another app is installed under this name, \(old)",
+        mend: "rename it, or remove the other with `sharesheet extensions remove \(old)`")
+    }
+    let twin = try twin(of: app, target)
+    try checkClaims(of: app, target)
+    if old != nil, !replacesAny {
+      let source = known.source(of: identifier, at: target)
+      guard let source, source == origin else {
+        throw InstalledFromElsewhere(name: name, source: source, origin: origin)
       }
-      let twin = try twin(of: app, target)
-      try placement.place(app.path, as: name)
-      return Installed(
-        application: app.application, extensions: app.extensions.map(\.identifier), path: target,
-        isReplacement: old != nil, hiddenBy: twin)
+    }
+    try placement.place(app.path, as: name)
+    do {
+      try known.install(identifier, at: target, from: origin)
+      for group in app.groups { _ = try directories.claim(group, for: identifier) }
+    } catch {
+      // It is there and can be used: what could not be written down is at its first use.
+    }
+    return Installed(
+      application: app.application, extensions: app.extensions.map(\.identifier), path: target,
+      isReplacement: old != nil, hiddenBy: twin)
+  }
+
+  /// - throws: when it asks for what is another app's, or could be taken for another.
+  private func checkClaims(of app: StagedApp, _ target: String) throws(BundleProblem) {
+    for group in app.groups {
+      if let problem = directories.problem(
+        of: app.application.identifier, group, at: app.name)
+      {
+        throw problem
+      }
+    }
+    let present = URL(filePath: target).resolvingSymlinksInPath().path
+    var shadows = IdentifierShadows()
+    for other in catalog.read().extensions where other.application.bundle.path != present {
+      shadows.add(other)
+    }
+    for bundle in app.extensions {
+      guard let problem = shadows.problem(of: bundle) else { continue }
+      throw problem.renaming(app.path, to: app.name)
     }
   }
 
@@ -126,6 +173,11 @@ package final class AppInstaller: Sendable {
       let containers = groups + own
       let deletable = deletesData ? try unclaimed(groups, own, by: app) : []
       try removing(deletable) { () throws(BundleProblem) in try placement.remove(app.folderName) }
+      // Where there is no data, nobody has to be kept from it.
+      for group in app.groups where present([group], in: directories.groupContainers).isEmpty {
+        directories.disown(group)
+      }
+      try? known.remove(app.identifier, at: app.path)
       // What could not be forgotten names an extension that is not there, which is no harm.
       try? preferences.change { $0.forget(app.extensions) }
       return Removed(
@@ -185,4 +237,14 @@ package final class AppInstaller: Sendable {
       throw error
     }
   }
+}
+
+/// An app of that name is installed, and it was not from there. Nothing has changed.
+package struct InstalledFromElsewhere: Error, Hashable, Sendable {
+  /// `X.app`
+  package let name: String
+  /// Where the present one came from; nil when nobody knows.
+  package let source: String?
+  /// Where this one comes from.
+  package let origin: String?
 }

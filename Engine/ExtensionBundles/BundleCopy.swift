@@ -11,6 +11,9 @@ struct BundleCopy {
   static let maximumEntries = 20_000
   /// Bytes.
   static let maximumSize: Int64 = 4 << 30
+  /// Files that are written to the disk one by one; with more of them the filesystem is written at
+  /// once, which takes a second where one by one takes a minute.
+  private static let maximumSingle = 64
 
   /// Names the source in what people are told.
   private let name: String
@@ -27,6 +30,7 @@ struct BundleCopy {
     var copy = BundleCopy(name: name)
     try copy.folder(source, name, to: target, depth: 0)
     try copy.checkLinks(in: target)
+    try copy.settle(target)
   }
 
   private init(name: String) { self.name = name }
@@ -51,8 +55,16 @@ struct BundleCopy {
       }
       try copy(entry, of: source, "\(shown)/\(entry)", to: "\(target)/\(entry)", depth)
     }
+    guard entries <= Self.maximumSingle else { return }
     try writing(target) { () throws(SystemError) in
       try Descriptor.open(target, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+  }
+
+  private func settle(_ target: String) throws(BundleProblem) {
+    guard entries > Self.maximumSingle else { return }
+    try writing(target) { () throws(SystemError) in
+      try Descriptor.open(target, O_RDONLY | O_DIRECTORY).synchronizeFilesystem()
     }
   }
 
@@ -94,7 +106,7 @@ struct BundleCopy {
       let copy = try Descriptor.open(
         target, O_RDWR | O_CREAT | O_EXCL, mode: status.mode & 0o100 == 0 ? 0o644 : 0o755)
       let count = try source.copyAll(to: copy, limit: room)
-      try copy.synchronize()
+      if entries <= Self.maximumSingle { try copy.synchronize() }
       return count
     }
     // It may have grown meanwhile.

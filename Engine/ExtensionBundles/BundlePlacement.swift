@@ -31,7 +31,7 @@ package struct BundlePlacement: Sendable {
     self.folder = String(cString: pointer)
   }
 
-  /// Removes what a killed process left. Only for whoever alone writes here.
+  /// Removes what a killed process left. Only at the start of whoever alone writes here.
   package func clean() {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(Self.workshop)")
   }
@@ -97,8 +97,8 @@ package struct BundlePlacement: Sendable {
 
   /// Takes an app away, at once.
   func remove(_ name: String) throws(BundleProblem) {
-    let stage = try makeStage()
-    defer { discard(stage) }
+    let (stage, hold) = try makeHeldStage()
+    defer { withExtendedLifetime(hold) { discard(stage) } }
     do throws(SystemError) {
       try Naming.move("\(folder)/\(name)", to: "\(stage)/\(name)")
     } catch {

@@ -59,6 +59,12 @@ struct BundlePropertyList {
         "CFBundleIdentifier “\(identifier.printable)” is not an identifier",
         "write letters, digits, - and . only, for example \(example)")
     }
+    // Logs are named after identifiers, and so is the daemon's.
+    guard identifier.lowercased() != "daemon" else {
+      throw problem(
+        "CFBundleIdentifier “\(identifier)” is the daemon's own name",
+        "write an identifier like \(example)")
+    }
     return identifier
   }
 

@@ -1,3 +1,4 @@
+package import Directories
 import Foundation
 import Synchronization
 
@@ -14,6 +15,12 @@ package final class ExtensionCatalog: Sendable {
     package subscript(identifier: String) -> ExtensionBundle? {
       extensions.first { $0.identifier == identifier }
     }
+
+    /// - Parameter owner: bundle identifier of an app or of one of its extensions.
+    package func application(of owner: String) -> ContainingApplication? {
+      self[owner]?.application
+        ?? extensions.first { $0.application.identifier == owner }?.application
+    }
   }
 
   private struct Entry: Sendable {
@@ -25,10 +32,15 @@ package final class ExtensionCatalog: Sendable {
 
   package let roots: [BundleRoot]
   private let preferences: PreferencesFile?
+  private let groups: Directories?
   private let entries = Mutex<[String: Entry]>([:])
 
-  package init(roots: [BundleRoot], preferences: PreferencesFile? = nil) {
+  /// - Parameter groups: where it is written whose the app groups are.
+  package init(
+    roots: [BundleRoot], preferences: PreferencesFile? = nil, groups: Directories? = nil
+  ) {
     self.roots = roots
+    self.groups = groups
     self.preferences = preferences
   }
 
@@ -41,6 +53,7 @@ package final class ExtensionCatalog: Sendable {
       var current: [String: Entry] = [:]
       var extensions: [String: ExtensionBundle] = [:]
       var problems = found.flatMap(\.problems)
+      var shadows = IdentifierShadows()
       for folder in found {
         for place in folder.places {
           let entry =
@@ -52,7 +65,10 @@ package final class ExtensionCatalog: Sendable {
           case .success(let bundle):
             if let first = extensions[bundle.identifier] {
               if first.bundle != bundle.bundle { problems.append(Self.taken(bundle, by: first)) }
+            } else if let problem = shadows.problem(of: bundle) ?? groups?.problem(of: bundle) {
+              problems.append(problem)
             } else {
+              shadows.add(bundle)
               extensions[bundle.identifier] = bundle
             }
           }

@@ -9,6 +9,10 @@ package struct StagedApp: Sendable {
   /// Path of the `.app`.
   package let path: String
   package let name: String
+  /// The app groups that it or one of its extensions asks for, sorted.
+  var groups: [String] {
+    Set(application.groups + extensions.flatMap(\.groups)).sorted()
+  }
 
   /// - Parameters:
   ///   - name: of the `.app`, alone in the folder `stage`.

@@ -15,6 +15,10 @@ package final class ExtensionProcess: Sendable {
   package static let memoryLimit: UInt64 = 512 << 20
   /// Seconds of processor time.
   package static let processorTimeLimit: UInt64 = 60
+  package static let limits: [ChildProcess.Limit] = [
+    .memory(memoryLimit), .openFiles(256), .coreDump(0),
+    .processorTime(seconds: processorTimeLimit),
+  ]
   /// Seconds that a message to it may wait to be read.
   static let patience = 2
 
@@ -48,10 +52,7 @@ package final class ExtensionProcess: Sendable {
     child.environment = environment(folder: folder)
     child.directory = folder.path
     child.descriptors = [nil, input, input, far.descriptor]
-    child.limits = [
-      .memory(memoryLimit), .openFiles(256), .coreDump(0),
-      .processorTime(seconds: processorTimeLimit),
-    ]
+    child.limits = limits
     child.diesWithStartingThread = true
     child.startsSession = true
     let processIdentifier = try await SpawnThread.shared.start(child)

@@ -15,13 +15,13 @@ extension PictureReader {
   package func thumbnail(of picture: Descriptor, side: Int) async throws -> PictureFile? {
     let end = ContinuousClock.now + .seconds(Int(Self.thumbnailTimeLimit))
     let side = UInt16(clamping: min(max(side, 1), Picture.maximumSide))
-    return try await withProcess(
-      memory: Self.thumbnailMemoryLimit, processorTime: Self.thumbnailTimeLimit
-    ) { socket in
+    let reader = PacketProgram(
+      path: program, memory: Self.thumbnailMemoryLimit, processorTime: Self.thumbnailTimeLimit)
+    return try await reader.run { socket in
       do {
         let question = [1, UInt8(side >> 8), UInt8(side & 0xFF)]
         try question.withUnsafeBytes { try socket.send($0, descriptors: [picture]) }
-        guard Self.hasAnswer(socket, until: end) else { return nil }
+        guard PacketProgram.hasAnswer(socket, until: end) else { return nil }
         return try socket.receive(upTo: Self.maximumAnswer).descriptors.first.flatMap {
           PictureFile($0)
         }

@@ -1,14 +1,14 @@
 import Foundation
-import Linux
+package import Linux
 import Synchronization
 
-/// The one thread that starts extension processes.
+/// The one thread that starts extension processes, and apps for their sessions' events.
 ///
 /// The kernel ends a child "with its parent" when the *thread* that started it ends, and Dispatch
 /// retires threads at will. This one lives as long as the daemon, so extensions die exactly when
 /// the daemon does, even by `kill -9`.
-final class SpawnThread: Sendable {
-  static let shared = SpawnThread()
+package final class SpawnThread: Sendable {
+  package static let shared = SpawnThread()
 
   private struct Order: Sendable {
     let process: ChildProcess
@@ -26,7 +26,7 @@ final class SpawnThread: Sendable {
 
   /// - Returns: the process id.
   /// - throws: `SystemError`.
-  func start(_ process: ChildProcess) async throws -> Int32 {
+  package func start(_ process: ChildProcess) async throws -> Int32 {
     try await withCheckedThrowingContinuation { answer in
       orders.withLock { $0.append(Order(process: process, answer: answer)) }
       wake.signal()

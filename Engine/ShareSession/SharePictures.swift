@@ -20,8 +20,11 @@ actor SharePictures {
   /// One at a time: however many a face asks for, they do not fill the machine.
   private var last: Task<Void, Never>?
 
+  private nonisolated let folder: URL
+
   /// - Parameter folder: private to the share.
   init(in folder: URL, reader: PictureReader, logger: Logger) {
+    self.folder = folder
     shown = PictureShelf(in: folder)
     thumbnails = PictureShelf(in: folder)
     self.reader = reader
@@ -77,7 +80,8 @@ actor SharePictures {
     guard !without.contains(key), (try? thumbnails.bytes(for: key)) ?? nil == nil else { return }
     do {
       guard
-        let picture = try await reader.thumbnail(of: file.reopened(), side: key.side)
+        let picture = try await reader.thumbnail(
+          of: OwnThread.run { [folder] in try file.readOnly.open(in: folder) }, side: key.side)
       else {
         // Bounded, as sides are named by whoever asks.
         if without.count < 1024 { without.insert(key) }

@@ -108,6 +108,7 @@ package actor ShareSession {
     settlePost(.failure(ControlError(.wrongState, "The share has ended.")))
     changes.finish()
     pictures.close()
+    for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -227,7 +228,8 @@ package actor ShareSession {
   ) throws -> ExtensionRequest {
     var containers: [String: String] = [:]
     for group in destination.groups {
-      containers[group] = try surroundings.directories.containerURL(forGroup: group)?.path
+      containers[group] = try surroundings.directories.containerURL(
+        forGroup: group, of: destination.application)?.path
     }
     let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return ExtensionRequest(
@@ -280,10 +282,10 @@ package actor ShareSession {
         process.send(.reply(id: id, .failed(.noAttachment)))
         return
       }
-      process.send(.reply(id: id, .attachment), descriptors: [file.reopened()])
+      await handOut(file, id, to: process)
     case .transfer(let transfer):
       let handOff = HandOff(
-        transfer, body: body, owner: destination?.identifier, share: self.id)
+        transfer, body: body.map(original), owner: destination?.identifier, share: self.id)
       do {
         // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
         if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
@@ -301,6 +303,26 @@ package actor ShareSession {
   }
 }
 
+extension ShareSession {
+  private func handOut(_ file: SharedFile, _ id: UInt64, to process: ExtensionProcess) async {
+    do {
+      let folder = folder
+      let opened = try await OwnThread.run { try file.readOnly.open(in: folder) }
+      process.send(.reply(id: id, .attachment), descriptors: [opened])
+    } catch {
+      surroundings.logger.error("\(file.name) cannot be handed over: \(error)")
+      process.send(.reply(id: id, .failed(.unreadable(file.name, error))))
+    }
+  }
+
+  /// The person's file in place of what this share gave of it, from which nothing can be linked.
+  private func original(of body: Descriptor) -> Descriptor {
+    guard let status = try? body.status() else { return body }
+    for case .file(let file) in items where file.isFile(status) { return file.descriptor }
+    return body
+  }
+}
+
 extension Failure {
   /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
   fileprivate var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
@@ -311,6 +333,13 @@ extension Failure {
   fileprivate static let isOver = Failure(
     domain: NSURLErrorDomain, code: NSURLErrorCancelled,
     message: "The share is over; nothing was taken over.")
+
+  fileprivate static func unreadable(_ name: String, _ error: any Error) -> Failure {
+    let reason = (error as? SystemError)?.reason ?? "\(error)"
+    return Failure(
+      domain: "NSItemProviderErrorDomain", code: -1,
+      message: "\(name) cannot be handed over: \(reason).")
+  }
 
   fileprivate static func handOff(_ message: String) -> Failure {
     Failure(domain: NSURLErrorDomain, code: NSURLErrorCannotCreateFile, message: message)

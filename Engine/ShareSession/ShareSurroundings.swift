@@ -9,6 +9,7 @@ package struct ShareSurroundings: Sendable {
   package var directories: Directories
   package var transfers: TransferQueue
   package var loads: Loads
+  package var mounts: ReadOnlyMounts
   package var pictures: PictureReader
   package var deadlines: ShareDeadlines
   package var starts: ExtensionStarts
@@ -17,13 +18,14 @@ package struct ShareSurroundings: Sendable {
   package var logger: Logger
 
   package init(
-    directories: Directories, transfers: TransferQueue, loads: Loads, pictures: PictureReader,
-    deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
+    directories: Directories, transfers: TransferQueue, loads: Loads, mounts: ReadOnlyMounts,
+    pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     complaints: AsyncStream<ShareComplaint>.Continuation? = nil, logger: Logger
   ) {
     self.directories = directories
     self.transfers = transfers
     self.loads = loads
+    self.mounts = mounts
     self.pictures = pictures
     self.deadlines = deadlines
     self.starts = starts

@@ -51,7 +51,10 @@ package enum SharedItem: Sendable {
 
 /// A file that the daemon holds open: whoever deletes it now deletes only its name.
 package struct SharedFile: Sendable {
+  /// The person's file itself: for the daemon alone.
   package let descriptor: Descriptor
+  /// What others get of it.
+  package var readOnly: ReadOnlyFile
   /// Without directories.
   package let name: String
   package let type: UTType
@@ -66,6 +69,7 @@ package struct SharedFile: Sendable {
   /// - throws: `SystemError` when it cannot be read.
   package init(_ descriptor: Descriptor, name: String?, declared: String?) throws {
     self.descriptor = descriptor
+    readOnly = ReadOnlyFile(descriptor)
     size = try descriptor.status().size
     type = FileTypeDetection.type(of: descriptor, name: name, declared: declared)
     let last = name?.split(separator: "/").last.map(String.init)
@@ -86,8 +90,9 @@ package struct SharedFile: Sendable {
     return .document
   }
 
-  /// The file opened anew, so that two readers do not share one position.
-  package func reopened() -> Descriptor {
-    (try? Descriptor.open(descriptor.path, O_RDONLY)) ?? descriptor
+  /// Whether a descriptor that somebody hands back is of this very file.
+  func isFile(_ status: FileStatus) -> Bool {
+    guard let own = try? descriptor.status() else { return false }
+    return own.device == status.device && own.inode == status.inode
   }
 }

@@ -146,6 +146,8 @@ ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length)
   return copied < 0 ? -errno : copied;
 }
 
+int clinux_synchronize_filesystem(int descriptor) { return syncfs(descriptor) ? -errno : 0; }
+
 int clinux_exchange(const char *one, const char *other) {
   return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) ? -errno : 0;
 }

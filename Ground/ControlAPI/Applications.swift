@@ -2,8 +2,14 @@
 package struct ApplicationInstallation: Codable, Hashable, Sendable {
   /// Of the open folder `X.app`, which went over the descriptor socket with its name.
   package var handle: String
+  /// Whether an app of that name that was installed from another place may go; without it that is
+  /// `ControlError` `replacesAnother`.
+  package var replacesAny: Bool?
 
-  package init(handle: String) { self.handle = handle }
+  package init(handle: String, replacesAny: Bool? = nil) {
+    self.handle = handle
+    self.replacesAny = replacesAny
+  }
 }
 
 /// The answer to `POST /v1/applications`.

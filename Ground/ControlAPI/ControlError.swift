@@ -17,6 +17,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let handOffUnknown = Self(rawValue: "handOffUnknown")
     /// An app cannot be used; nothing has changed.
     package static let bundleRefused = Self(rawValue: "bundleRefused")
+    /// An app that was installed from another place would go; nothing has changed.
+    package static let replacesAnother = Self(rawValue: "replacesAnother")
     /// Another process has the session of that identifier.
     package static let sessionInUse = Self(rawValue: "sessionInUse")
     package static let noDaemon = Self(rawValue: "noDaemon")

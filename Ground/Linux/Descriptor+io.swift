@@ -59,6 +59,11 @@ extension Descriptor {
     _ = try SystemError.check(fsync(number), "fsync")
   }
 
+  /// Waits until everything that was written to this file's filesystem is on the disk, by whomever.
+  package func synchronizeFilesystem() throws(SystemError) {
+    _ = try SystemError.checkNegated(clinux_synchronize_filesystem(number), "syncfs")
+  }
+
   /// Bytes that may still be written to the filesystem that this file is on; as many as one likes
   /// where it does not say.
   package var availableSpace: Int64 {

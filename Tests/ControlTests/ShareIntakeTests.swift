@@ -14,10 +14,12 @@ import Testing
   private let store = DescriptorStore()
 
   private func summaries(
-    of items: [ShareItem], pictures: PictureReader
+    of items: [ShareItem], pictures: PictureReader,
+    mounts: ReadOnlyMounts = ReadOnlyMounts(
+      program: DaemonStarter.pathBesideExecutable("sharesheet-attachments"))
   ) async throws -> [ItemSummary] {
     let intake = ShareIntake(
-      store: store, pictures: pictures,
+      store: store, mounts: mounts, pictures: pictures,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     return try await intake.items(of: ShareCreation(items: items), peer: 1, folder: folder)
@@ -48,6 +50,16 @@ import Testing
     #expect(summaries.map(\.width) == [nil, nil, 1200, nil, 1200, nil])
     #expect(summaries.map(\.height) == [nil, nil, 1600, nil, 1600, nil])
     #expect(summaries.map(\.kind) == [.text, .document, .photo, .photo, .photo, .link])
+  }
+
+  /// Where no read-only mount can be made, sizes are read from copies.
+  @Test func photosGetTheirSizesWithoutMountsToo() async throws {
+    let summaries = try await summaries(
+      of: [samplePhoto(), handOver(#filePath, as: "notes.swift")],
+      pictures: PictureReader(
+        program: DaemonStarter.pathBesideExecutable("sharesheet-pictures"), deadline: .seconds(20)),
+      mounts: ReadOnlyMounts(program: "/nowhere/at/all"))
+    #expect(summaries.map(\.width) == [1200, nil])
   }
 
   /// `yes` writes nowhere and never ends, `true` ends at once.

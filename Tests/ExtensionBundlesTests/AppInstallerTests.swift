@@ -11,6 +11,7 @@ import Testing
   private let home: TemporaryFolder
   private let directories: Directories
   private let preferences: PreferencesFile
+  private let known: KnownApps
   private let catalog: ExtensionCatalog
   private let installer: AppInstaller
 
@@ -20,14 +21,20 @@ import Testing
     try directories.create()
     preferences = PreferencesFile(directories)
     catalog = ExtensionCatalog(
-      roots: [BundleRoot(directories.applications)], preferences: preferences)
+      roots: [BundleRoot(directories.applications)], preferences: preferences,
+      groups: directories)
+    known = KnownApps(
+      directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
     installer = try AppInstaller(
-      directories: directories, catalog: catalog, preferences: preferences)
+      directories: directories, catalog: catalog, preferences: preferences, known: known)
   }
 
-  private func install(_ app: URL) throws -> AppInstaller.Installed {
+  private func install(
+    _ app: URL, replacesAny: Bool = true
+  ) throws -> AppInstaller.Installed {
     let folder = try Descriptor.open(app.path, O_RDONLY | O_DIRECTORY)
-    return try installer.install(folder, named: app.lastPathComponent)
+    return try installer.install(
+      folder, named: app.lastPathComponent, replacesAny: replacesAny)
   }
 
   private func good(
@@ -114,12 +121,129 @@ import Testing
     #expect(try installed == ["Cow.app"])
   }
 
+  // MARK: What is somebody's already
+
+  /// Each of these was another's data for the asking.
+  @Test func aGroupStaysWithTheFirstThatUsedIt() throws {
+    _ = try install(good())
+    let thief = try good("Pig.app", identifier: "com.example.pig")
+    let problem = #expect(throws: BundleProblem.self) { try install(thief) }
+    #expect(problem?.reason.contains("group.cow belongs to com.example.cow") == true)
+    #expect(try installed == ["Cow.app"])
+    // One that was put there by hand is not used, and the reason is told.
+    try FileManager.default.copyItem(
+      at: thief, to: directories.applications.appending(path: "Pig.app"))
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
+    #expect(catalog.read().problems.map(\.reason).contains { $0.contains("belongs to") })
+    #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.pig") == nil)
+    #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.cow") != nil)
+    // Nor with the first one's going, as long as its data is there.
+    _ = try installer.remove("com.example.cow", deletesData: false)
+    #expect(catalog.read().extensions.isEmpty)
+    let back = try install(good())
+    #expect(back.extensions == ["com.example.cow.share"])
+    try FileManager.default.removeItem(at: directories.applications.appending(path: "Pig.app"))
+    _ = try installer.remove("com.example.cow", deletesData: true)
+    #expect(try install(thief).extensions == ["com.example.pig.share"])
+  }
+
+  @Test func anAppFromAnotherPlaceAsksForTheOthersPlace() throws {
+    let first = try good()
+    _ = try install(first, replacesAny: false)
+    try GoodApp.edit(first.appending(path: "Info.plist")) { $0["CFBundleVersion"] = "2" }
+    #expect(try install(first, replacesAny: false).isReplacement)
+    let second = try good()
+    let refusal = #expect(throws: InstalledFromElsewhere.self) {
+      try install(second, replacesAny: false)
+    }
+    #expect(refusal?.source == first.path && refusal?.origin == second.path)
+    #expect(try install(second, replacesAny: true).isReplacement)
+    // It is known by the next daemon, too, where it came from.
+    let later = KnownApps(
+      directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
+    let target = directories.applications.resolvingSymlinksInPath().path + "/Cow.app"
+    #expect(later.source(of: "com.example.cow", at: target) == second.path)
+  }
+
+  @Test(arguments: [
+    ("com.example.COW", "com.example.COW.share", "could be taken for com.example.cow"),
+    ("com.example", "com.example.cow.share.more", "could be taken for com.example.cow of"),
+    ("com.example", "com.example.cow.other", "could be taken for com.example.cow"),
+    ("com.example.cow.share", "com.example.cow.share.x", "could be taken for"),
+    ("Daemon", "Daemon.share", "the daemon's own name"),
+  ]) func identifiersThatShadowAreRefused(app: String, own: String, reason: String) throws {
+    _ = try install(good())
+    let other = try good("Pig.app", identifier: app, groups: [])
+    try GoodApp.edit(other.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
+      $0["CFBundleIdentifier"] = own
+    }
+    let problem = #expect(throws: BundleProblem.self) { try install(other) }
+    #expect(problem?.reason.contains(reason) == true, "\(problem?.description ?? "")")
+    #expect(problem?.description.contains(".unfinished") == false)
+    try FileManager.default.copyItem(
+      at: other, to: directories.applications.appending(path: "Pig.app"))
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
+    #expect(catalog.read().problems.contains { $0.reason.contains(reason) })
+  }
+
+  /// What stands beside others and is taken for none of them.
+  @Test func aNeighboursIdentifierIsNone() throws {
+    _ = try install(good())
+    for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
+      let app = try good("\(identifier).app", identifier: identifier, groups: [])
+      #expect(try install(app).extensions == [identifier + ".share"])
+    }
+    #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 4)
+  }
+
+  /// What is large takes its time, and nobody else waits for it.
+  @Test func aLargeAppHoldsUpNoOther() async throws {
+    let large = try good("Large.app", identifier: "com.example.large", groups: [])
+    let folder = large.appending(path: "many")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 0..<15_000 {
+      let file = open(folder.appending(path: "\(number)").path, O_WRONLY | O_CREAT, 0o600)
+      close(file)
+    }
+    let small = try good()
+    async let whole = OwnThread.run { try self.install(large) }
+    let stages = directories.applications.appending(path: ".unfinished")
+    while ((try? FileManager.default.contentsOfDirectory(atPath: stages.path)) ?? []).isEmpty {
+      await Task.yield()
+    }
+    _ = try install(small)
+    #expect(try installed == ["Cow.app"], "the small one was there before the large one")
+    #expect(try await whole.extensions == ["com.example.large.share"])
+    #expect(try installed == ["Cow.app", "Large.app"])
+    expectNoRemains()
+  }
+
+  // MARK: Known apps
+
+  @Test func onlyWhatThePersonDidMakesAnAppKnown() throws {
+    let byHand = directories.applications.appending(path: "Pig.app")
+    try GoodApp.write(to: byHand, identifier: "com.example.pig", groups: [])
+    let pig = try #require(catalog.read().extensions.first?.application)
+    #expect(!known.contains(pig))
+    _ = try install(good())
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    #expect(known.contains(cow))
+    try known.add(pig)
+    #expect(known.contains(pig))
+    let place = directories.applications.resolvingSymlinksInPath().path
+    let later = KnownApps(directories, installedIn: place)
+    #expect(later.contains(pig) && later.contains(cow))
+    _ = try installer.remove("com.example.cow", deletesData: false)
+    #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
+  }
+
   /// What a killed process leaves is gone with the next start.
   @Test func remainsAreRemoved() throws {
     let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
     try GoodApp.write(to: remains)
     #expect(catalog.read().extensions.isEmpty)
-    _ = try AppInstaller(directories: directories, catalog: catalog, preferences: preferences)
+    _ = try AppInstaller(
+      directories: directories, catalog: catalog, preferences: preferences, known: known)
     expectNoRemains()
   }
 
@@ -139,6 +263,9 @@ import Testing
 
   @Test func onlyUnsharedDataIsDeleted() throws {
     _ = try install(good(groups: ["group.cow", "group.barn"]))
+    // One that the person lets share it.
+    let record = directories.ownersPath(ofGroup: "group.barn")
+    try Data("com.example.cow\ncom.example.pig\n".utf8).write(to: URL(filePath: record))
     _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.barn"]))
     for group in ["group.cow", "group.barn"] { _ = try directories.containerURL(forGroup: group) }
     let removed = try #require(try installer.remove("com.example.cow", deletesData: true))
@@ -155,7 +282,7 @@ import Testing
   /// The app's own container and its extension's are nobody else's.
   @Test func ownContainersAreDeletedWhenAsked() throws {
     _ = try install(good())
-    _ = try install(good("Pig.app", identifier: "com.example.pig"))
+    _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.pig"]))
     let own = ["com.example.cow", "com.example.cow.share"]
     for identifier in own + ["com.example.pig"] {
       _ = try directories.containerURL(forBundle: identifier)

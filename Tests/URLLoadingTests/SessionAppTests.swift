@@ -169,4 +169,34 @@ import Wire
     }
     try await server.stop()
   }
+
+  @Test("An app is launched only once the person has installed it, opened it or shared to it")
+  func unknownApp() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await SessionHome.with(isKnown: false) { home in
+      let daemon = try await home.daemon()
+      func task() -> SessionTask {
+        SessionTask(
+          owner: SessionHome.app,
+          request: TransferRequest(
+            kind: .data, taskIdentifier: 1, method: "POST", url: server.url, headers: []),
+          handle: nil)
+      }
+      // This process speaks for the app, and runs another program.
+      _ = try await daemon.add(task(), to: "one")
+      await server.waitForRequests(1)
+      while !home.daemonLog.contains("is not launched for the events of one") {
+        await Task.yield()
+      }
+      #expect(home.log.isEmpty)
+
+      // The person opens it, and from then on it is launched.
+      let opened = try home.start("tasks", "one")
+      _ = try opened.line("completed")
+      opened.end()
+      while (try? await daemon.add(task(), to: "two")) == nil { await Task.yield() }
+      while !home.log.contains("launched for two") { await Task.yield() }
+    }
+    try await server.stop()
+  }
 }

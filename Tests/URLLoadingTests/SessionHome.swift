@@ -50,8 +50,14 @@ final class SessionHome: Sendable {
     try FileManager.default.moveItem(at: script, to: appex.appending(path: "SessionExtension"))
   }
 
-  static func with(_ body: (SessionHome) async throws -> Void) async throws {
+  /// - Parameter isKnown: whether it counts as installed, or as put there by somebody.
+  static func with(
+    isKnown: Bool = true, _ body: (SessionHome) async throws -> Void
+  ) async throws {
     let home = try SessionHome()
+    if !isKnown {
+      try Data("[]".utf8).write(to: home.directories.data.appending(path: "known-apps.json"))
+    }
     // Started here and not by a session in this process, whose environment names no home.
     _ = try await home.daemon()
     let result: Result<Void, any Error>
@@ -93,6 +99,11 @@ final class SessionHome: Sendable {
     child.descriptors = [nil, writing, nil]
     child.startsSession = true
     return Run(process: try child.start(), output: reading)
+  }
+
+  /// What the daemon has said.
+  var daemonLog: String {
+    (try? String(contentsOf: directories.daemonLog, encoding: .utf8)) ?? ""
   }
 
   /// What launched processes of the app have printed.

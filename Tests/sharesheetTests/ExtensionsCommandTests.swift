@@ -145,6 +145,36 @@ import Wire
     }
   }
 
+  @Test("An app from another place takes another's place only when somebody says so")
+  func fromElsewhere() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let first = try home.app(version: "1")
+      try await home.run("extensions", "install", first.path).expect(0)
+      let second = home.url.appending(path: "elsewhere/Parcel.app")
+      try FileManager.default.createDirectory(
+        at: second.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: first, to: second)
+      let refused = try await home.run("extensions", "install", second.path)
+      refused.expect(9)
+      #expect(refused.errors.contains("was installed from \(first.path)"), "\(refused.errors)")
+      #expect(refused.errors.contains("--yes"))
+      try await home.run("extensions", "install", first.path).expect(0)
+      for answer in ["", "y"] {
+        let terminal = try PseudoTerminal()
+        var process = home.process(["extensions", "install", second.path])
+        process.descriptors = [terminal.other, nil, terminal.other]
+        process.takesTerminal = true
+        let pid = try process.start()
+        #expect(try terminal.read(until: "[y/N]"))
+        try terminal.type(answer + "\r")
+        #expect(
+          try await CommandHome.end(of: pid) == .exited(code: answer == "y" ? 0 : 5))
+      }
+      try await home.run("extensions", "install", first.path, "--yes").expect(0)
+    }
+  }
+
   @Test("Without a terminal nobody is asked, and what an app keeps stays")
   func dataStays() async throws {
     try await CommandHome.with { home in

@@ -83,7 +83,7 @@ import Testing
     let folder = try Descriptor.open(app.path, O_RDONLY | O_DIRECTORY)
     let handle = try socket.handOver(folder, as: DescriptorHandOver(name: "Parcel.app"))
     let client = ControlClient(socket: home.directories.controlSocket)
-    _ = try await client.install(ApplicationInstallation(handle: handle))
+    _ = try await client.install(ApplicationInstallation(handle: handle, replacesAny: true))
   }
 
   /// The version that every file is of; nil when one is of another, cut short or missing.

@@ -53,6 +53,42 @@ import Wire
     }
   }
 
+  /// Larger than what is copied into custody: it is linked or shares its extents there, which is
+  /// not possible from what the extension was given.
+  @Test("An extension reads a person's file, hands it off without a copy, and can do nothing else")
+  func tampering() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let film = home.url.appending(path: "film.mov")
+      try Data("film".utf8).write(to: film)
+      let size: Int64 = 100 << 20
+      #expect(truncate(film.path, off_t(size)) == 0)
+      let original = try Descriptor.open(film.path, O_RDONLY)
+      let before = try original.status()
+      let room = original.availableSpace
+      let share = try await home.run(
+        "share", film.path, "--text", "tamper http://127.0.0.1:9/", "--to", "Unwell", "--post")
+      share.expect(0)
+      let log = try await home.run("logs", "Unwell").output
+      #expect(log.contains("read [102, 105, 108, 109]"), "\(log)")
+      #expect(log.contains("reply accepted"), "\(log)")
+      for success in ["opened for writing", "truncated", "mode changed", "film.mov"] {
+        #expect(!log.contains(success), "\(log)")
+      }
+      #expect(try original.status() == before)
+      #expect(try original.read(at: 0, upTo: 4) == Array("film".utf8))
+      let spool = try FileManager.default.contentsOfDirectory(
+        atPath: home.directories.spool.path)
+      let body = try #require(spool.first)
+      let taken = try Descriptor.open(
+        home.directories.spool.appending(path: body).path, O_RDONLY)
+      #expect(try taken.status().size == size)
+      // Either the very file, or one that took no room.
+      let isLinked = try taken.status().inode == before.inode
+      #expect(isLinked || room - original.availableSpace < size / 2)
+    }
+  }
+
   @Test("An extension killed while its sheet is open ends the share with a reason")
   func killed() async throws {
     try await CommandHome.with { home in

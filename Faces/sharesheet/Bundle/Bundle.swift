@@ -97,7 +97,8 @@ struct Bundle: AsyncParsableCommand {
     if install {
       let connection = try Connection.open()
       for (index, app) in made.enumerated() {
-        reports[index].installed = try await AppFolder(app.app.path).install(over: connection)
+        reports[index].installed = try await AppFolder(app.app.path).install(
+          over: connection, asks: !json)
       }
     }
     if json { return try Console.show(json: reports) }

@@ -11,8 +11,9 @@ extension Extensions {
       abstract: "Install an app with its share extensions.",
       discussion: """
         The app is copied, so what is at PATH may go afterwards. An older version of the same app
-        is replaced; shares under way go on. What cannot be used is refused with the reason, and
-        then nothing has changed.
+        is replaced; shares under way go on. One that was installed from another place is replaced
+        with --yes, or when you say so at a terminal: it gives up its data to the new one. What
+        cannot be used is refused with the reason, and then nothing has changed.
 
         EXAMPLES
           sharesheet extensions install Cow.app
@@ -22,12 +23,16 @@ extension Extensions {
     @Argument(help: ArgumentHelp("The app.", valueName: "path.app"))
     var path: String
 
+    @Flag(help: "Replace one that was installed from another place, and ask nothing.")
+    var yes = false
+
     @Flag(help: "Print what was installed as one JSON value.")
     var json = false
 
     func run() async throws {
       let app = try AppFolder(path)
-      let installed = try await app.install(over: try Connection.open())
+      let installed = try await app.install(
+        over: try Connection.open(), replacesAny: yes, asks: !json)
       if json { return try Console.show(json: installed) }
       Self.report(installed)
     }
@@ -60,10 +65,37 @@ struct AppFolder: Sendable {
     }
   }
 
-  /// - throws: `ControlError` `bundleRefused` with what is wrong with it.
-  func install(over connection: Connection) async throws -> InstalledApplication {
+  /// - Parameters:
+  ///   - replacesAny: whether one that was installed from another place may go.
+  ///   - asks: whether whoever is at the terminal is asked about that.
+  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `Refusal` `unanswered`.
+  func install(
+    over connection: Connection, replacesAny: Bool = false, asks: Bool
+  ) async throws -> InstalledApplication {
+    do {
+      return try await install(over: connection, replacesAny)
+    } catch let error as ControlError where error.code == .replacesAnother {
+      guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+        throw Refusal(
+          .unanswered,
+          "\(error.message) It would get the data of the other. If that is meant, "
+            + "'sharesheet extensions install PATH --yes' replaces it.")
+      }
+      Console.prompt("\(error.message) Give it the other's place and data? [y/N] ")
+      let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+      guard ["y", "yes"].contains(answer) else {
+        throw Refusal(.cancelled, "Nothing was installed.")
+      }
+      return try await install(over: connection, true)
+    }
+  }
+
+  private func install(
+    over connection: Connection, _ replacesAny: Bool
+  ) async throws -> InstalledApplication {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
     let handle = try socket.handOver(descriptor, as: DescriptorHandOver(name: name))
-    return try await connection.client.install(ApplicationInstallation(handle: handle))
+    return try await connection.client.install(
+      ApplicationInstallation(handle: handle, replacesAny: replacesAny))
   }
 }

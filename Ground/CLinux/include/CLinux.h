@@ -47,6 +47,9 @@ int clinux_reflink(int source, int target);
 // Copies at most `length` bytes at the given offset in the kernel. Returns the bytes copied, 0 at the end.
 ssize_t clinux_copy_range(int source, int target, int64_t offset, size_t length);
 
+// Waits until everything that was written to the filesystem of a file is on the disk.
+int clinux_synchronize_filesystem(int descriptor);
+
 // Lets two names of one filesystem change places at once: nobody ever finds either missing.
 int clinux_exchange(const char *one, const char *other);
 

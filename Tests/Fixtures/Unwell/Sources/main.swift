@@ -56,6 +56,9 @@ case .closeOnPost:
 case .pictures:
   try Pictures(channel: channel).sendGoodAndBad()
   try Compose(share).run(over: channel)
+case .tamper:
+  try Tampering(share, over: channel).run()
+  try Compose(share).run(over: channel)
 case .pictureFlood:
   try Pictures(channel: channel).flood(count: 1000)
   try Compose(share).run(over: channel)

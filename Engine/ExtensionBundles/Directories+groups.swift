@@ -1,0 +1,33 @@
+import Directories
+import Foundation
+import Linux
+
+extension Directories {
+  /// Why the extension may not have its app groups; nil when it may.
+  func problem(of bundle: ExtensionBundle) -> BundleProblem? {
+    for group in bundle.groups {
+      if let problem = problem(of: bundle.application.identifier, group, at: bundle.bundle.path) {
+        return problem
+      }
+    }
+    return nil
+  }
+
+  /// Why an app may not have a group; nil when it may.
+  func problem(of app: String, _ group: String, at path: String) -> BundleProblem? {
+    let record = ownersPath(ofGroup: group)
+    do throws(SystemError) {
+      let owners = try owners(ofGroup: group)
+      if owners.isEmpty || owners.contains(app) { return nil }
+      return BundleProblem(
+        path: path,
+        reason: "the app group \(group) belongs to \(owners[0].printable), which used it first",
+        mend: "name a group of its own in the entitlements; or, if both are to share their data, "
+          + "write \(app) on a line of its own into \(record)")
+    } catch {
+      return BundleProblem(
+        path: record, reason: "whose the app group is cannot be read (\(error.reason))",
+        mend: "mend the file, or delete it if the group is nobody's")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import Directories
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+
+/// The apps that the person has installed, or has opened or shared to from where they lie: whose
+/// programs may be started without anybody asking for it then.
+///
+/// Written down as `known-apps.json` in the data folder. Each is known where it lies: another one of
+/// its identifier elsewhere is not.
+package final class KnownApps: Sendable {
+  private struct Record: Codable, Hashable {
+    let identifier: String
+    /// Of the `.app`.
+    let path: String
+    /// Where it was installed from; nil for one that was not, or nobody knows.
+    var source: String?
+  }
+
+  private static let maximumSize = 4 << 20
+  private static let maximumCount = 10_000
+
+  private let path: String
+  private let records: Mutex<[Record]>
+
+  /// - Parameter folder: of installed apps. What lies there when nothing has been written down yet
+  ///   counts as installed.
+  package init(_ directories: Directories, installedIn folder: String) {
+    let path = directories.data.appending(path: "known-apps.json").path
+    self.path = path
+    let read = try? SmallFile.read(path, limit: Self.maximumSize)
+    // What is not understood is only what the person did, who may do it again.
+    let known = read.map { (try? JSONDecoder().decode([Record].self, from: Data($0))) ?? [] }
+    records = Mutex(
+      known
+        ?? InstalledApp.all(in: folder).map { Record(identifier: $0.identifier, path: $0.path) })
+    if known == nil { try? records.withLock { try Self.write($0, path) } }
+  }
+
+  /// Whether the person knows this app.
+  package func contains(_ app: ContainingApplication) -> Bool {
+    records.withLock { Self.index(of: app.identifier, Self.path(of: app), in: $0) != nil }
+  }
+
+  /// The person has opened the app, or shared to an extension of it. On the disk when it returns.
+  /// - throws: `SystemError`, the encoder's errors.
+  package func add(_ app: ContainingApplication) throws {
+    let path = Self.path(of: app)
+    try change { records in
+      if Self.index(of: app.identifier, path, in: records) != nil { return }
+      records.append(Record(identifier: app.identifier, path: path))
+    }
+  }
+
+  /// The person has installed it at `path`.
+  func install(_ identifier: String, at path: String, from source: String?) throws {
+    try change { records in
+      records.removeAll { $0.identifier == identifier && $0.path == path }
+      records.append(Record(identifier: identifier, path: path, source: source))
+    }
+  }
+
+  /// Where what is installed at `path` came from, as far as that is known.
+  func source(of identifier: String, at path: String) -> String? {
+    records.withLock { records in
+      Self.index(of: identifier, path, in: records).flatMap { records[$0].source }
+    }
+  }
+
+  func remove(_ identifier: String, at path: String) throws {
+    try change { $0.removeAll { $0.identifier == identifier && $0.path == path } }
+  }
+
+  private static func path(of app: ContainingApplication) -> String {
+    let path = app.bundle.path
+    return path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  private static func index(
+    of identifier: String, _ path: String, in records: [Record]
+  ) -> Int? {
+    records.firstIndex { $0.identifier == identifier && $0.path == path }
+  }
+
+  private func change(_ change: (inout [Record]) -> Void) throws {
+    try records.withLock { records in
+      var changed = records
+      change(&changed)
+      if changed == records { return }
+      changed = changed.suffix(Self.maximumCount)
+      try Self.write(changed, path)
+      records = changed
+    }
+  }
+
+  private static func write(_ records: [Record], _ path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let bytes = try encoder.encode(records) + Data("\n".utf8)
+    let new = path + ".new"
+    let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+    try bytes.withUnsafeBytes { try file.writeAll($0) }
+    try file.synchronize()
+    try Naming.move(new, to: path)
+  }
+}

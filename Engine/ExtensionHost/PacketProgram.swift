@@ -1,0 +1,56 @@
+import Foundation
+import Linux
+
+/// A program of ours that is started for one job, answers packets on its descriptor 3, and is ended
+/// after it.
+struct PacketProgram: Sendable {
+  let path: String
+  /// Bytes of private memory.
+  let memory: UInt64
+  /// Seconds.
+  let processorTime: UInt64
+
+  /// Runs `body` in a thread of its own: a process that hangs in the kernel ends when the kernel
+  /// lets it.
+  /// - throws: `SystemError` when the process cannot be started.
+  func run<Answer: Sendable>(
+    _ body: @escaping @Sendable (UnixSocket) -> Answer
+  ) async throws -> Answer {
+    let (socket, processIdentifier) = try await start()
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: body(socket))
+        kill(-processIdentifier, SIGKILL)
+        kill(processIdentifier, SIGKILL)
+        _ = try? ChildProcess.wait(for: processIdentifier)
+      }
+    }
+  }
+
+  private func start() async throws -> (UnixSocket, Int32) {
+    let (near, far) = try UnixSocket.pair(.sequencedPacket)
+    var child = ChildProcess(path: path)
+    child.environment = [
+      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    child.directory = "/"
+    child.descriptors = [nil, nil, nil, far.descriptor]
+    child.limits = [
+      .memory(memory), .openFiles(64), .coreDump(0), .processorTime(seconds: processorTime),
+    ]
+    child.diesWithStartingThread = true
+    child.startsSession = true
+    return (near, try await SpawnThread.shared.start(child))
+  }
+
+  static func hasAnswer(
+    _ socket: UnixSocket, until end: ContinuousClock.Instant
+  ) -> Bool {
+    var wait = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)
+    while true {
+      let left = (end - .now) / .milliseconds(1)
+      let ready = poll(&wait, 1, Int32(max(left, 0).rounded(.up)))
+      if ready >= 0 || errno != EINTR { return ready > 0 }
+    }
+  }
+}

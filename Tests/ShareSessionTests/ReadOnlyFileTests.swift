@@ -1,0 +1,59 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+@testable import ShareSession
+
+/// What is given of a file where no read-only mount can be made.
+@Suite(.timeLimit(.minutes(1))) struct ReadOnlyFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func original(size: Int) throws -> Descriptor {
+    let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+    return try Descriptor.open(folder.file("original", bytes).path, O_RDONLY)
+  }
+
+  @Test(arguments: [0, 12, Int(ReadOnlyFile.memoryLimit), Int(ReadOnlyFile.memoryLimit) + 1])
+  func theOriginalIsOutOfReach(size: Int) throws {
+    let original = try original(size: size)
+    let before = try original.status()
+    let bytes = try original.read(at: 0, upTo: size)
+    let file = ReadOnlyFile(original)
+    let opened = try file.open(in: folder.url.appending(path: "share"))
+    #expect(try opened.readAll(limit: size + 1) == bytes)
+    #expect(try opened.status().inode != before.inode)
+    _ = Tampering.successes(with: opened, in: folder.url)
+    #expect(Tampering.path(of: opened)?.contains("original") == false)
+    #expect(try original.status() == before)
+    #expect(try original.read(at: 0, upTo: size + 1) == bytes)
+    // Small ones stay as they were for the next who asks, too.
+    if size <= Int(ReadOnlyFile.memoryLimit) {
+      #expect(try file.open(in: folder.url).readAll(limit: size + 1) == bytes)
+    }
+    let left = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "share").path)
+    #expect((left ?? []).isEmpty)
+  }
+
+  /// Each has a position of its own.
+  @Test func readersDoNotShareAPlace() throws {
+    let file = ReadOnlyFile(try original(size: 5000))
+    let first = try file.open(in: folder.url)
+    _ = try first.readAll(limit: 5000)
+    #expect(try file.open(in: folder.url).readAll(limit: 5000).count == 5000)
+  }
+
+  @Test func aCopyThatNobodyWantsIsGivenUp() throws {
+    let size: Int64 = 1 << 30
+    let path = try folder.sparseFile("large", size: size).path
+    let file = ReadOnlyFile(try Descriptor.open(path, O_RDONLY))
+    file.close()
+    let error = #expect(throws: SystemError.self) { try file.open(in: folder.url) }
+    #expect(error?.code == ECANCELED)
+    let late = ReadOnlyFile(try Descriptor.open(path, O_RDONLY))
+    #expect(throws: SystemError.self) { try late.open(in: folder.url, until: .now) }
+  }
+}
