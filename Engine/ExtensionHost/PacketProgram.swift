@@ -4,6 +4,10 @@ import Linux
 /// A program of ours that is started for one job, answers packets on its descriptor 3, and is ended
 /// after it.
 struct PacketProgram: Sendable {
+  /// More than an extension may have: the kernel lets nobody send a descriptor while so many of the
+  /// same user's are on their way, and an extension could leave its own there.
+  private static let openFiles: UInt64 = 1024
+
   let path: String
   /// Bytes of private memory.
   let memory: UInt64
@@ -36,7 +40,8 @@ struct PacketProgram: Sendable {
     child.directory = "/"
     child.descriptors = [nil, nil, nil, far.descriptor]
     child.limits = [
-      .memory(memory), .openFiles(64), .coreDump(0), .processorTime(seconds: processorTime),
+      .memory(memory), .openFiles(Self.openFiles), .coreDump(0),
+      .processorTime(seconds: processorTime),
     ]
     child.diesWithStartingThread = true
     child.startsSession = true

@@ -197,7 +197,11 @@ static void become(const struct clinux_spawn_options *options, pid_t parent, int
     if (getppid() != parent) _exit(127);  // the parent ended before the signal was asked for
   }
   for (int i = 0; i < options->limit_count; i++) {
-    struct rlimit limit = {options->limits[i].value, options->limits[i].value};
+    // What is stricter already stays so: only root may raise it.
+    struct rlimit limit;
+    if (getrlimit(options->limits[i].resource, &limit)) goto failed;
+    if (limit.rlim_max > options->limits[i].value) limit.rlim_max = options->limits[i].value;
+    limit.rlim_cur = limit.rlim_max;
     if (setrlimit(options->limits[i].resource, &limit)) goto failed;
   }
   if (options->directory && chdir(options->directory)) goto failed;

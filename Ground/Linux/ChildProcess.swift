@@ -3,6 +3,7 @@ import Glibc
 
 /// A program to start, and what it may have.
 package struct ChildProcess: Sendable {
+  /// What it may have at most; where this process may have less already, that is what it gets.
   package struct Limit: Sendable {
     let resource: Int32
     let value: UInt64

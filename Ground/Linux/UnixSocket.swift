@@ -78,6 +78,8 @@ package struct UnixSocket: Sendable {
   }
 
   /// Sends bytes with descriptors attached to the first of them; waits until all are taken.
+  /// - throws: `SystemError`: `ETOOMANYREFS` when all of this user's processes together have more
+  ///   descriptors on their way than this one may have open, and nobody takes any for ten seconds.
   package func send(
     _ bytes: UnsafeRawBufferPointer, descriptors: [Descriptor] = []
   ) throws(SystemError) {
@@ -86,12 +88,24 @@ package struct UnixSocket: Sendable {
     repeat {
       let part = UnsafeRawBufferPointer(rebasing: rest)
       let sent = try SystemError.checkNegated(
-        clinux_send(
-          descriptor.number, part.baseAddress, part.count, numbers, Int32(numbers.count), 0),
-        "send")
+        sendOnceThereIsRoom(part, numbers), "send")
       numbers = []
       rest = rest.dropFirst(sent)
     } while !rest.isEmpty
+  }
+
+  /// The kernel counts descriptors that nobody has received yet by user, and tells nobody when there
+  /// are fewer.
+  private func sendOnceThereIsRoom(_ bytes: UnsafeRawBufferPointer, _ numbers: [Int32]) -> Int {
+    let end = ContinuousClock.now + .seconds(10)
+    var wait: useconds_t = 500
+    while true {
+      let sent = clinux_send(
+        descriptor.number, bytes.baseAddress, bytes.count, numbers, Int32(numbers.count), 0)
+      guard sent == -Int(ETOOMANYREFS), ContinuousClock.now < end else { return sent }
+      usleep(wait)
+      wait = min(wait * 2, 50_000)
+    }
   }
 
   /// Receives what is there, at most `count` bytes; no bytes at the end.

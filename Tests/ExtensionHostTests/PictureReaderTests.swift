@@ -120,7 +120,7 @@ import Testing
     // The last three are the shell's own.
     #expect(
       Set(variables).isSubset(of: ["PATH", "LANG", "SWIFT_BACKTRACE", "PWD", "SHLVL", "_"]))
-    #expect(text.contains("\n262144\n1\n64\n"))
+    #expect(text.contains("\n262144\n1\n1024\n"))
     let descriptors = text.split(separator: "\n").filter { $0.contains(" -> ") }
     #expect(descriptors.count(where: { $0.contains("socket:") }) == 1)
     #expect(descriptors.count <= 6, "\(text)")

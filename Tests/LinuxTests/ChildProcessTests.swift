@@ -51,6 +51,13 @@ import Testing
     #expect(output == "moo")
   }
 
+  @Test func keepsALimitThatIsStricter() throws {
+    var hard = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &hard)
+    let (output, _) = try run("ulimit -Hn") { $0.limits = [.openFiles(1 << 40)] }
+    #expect(output == "\(hard.rlim_max)\n")
+  }
+
   @Test func appliesLimits() throws {
     let (output, _) = try run("ulimit -n; ulimit -t; ulimit -c") {
       $0.limits = [.openFiles(64), .processorTime(seconds: 7), .coreDump(0)]
