@@ -28,10 +28,10 @@ struct BundleScaffold {
       try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
         .write(to: app.appending(path: "Info.plist"))
       let source = URL(filePath: infoPlist)
-      try FileManager.default.copyItem(at: source, to: appex.appending(path: "Info.plist"))
+      try Self.copy(source, to: appex.appending(path: "Info.plist"))
       if let entitlements {
-        try FileManager.default.copyItem(
-          at: URL(filePath: entitlements), to: appex.appending(path: "\(product).entitlements"))
+        try Self.copy(
+          URL(filePath: entitlements), to: appex.appending(path: "\(product).entitlements"))
       }
       try Self.copyStoryboards(beside: source, to: appex)
     } catch {
@@ -42,6 +42,12 @@ struct BundleScaffold {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
+  /// Not by `FileManager`, which gives the copy the original's owner: only root may, when the
+  /// sources are somebody else's.
+  private static func copy(_ source: URL, to target: URL) throws {
+    try Data(contentsOf: source).write(to: target)
+  }
+
   private static func copyStoryboards(beside source: URL, to appex: URL) throws {
     let folder = source.deletingLastPathComponent()
     for inner in ["", "Base.lproj/"] {
@@ -51,7 +57,7 @@ struct BundleScaffold {
         let target = appex.appending(path: inner + name)
         try FileManager.default.createDirectory(
           at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: place.appending(path: name), to: target)
+        try copy(place.appending(path: name), to: target)
       }
     }
   }
