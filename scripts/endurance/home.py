@@ -70,10 +70,11 @@ class Home:
             self.failed_starts.append(f"ended with {status}: {words}")
         raise SystemExit("the daemon did not start:\n" + "\n".join(self.failed_starts))
 
-    def try_to_start(self):
+    def try_to_start(self, tracer=()):
+        """Whether it became ready. `tracer`: words to put before its own."""
         reading, writing = os.pipe()
         self.daemon = subprocess.Popen(
-            [self.programs / "sharesheetd", "--ready-descriptor", str(writing),
+            [*tracer, self.programs / "sharesheetd", "--ready-descriptor", str(writing),
              "--applications", PARCEL],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log,
             pass_fds=[writing])
@@ -153,7 +154,7 @@ class Control:
             raise Refused(f"{response.status} {answer.decode(errors='replace')}")
         return json.loads(answer) if answer else None
 
-    def hand_off(self, file, url, key, resumable="off"):
+    def hand_off(self, file, url, key, resumable="off", at_most_once=False):
         """Returns the transfer's id: it is acknowledged."""
         passed = array.array("i", [file])
         try:
@@ -170,5 +171,5 @@ class Control:
             raise Refused(str(receipt))
         addition = {
             "url": url, "method": "POST", "headers": [], "handle": receipt["handle"]["_0"],
-            "handOffKey": key, "resumable": resumable}
+            "handOffKey": key, "resumable": resumable, "atMostOnce": at_most_once}
         return self.request("POST", "/v1/transfers", {"additions": [addition]})[0]["id"]

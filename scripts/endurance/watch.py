@@ -1,8 +1,10 @@
 """Reads what a ledger tells, and keeps count."""
 
 import collections
+import contextlib
 import json
 import pathlib
+import signal
 import subprocess
 import sys
 import threading
@@ -22,6 +24,9 @@ class LedgerWatch:
         # (path, digest) of each effect, in order, with its time.
         self.effects = []
         self.begun = []
+        # Paths of requests that have begun, and of bodies that came once more under their key.
+        self.paths = []
+        self.repeats = []
         self.counts = collections.Counter()
         self.sent = 0
         self.delays = []
@@ -42,11 +47,23 @@ class LedgerWatch:
                         (entry["path"], entry["digest"], entry["size"], entry["at"]))
                 elif kind == "begin":
                     self.begun.append(entry["began"])
+                    self.paths.append(entry["path"])
+                elif kind == "repeat":
+                    self.repeats.append(entry["path"])
                 elif kind == "sent":
                     self.sent += entry["size"]
                 elif kind == "carried-on":
                     self.delays.append(entry["seconds"])
                 self.changed.notify_all()
+
+    @contextlib.contextmanager
+    def stopped(self):
+        """Nobody is answered meanwhile."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def wait(self, condition, timeout):
         """Waits until `condition` holds of what was told; false when it does not in time."""

@@ -1,0 +1,27 @@
+import ControlAPI
+import Foundation
+import Linux
+
+/// A command of ours in `scripts/`, with the programs that were built with these tests.
+enum CommandScript {
+  static func run(
+    _ name: String, _ arguments: [String]
+  ) throws -> (status: Linux.ExitStatus, text: String) {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../scripts/\(name)").standardizedFileURL
+    let programs = URL(filePath: DaemonStarter.pathBesideExecutable("sharesheetd"))
+    var process = ChildProcess(path: "/usr/bin/env")
+    process.arguments =
+      ["python3", "-B", script.path, "--programs", programs.deletingLastPathComponent().path]
+      + arguments
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": FileManager.default.temporaryDirectory.path,
+    ]
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    process.descriptors = [nil, output, output]
+    let status = try ChildProcess.wait(for: try process.start())
+    return (status, try CommandHome.text(output))
+  }
+}

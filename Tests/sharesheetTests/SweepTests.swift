@@ -1,0 +1,25 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// A short run of `scripts/sweep`, and faults that it must notice.
+@Suite(
+  .ownThreads, .timeLimit(.minutes(2)),
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
+    "It takes strace: scripts/setup test"))
+struct SweepTests {
+  @Test func killsAtSystemCallsLoseNothing() throws {
+    let (status, text) = try CommandScript.run("sweep", ["--short", "--at-once", "2"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("| lost (goal: 0) | 0 |"), "\(text)")
+    #expect(text.contains("1 at sendfile"), "\(text)")
+  }
+
+  @Test func faultsAreNoticed() throws {
+    let (status, text) = try CommandScript.run("sweep", ["--negative-control"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("every fault was noticed"), "\(text)")
+  }
+}
