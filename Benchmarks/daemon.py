@@ -63,6 +63,11 @@ def unused_port():
 # MARK: Processes
 
 
+def own_network():
+    """Words before a command, so that it runs in a network of its own: for anybody."""
+    return ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"])]
+
+
 def processor_time(pid):
     """Seconds that a living process and all its threads, the ended ones too, have run, to the
     nanosecond (clock_getcpuclockid(3))."""

@@ -7,5 +7,10 @@ extension Fault {
     connecting + sending + answering + status + retryAfter + redirecting + ietf + tus
 
   /// What happens around the daemon: the network, the disk, files, processes, the clock.
-  static let environment: [Fault] = network + disk + file + process + clock
+  static let environment: [Fault] = apart + nearby
+
+  /// Those that want networks and mounts of their own.
+  static let apart: [Fault] = network + disk
+
+  static let nearby: [Fault] = file + process + clock
 }

@@ -6,12 +6,12 @@ import Linux
 package final class SmallDisk: Sendable {
   package let path: String
 
-  /// - throws: `SystemError` where none can be mounted: that takes root.
+  /// - throws: `SystemError` where none can be mounted: its suite wants `.ownNamespaces`.
   package init(at folder: URL) throws {
     path = folder.path
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let result = mount("none", path, "tmpfs", 0, "size=8m,mode=700")
-    _ = try SystemError.check(result, "mount a small filesystem, which takes root,")
+    _ = try SystemError.check(result, "mount a small disk, for which suites are `.ownNamespaces`,")
   }
 
   /// Takes all that is left of it.

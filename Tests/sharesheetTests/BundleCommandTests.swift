@@ -71,8 +71,8 @@ import Testing
             .target(name: "CowKit", dependencies: ["UIKit"]),
           ])
         """)
-      try FileManager.default.copyItem(
-        at: Self.checkout.appending(path: "API/CUserDefaults"),
+      try copyAsOurs(
+        Self.checkout.appending(path: "API/CUserDefaults"),
         to: home.url.appending(path: "author/Sources/CUserDefaults"))
       // In AppGroups' place: what a file that imports only Foundation asks for ends here.
       try home.write(

@@ -238,11 +238,12 @@ extension CommandHome {
     try? FileManager.default.removeItem(at: app)
     try FileManager.default.createDirectory(
       at: app.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: Self.fixtures.appending(path: "Parcel/Parcel.app"), to: app)
-    try FileManager.default.copyItem(
-      atPath: DaemonStarter.pathBesideExecutable("ParcelExtension"),
-      toPath: app.path + "/PlugIns/ParcelExtension.appex/ParcelExtension")
+    // Without a slash at its end, which `cp` would take for a folder to copy into.
+    try copyAsOurs(
+      Self.fixtures.appending(path: "Parcel/Parcel.app"), to: URL(filePath: app.path))
+    try copyAsOurs(
+      URL(filePath: DaemonStarter.pathBesideExecutable("ParcelExtension")),
+      to: URL(filePath: app.path + "/PlugIns/ParcelExtension.appex/ParcelExtension"))
     try Data(version.utf8).write(to: app.appending(path: "version"))
     return app
   }

@@ -3,12 +3,12 @@ import Testing
 
 /// As `FaultTests`, for what happens around the daemon. Its commands and processes hold their threads.
 @Suite(.timeLimit(.minutes(1)), .ownThreads) struct EnvironmentTests {
-  @Test(arguments: Fault.environment) func isSurvived(_ fault: Fault) async throws {
+  @Test(arguments: Fault.nearby) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)
     #expect(violations.isEmpty, "\(history)")
   }
 
-  @Test(arguments: Fault.environment) func catchesItsControl(_ fault: Fault) async throws {
+  @Test(arguments: Fault.nearby) func catchesItsControl(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: true)
     #expect(violations.contains { $0.kind == fault.catches }, "\(violations), \(history)")
   }

@@ -24,7 +24,7 @@ final class PrivateNetwork: Sendable {
       else {
         throw EnvironmentError(
           "No network of its own could be made: \(String(cString: strerror(errno))). "
-            + "Run these tests as root, or where unshare(CLONE_NEWNET) is allowed.")
+            + "Its suite wants `.ownNamespaces`.")
       }
       return PrivateNetwork(
         try Descriptor.open("/proc/thread-self/ns/net", O_RDONLY),
@@ -48,7 +48,7 @@ final class PrivateNetwork: Sendable {
     }
   }
 
-  /// Where it can be entered, by root.
+  /// Where it can be entered, by who may change namespaces.
   var path: String { "/proc/\(getpid())/fd/\(network.number)" }
 
   /// Words to put before a command, so that it runs inside.

@@ -1,0 +1,15 @@
+import TestServers
+import Testing
+
+/// As `EnvironmentTests`, for what takes networks and disks of its own.
+@Suite(.timeLimit(.minutes(1)), .ownThreads, .ownNamespaces) struct ApartTests {
+  @Test(arguments: Fault.apart) func isSurvived(_ fault: Fault) async throws {
+    let (history, violations) = try await fault.judged(asControl: false)
+    #expect(violations.isEmpty, "\(history)")
+  }
+
+  @Test(arguments: Fault.apart) func catchesItsControl(_ fault: Fault) async throws {
+    let (history, violations) = try await fault.judged(asControl: true)
+    #expect(violations.contains { $0.kind == fault.catches }, "\(violations), \(history)")
+  }
+}
