@@ -12,5 +12,5 @@ extension Fault {
   /// Those that want networks and mounts of their own.
   static let apart: [Fault] = network + disk
 
-  static let nearby: [Fault] = file + process + clock
+  static let nearby: [Fault] = file + process + crowd + clock
 }

@@ -109,14 +109,3 @@ extension Fault {
       name: "parcel\($0)", body: .varied(100 << 10 + $0), end: Parcel.End(requests: 1...20))
   }
 }
-
-extension RealDaemon {
-  /// Asks again until it is taken over; at most a hundred times.
-  fileprivate func handOffAtLast(_ parcel: Parcel) async throws -> String {
-    for _ in 0..<100 {
-      if let id = try? await handOff(parcel) { return id }
-      try await Task.sleep(for: .milliseconds(50))
-    }
-    throw EnvironmentError("\(parcel.name) was never taken over.")
-  }
-}

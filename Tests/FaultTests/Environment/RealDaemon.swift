@@ -172,14 +172,19 @@ final class RealDaemon: Sendable {
         stage.note { $0.isOver = false }
         continue
       }
-      stage.note {
-        $0.told.append(
-          History.Told(
-            name: parcel.name, state: Transfer.State(rawValue: status.state.rawValue) ?? .waiting,
-            wait: status.waitsFor.flatMap { Transfer.Wait(rawValue: $0.rawValue) },
-            sentence: status.sentence, answer: status.response ?? ""))
-        $0.isOver = $0.isOver && status.state.isFinal
-      }
+      note(status, of: parcel)
+    }
+  }
+
+  /// Notes what the person is told.
+  func note(_ status: TransferStatus, of parcel: Parcel) {
+    stage.note {
+      $0.told.append(
+        History.Told(
+          name: parcel.name, state: Transfer.State(rawValue: status.state.rawValue) ?? .waiting,
+          wait: status.waitsFor.flatMap { Transfer.Wait(rawValue: $0.rawValue) },
+          sentence: status.sentence, answer: status.response ?? ""))
+      $0.isOver = $0.isOver && status.state.isFinal
     }
   }
 

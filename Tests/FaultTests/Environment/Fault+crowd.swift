@@ -1,0 +1,122 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Transfers
+
+extension Fault {
+  /// Many callers at once, and a daemon that may have few descriptors.
+  static let crowd: [Fault] = [(64, 8), (128, 16), (300, 24)].map(crowd)
+
+  /// Half of them lie in the journal, half in the spool, where each holds a descriptor while it is sent.
+  private static let many = (0..<500).map {
+    Parcel(
+      name: "parcel\($0)", body: .varied($0.isMultiple(of: 2) ? 100 + $0 : 100 << 10 + $0),
+      end: Parcel.End(requests: 1...20))
+  }
+
+  /// Each is refused in words, and asked for again once the others are through, or arrives once. The
+  /// control loses count of one.
+  private static func crowd(_ descriptors: UInt64, _ callers: Int) -> Fault {
+    Fault(
+      "500 hand-offs at once, \(descriptors) descriptors",
+      expecting: Dictionary(many.map { ($0.name, $0.end) }) { first, _ in first }, catches: .lost
+    ) { isControl in
+      let stage = try FaultStage(speed: 1)
+      try stage.serve { $0.accept() }
+      try await RealDaemon.with(stage) { daemon in
+        try await daemon.start(limits: [.openFiles(descriptors)])
+        var (handed, refused) = try await daemon.handOffAll(many, callers: callers)
+        for parcel in refused {
+          handed.append((parcel, try await daemon.handOffAtLast(parcel)))
+        }
+        if isControl {
+          handed.removeLast()
+        }
+        try await daemon.seeAll(through: handed)
+      }
+      return stage.history
+    }
+  }
+}
+
+extension RealDaemon {
+  fileprivate typealias Taken = [(parcel: Parcel, id: String)]
+
+  /// Each once.
+  fileprivate func handOffAll(
+    _ parcels: [Parcel], callers: Int
+  ) async throws -> (handed: Taken, refused: [Parcel]) {
+    try await withThrowingTaskGroup(of: (handed: Taken, refused: [Parcel]).self) { group in
+      for caller in 0..<callers {
+        let share = parcels.indices.filter { $0 % callers == caller }.map { parcels[$0] }
+        group.addTask {
+          var (handed, refused): (Taken, [Parcel]) = ([], [])
+          for parcel in share {
+            if let id = try await self.handOffUnlessRefused(parcel) {
+              handed.append((parcel, id))
+            } else {
+              refused.append(parcel)
+            }
+          }
+          return (handed, refused)
+        }
+      }
+      return try await group.reduce(into: ([], [])) {
+        $0.0 += $1.handed
+        $0.1 += $1.refused
+      }
+    }
+  }
+
+  /// - Returns: nil when it is refused in words.
+  private func handOffUnlessRefused(_ parcel: Parcel) async throws -> String? {
+    do {
+      return try await handOff(parcel)
+    } catch let error as ControlError where !error.message.isEmpty {
+      return nil
+    }
+  }
+
+  /// Asks again until it is taken over; at most a hundred times.
+  func handOffAtLast(_ parcel: Parcel) async throws -> String {
+    for _ in 0..<100 {
+      if let id = try await handOffUnlessRefused(parcel) { return id }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw EnvironmentError("\(parcel.name) was never taken over.")
+  }
+
+  /// As `see(through:)`, for so many that a list of them for each would take longer than they do.
+  fileprivate func seeAll(through handed: Taken) async throws {
+    let parcels = Dictionary(handed.map { ($0.id, $0.parcel) }) { first, _ in first }
+    let ends = try await ends(of: Set(parcels.keys))
+    for (id, status) in ends {
+      guard let parcel = parcels[id] else { continue }
+      note(status, of: parcel)
+    }
+    // Fewer also when two had one id.
+    if ends.count < handed.count { stage.note { $0.isOver = false } }
+  }
+
+  /// How each ended; nothing when not all did in time.
+  private func ends(of ids: Set<String>) async throws -> [String: TransferStatus] {
+    try await withThrowingTaskGroup(of: [String: TransferStatus].self) { group in
+      group.addTask { [client] in
+        var ends: [String: TransferStatus] = [:]
+        for try await status in client.transferEvents()
+        where ids.contains(status.id) && status.state.isFinal {
+          ends[status.id] = status
+          if ends.count == ids.count { break }
+        }
+        return ends
+      }
+      group.addTask { [patience = stage.patience] in
+        try? await Task.sleep(for: patience)
+        return [:]
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? [:]
+    }
+  }
+}
