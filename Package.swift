@@ -81,7 +81,7 @@ let ground: [Target] = [
   floor(
     "Ground", "HTTPService",
     [
-      "JSONText", "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes,
+      "JSONText", "CLinux", "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes,
       httpTypes, logging, serviceLifecycle,
     ]),
   floor("Ground", "UploadFields"),
@@ -196,7 +196,9 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
-  floor("Faces", "TerminalSheet", ["ControlAPI", "Clipboard", "Wire", "CLinux", "Linux"]),
+  floor(
+    "Faces", "TerminalSheet",
+    ["ControlAPI", "Clipboard", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
     [
@@ -354,7 +356,7 @@ let tested: [Target] = [
       "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
       "ControlAPI", "Linux", "Wire",
     ]),
-  tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, logging]),
+  tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),
   tests(of: "UploadFields"),
   tests(
     of: "ResumableUploads",

@@ -7,7 +7,7 @@ package import Logging
 
 /// The second socket: takes files as descriptors and gives handles for them.
 ///
-/// Spoken in blocking calls on threads of its own, since NIO closes passed descriptors silently.
+/// Spoken on one thread that waits for all callers at once, since NIO closes passed descriptors silently.
 package final class DescriptorListener: Sendable {
   /// A packet's length in bytes: names are at most 255 bytes.
   private static let packetLimit = 8192
@@ -35,6 +35,7 @@ package final class DescriptorListener: Sendable {
       unlink(path)
       socket = try UnixSocket.listen(at: path, .sequencedPacket)
       self.path = path
+      try socket.setNonBlocking()
     }
     (end, stopping) = try UnixSocket.pair(.stream)
     self.store = store
@@ -52,52 +53,70 @@ package final class DescriptorListener: Sendable {
   }
 
   private func serve() {
-    while let caller = nextCaller() {
-      guard let peer = try? PeerCredentials(of: caller.descriptor.number),
-        peer.userIdentifier == geteuid()
-      else {
-        logger.warning("another user's process was turned away from the descriptor socket")
-        continue
-      }
-      Thread.detachNewThread { self.serve(caller, peer.processIdentifier) }
-    }
-  }
-
-  /// nil once it takes no more.
-  private func nextCaller() -> UnixSocket? {
+    var callers = DescriptorCallers()
+    // Set while others have taken every descriptor there is: callers wait in the kernel's queue.
+    var isExhausted = false
     while true {
-      var waits = [socket, end].map {
+      var waits = [end, socket].map {
         pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0)
       }
-      let ready = poll(&waits, nfds_t(waits.count), -1)
+      if isExhausted { waits[1].fd = -1 }
+      waits += callers.waits
+      let ready = poll(&waits, nfds_t(waits.count), isExhausted ? 100 : -1)
       if ready < 0 {
         if errno == EINTR { continue }
-        return nil
+        return logger.error(
+          "files are taken no more: \(SystemError(code: errno, operation: "poll"))")
       }
-      if waits[1].revents != 0 { return nil }
+      if waits[0].revents != 0 { return }
+      for wait in waits.dropFirst(2) where wait.revents != 0 {
+        guard let caller = callers[wait.fd] else { continue }
+        if !answer(caller.socket, caller.peer) { callers.remove(wait.fd) }
+      }
+      isExhausted = false
+      guard waits[1].fd < 0 || waits[1].revents != 0 else { continue }
       do throws(SystemError) {
-        return try socket.accept()
+        try take(try socket.accept(), into: &callers)
       } catch  where error.code == EAGAIN {
         continue
       } catch  where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.code) {
-        // Others have taken everything for the moment; the caller waits in the kernel's queue.
-        Thread.sleep(forTimeInterval: 0.1)
-      } catch { return nil }
+        isExhausted = true
+      } catch { return logger.error("files are taken no more: \(error)") }
     }
   }
 
-  private func serve(_ caller: UnixSocket, _ peer: Int32) {
-    while let packet = try? caller.receive(upTo: Self.packetLimit), !packet.bytes.isEmpty {
-      let receipt: DescriptorReceipt
-      do throws(ControlError) {
-        receipt = .handle(try take(packet.bytes, packet.descriptors, peer))
-      } catch {
-        receipt = .refused(error)
-      }
-      guard let answer = try? JSONEncoder().encode(receipt),
-        (try? answer.withUnsafeBytes({ try caller.send($0) })) != nil
-      else { return }
+  private func take(
+    _ caller: UnixSocket, into callers: inout DescriptorCallers
+  ) throws(SystemError) {
+    guard let peer = try? PeerCredentials(of: caller.descriptor.number),
+      peer.userIdentifier == geteuid()
+    else {
+      return logger.warning("another user's process was turned away from the descriptor socket")
     }
+    try caller.setNonBlocking()
+    guard let refusal = callers.add(caller, peer.processIdentifier) else { return }
+    _ = send(.refused(ControlError(.invalidRequest, refusal)), to: caller)
+  }
+
+  /// Answers what has come.
+  /// - Returns: false when the caller has gone, or does not take its answers.
+  private func answer(_ caller: UnixSocket, _ peer: Int32) -> Bool {
+    let packet: (bytes: [UInt8], descriptors: [Descriptor])
+    do throws(SystemError) {
+      packet = try caller.receive(upTo: Self.packetLimit)
+    } catch { return error.code == EAGAIN }
+    guard !packet.bytes.isEmpty else { return false }
+    do throws(ControlError) {
+      return send(.handle(try take(packet.bytes, packet.descriptors, peer)), to: caller)
+    } catch {
+      return send(.refused(error), to: caller)
+    }
+  }
+
+  /// Never waits: a caller that lets its answers pile up is let go.
+  private func send(_ receipt: DescriptorReceipt, to caller: UnixSocket) -> Bool {
+    guard let answer = try? JSONEncoder().encode(receipt) else { return false }
+    return (try? answer.withUnsafeBytes { try caller.send($0) }) != nil
   }
 
   private func take(

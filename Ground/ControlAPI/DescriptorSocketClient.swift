@@ -31,7 +31,11 @@ package struct DescriptorSocketClient: Sendable {
     let receipt: DescriptorReceipt
     do {
       let packet = try JSONText.encode(description)
-      try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
+      do {
+        try packet.withUnsafeBytes { bytes in try socket.send(bytes, descriptors: [file]) }
+      } catch let error as SystemError where error.code == EPIPE || error.code == ECONNRESET {
+        // It has closed, and may have said why before that.
+      }
       let answer = try socket.receive(upTo: 65536).bytes
       guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }
       receipt = try JSONText.decode(DescriptorReceipt.self, from: Data(answer))

@@ -15,16 +15,19 @@ package struct HTTPServer: Service {
   private let listener: Listener
   private let logger: Logger
   private let patience: TimeAmount
-  private let connections = OpenConnections()
+  private let limits: ConnectionLimits
+  private let connections: OpenConnections
 
   package init(
     _ router: Router<ServiceContext>, on listener: Listener, logger: Logger,
-    patience: Duration = .milliseconds(500)
+    patience: Duration = .milliseconds(500), limits: ConnectionLimits = ConnectionLimits()
   ) {
     responder = router.buildResponder()
     self.listener = listener
     self.logger = logger
     self.patience = TimeAmount(patience)
+    self.limits = limits.within(files: ConnectionLimits.openFiles)
+    connections = OpenConnections(self.limits)
   }
 
   /// - throws: `ListenError` when another server has the listener already; `SystemError`.
@@ -33,9 +36,11 @@ package struct HTTPServer: Service {
       throw ListenError("Another server runs on this socket already.")
     }
     defer { listener.removeFile() }
-    let http = HTTP1Channel { request, writer, channel in
-      try await respond(to: request, on: channel, through: writer)
-    }
+    let http = HTTP1Channel(
+      responder: { request, writer, channel in
+        try await respond(to: request, on: channel, through: writer)
+      },
+      configuration: .init(additionalChannelHandlers: [ConnectionPatience(limits)]))
     // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
     // the sequence ends is dropped open, which ends the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
@@ -43,11 +48,17 @@ package struct HTTPServer: Service {
       // A client may end its sending half and still wait for the answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { connection in
-        connections.add(connection)
-        return http.setup(channel: connection, logger: logger).map { value in
-          guard case .terminated = accept.yield(value) else { return }
-          connection.close(promise: nil)
-          Task { await http.handle(value: value, logger: logger) }
+        OpenConnections.peer(of: connection).flatMap { peer in
+          if let sentence = connections.add(connection, of: peer) {
+            return connection.eventLoop.makeCompletedFuture {
+              try connection.pipeline.syncOperations.addHandler(Refusal(sentence))
+            }
+          }
+          return http.setup(channel: connection, logger: logger).map { value in
+            guard case .terminated = accept.yield(value) else { return }
+            connection.close(promise: nil)
+            Task { await http.handle(value: value, logger: logger) }
+          }
         }
       }
       .withBoundSocket(number).get()

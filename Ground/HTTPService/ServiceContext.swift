@@ -32,16 +32,11 @@ package struct ServiceContext: RequestContext {
   /// Ends the connection that the request came by, at once.
   package func closeConnection() { channel.close(promise: nil) }
 
-  /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
-  package func peer() async -> PeerCredentials? {
-    guard let provider = channel as? any SocketOptionProvider else { return nil }
-    // `struct ucred` of unix(7): three integers of 32 bits.
-    let credentials: (Int32, UInt32, UInt32)? = try? await provider.unsafeGetSocketOption(
-      level: .socket, name: NIOBSDSocket.Option(rawValue: 17 /* SO_PEERCRED */)
-    ).get()
-    // TCP sockets answer with process 0 and nobody's user id.
-    guard let credentials, credentials.0 > 0 else { return nil }
-    return PeerCredentials(
-      processIdentifier: credentials.0, userIdentifier: credentials.1)
+  /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has gone.
+  package func user() async -> UInt32? {
+    channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
+
+  /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
+  package func peer() async -> PeerCredentials? { try? await channel.peerCredentials().get() }
 }

@@ -125,6 +125,13 @@ package struct UnixSocket: Sendable {
     return (bytes, numbers.prefix(Int(received)).map(Descriptor.init(owning:)))
   }
 
+  /// Makes every call here fail with `EAGAIN` that would wait.
+  package func setNonBlocking() throws(SystemError) {
+    let flags = try SystemError.check(fcntl(descriptor.number, F_GETFL), "read a socket's flags")
+    _ = try SystemError.check(
+      fcntl(descriptor.number, F_SETFL, flags | O_NONBLOCK), "set a socket's flags")
+  }
+
   /// Makes a `send` fail with `EAGAIN` when the other end takes nothing for so many seconds.
   package func setSendTimeout(seconds: Int) throws(SystemError) {
     var time = timeval(tv_sec: seconds, tv_usec: 0)

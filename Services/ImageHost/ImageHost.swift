@@ -1,5 +1,6 @@
 import ChangeFeed
 package import Foundation
+import Glibc
 package import HTTPService
 import HTTPTypes
 package import Hummingbird
@@ -16,17 +17,21 @@ package struct ImageHost: Sendable {
   let store: ImageStore
   private let limits: ImageLimits
   private let handler: UploadHandler
+  private let owner: UInt32
 
   /// - Parameters:
   ///   - store: where the images are kept.
   ///   - uploadFolder: for what is under way; of its own.
   ///   - url: where clients reach it, for example `http://127.0.0.1:4987`.
   ///   - limits: what is taken.
+  ///   - owner: the user whose programs are answered.
   /// - throws: `ListenError` when another service uses the folder; `SystemError`.
   package init(
-    store: ImageStore, uploadFolder: URL, url: String, limits: ImageLimits = ImageLimits()
+    store: ImageStore, uploadFolder: URL, url: String, limits: ImageLimits = ImageLimits(),
+    owner: UInt32 = geteuid()
   ) throws {
     self.store = store
+    self.owner = owner
     self.limits = limits
     let handler = UploadHandler(store: store, limits: limits, url: url)
     self.handler = handler
@@ -50,6 +55,8 @@ package struct ImageHost: Sendable {
       PageProtection()
       ImgurErrors()
       LoopbackHostOnly()
+      SamePersonOnly(user: owner)
+      OwnPagesOnly()
       ClientGate(limits: limits, now: store.now)
       // Again, so that what goes wrong behind the gate is answered with its fields.
       ImgurErrors()

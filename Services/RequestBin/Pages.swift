@@ -21,7 +21,7 @@ enum Pages {
       \(head(title: "Request bin", script: false))
       <main>
       <h1>Request bin</h1>
-      <p>A bin keeps every request that is sent to it and shows it. Nobody else can reach this one.</p>
+      <p>A bin keeps every request that is sent to it and shows it to you alone.</p>
       <form method="post" action="/bins"><button>New bin</button></form>
       <h2>Bins</h2>
       \(list)

@@ -1,5 +1,6 @@
 import ChangeFeed
 import Foundation
+import Glibc
 import HTTPTypes
 package import HTTPService
 package import Hummingbird
@@ -13,13 +14,16 @@ package struct RequestBin: Sendable {
   let store: BinStore
   /// Where clients reach it, without a slash at the end.
   let url: String
+  private let owner: UInt32
 
   /// - Parameters:
   ///   - store: where the requests are kept.
   ///   - url: for example `http://127.0.0.1:4986`.
-  package init(store: BinStore, url: String) {
+  ///   - owner: the user whose programs may read and remove.
+  package init(store: BinStore, url: String, owner: UInt32 = geteuid()) {
     self.store = store
     self.url = url
+    self.owner = owner
   }
 
   package func router() -> Router<ServiceContext> {
@@ -29,6 +33,8 @@ package struct RequestBin: Sendable {
       JSONErrors(ServiceFailure.describe)
       LoopbackHostOnly()
       CaptureRequests(bin: self)
+      // Whatever is sent is taken; what came is for the person alone.
+      SamePersonOnly(user: owner)
     }
     router.get("/") { _, _ in Response.page(Pages.front(store.bins())) }
     router.get("/bin.css") { _, _ in Response.asset(PageAssets.style, type: "text/css") }

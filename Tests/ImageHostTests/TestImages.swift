@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPService
 import ImageHost
 import Linux
@@ -53,7 +54,9 @@ struct TestImages: Sendable {
   private let server: HTTPServer
   private let host: ImageHost
 
-  init(folder: TemporaryFolder? = nil, limits: ImageLimits = ImageLimits()) throws {
+  init(
+    folder: TemporaryFolder? = nil, limits: ImageLimits = ImageLimits(), owner: UInt32 = geteuid()
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     let clock = clock
     store = try ImageStore(
@@ -62,7 +65,7 @@ struct TestImages: Sendable {
     self.address = address
     host = try ImageHost(
       store: store, uploadFolder: self.folder.url.appending(path: "uploads"), url: address.url,
-      limits: limits)
+      limits: limits, owner: owner)
     server = HTTPServer(
       host.router(), on: listener, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPService
 import Linux
 import Logging
@@ -34,7 +35,9 @@ struct TestBin: Sendable {
   let address: LoopbackAddress
   private let server: HTTPServer
 
-  init(folder: TemporaryFolder? = nil, limits: BinLimits = BinLimits()) throws {
+  init(
+    folder: TemporaryFolder? = nil, limits: BinLimits = BinLimits(), owner: UInt32 = geteuid()
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
     let clock = clock
     store = try BinStore(
@@ -42,7 +45,7 @@ struct TestBin: Sendable {
     let (listener, address) = try Listener.anyPort()
     self.address = address
     server = HTTPServer(
-      RequestBin(store: store, url: address.url).router(), on: listener,
+      RequestBin(store: store, url: address.url, owner: owner).router(), on: listener,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 

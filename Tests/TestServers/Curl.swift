@@ -42,7 +42,8 @@ package enum Curl {
 }
 
 extension Answer {
-  fileprivate init(parsing bytes: Data) {
+  /// - Parameter bytes: heads and body, as curl's `-i` prints them.
+  package init(parsing bytes: Data) {
     var rest = bytes
     var head = ""
     let end = Data("\r\n\r\n".utf8)

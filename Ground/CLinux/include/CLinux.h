@@ -10,6 +10,7 @@
 #include <sys/types.h>
 
 #include "clinux_cached.h"
+#include "clinux_loopback.h"
 #include "clinux_sealing.h"
 #include "clinux_terminal.h"
 

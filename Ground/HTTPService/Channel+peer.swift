@@ -1,0 +1,35 @@
+import Linux
+import NIOCore
+
+extension Channel {
+  /// Who is at the other end of a Unix socket; nil over TCP, or when the caller has gone.
+  func peerCredentials() -> EventLoopFuture<PeerCredentials?> {
+    guard let provider = self as? any SocketOptionProvider else {
+      return eventLoop.makeSucceededFuture(nil)
+    }
+    // `struct ucred` of unix(7): three integers of 32 bits.
+    let credentials: EventLoopFuture<(Int32, UInt32, UInt32)> = provider.unsafeGetSocketOption(
+      level: .socket, name: NIOBSDSocket.Option(rawValue: 17 /* SO_PEERCRED */))
+    return credentials.map { process, user, _ -> PeerCredentials? in
+      // TCP sockets answer with process 0 and nobody's user id.
+      process > 0 ? PeerCredentials(processIdentifier: process, userIdentifier: user) : nil
+    }.flatMapErrorThrowing { _ in nil }
+  }
+
+  var isLoopback: Bool {
+    switch localAddress {
+    case .v4, .v6: true
+    default: false
+    }
+  }
+}
+
+extension OpenConnections {
+  static func peer(of channel: any Channel) -> EventLoopFuture<Peer> {
+    if channel.isLoopback {
+      let user = LoopbackPeer.user(of: channel)
+      return channel.eventLoop.makeSucceededFuture(user.map(Peer.user) ?? .unknown)
+    }
+    return channel.peerCredentials().map { $0.map { .process($0.processIdentifier) } ?? .unknown }
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import HTTPService
+import Hummingbird
+import Linux
+import Logging
+import NIOCore
+import Testing
+import TestServers
+
+/// What callers who are slow, or too many, can do.
+@Suite(.ownThreads, .timeLimit(.minutes(1))) struct PatienceTests {
+  private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+  private func withServer(
+    _ limits: ConnectionLimits, _ body: @Sendable (UInt16) async throws -> Void
+  ) async throws {
+    let router = Router(context: ServiceContext.self)
+    router.get("/") { _, _ in "moo" }
+    router.post("/") { request, _ in
+      var request = request
+      _ = try await request.collectBody(upTo: 1 << 20)
+      return "taken"
+    }
+    router.get("/large") { _, _ in
+      Response(
+        status: .ok,
+        body: ResponseBody { writer in
+          for _ in 0..<1000 { try await writer.write(ByteBuffer(repeating: 0, count: 1 << 16)) }
+          try await writer.finish(nil)
+        })
+    }
+    router.get("/events") { request, _ in
+      try Response.events(
+        AsyncStream<ServerEvent> { _ in }, for: request, keepAlive: .milliseconds(100))
+    }
+    let (listener, address) = try Listener.anyPort()
+    let server = HTTPServer(router, on: listener, logger: logger, limits: limits)
+    try await withServices([server]) { try await body(address.port) }
+  }
+
+  /// What the server says until it closes the connection; it has to, or this waits too long.
+  private func heard(_ port: UInt16, _ words: String...) async throws -> String {
+    try await onThread {
+      let connection = try RawConnection(port: port, patience: 20)
+      for word in words {
+        try connection.send(word)
+        usleep(20_000)
+      }
+      return try connection.readUntil()
+    }
+  }
+
+  private static let short = ConnectionLimits(
+    firstRequest: .milliseconds(300), silence: .milliseconds(600))
+
+  @Test("A connection that keeps the server waiting is closed")
+  func slow() async throws {
+    try await withServer(Self.short) { port in
+      let nothing = try await heard(port)
+      #expect(nothing.isEmpty)
+      // Bytes that make no whole head buy no time.
+      let dripped = try await onThread {
+        let connection = try RawConnection(port: port, patience: 20)
+        let start = ContinuousClock.now
+        while (try? connection.send("G")) != nil, ContinuousClock.now - start < .seconds(10) {
+          usleep(20_000)
+        }
+        return ContinuousClock.now - start
+      }
+      #expect(dripped < .seconds(10))
+      let half = try await heard(
+        port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nmo")
+      #expect(!half.contains("taken"))
+      let kept = try await heard(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(kept.contains("moo"))
+    }
+  }
+
+  @Test("An answer that nobody takes ends; events that are taken stay")
+  func answers() async throws {
+    try await withServer(Self.short) { port in
+      let events = try await onThread {
+        let connection = try RawConnection(port: port, patience: 20)
+        try connection.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let start = ContinuousClock.now
+        var count = 0
+        while ContinuousClock.now - start < .seconds(2), count < 1000 {
+          let bytes = try connection.socket.read(upTo: 4096)
+          if bytes.isEmpty { break }
+          count += 1
+        }
+        return ContinuousClock.now - start
+      }
+      #expect(events >= .seconds(2))
+      let connection = try RawConnection(port: port, patience: 20)
+      try connection.send("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      try await Task.sleep(for: .seconds(2))
+      let taken = try await onThread {
+        var count = 0
+        while let bytes = try? connection.socket.read(upTo: 1 << 20), !bytes.isEmpty {
+          count += bytes.count
+        }
+        return count
+      }
+      #expect(taken < 1000 << 16)
+    }
+  }
+
+  @Test("Whom there is no place for is told so, and there is one again when others go")
+  func many() async throws {
+    try await withServer(ConnectionLimits(total: 12, perPeer: 8, silence: .seconds(20))) { port in
+      var held = try await onThread {
+        try (0..<8).map { _ in
+          let connection = try RawConnection(port: port, patience: 20)
+          try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          _ = try connection.readUntil("moo")
+          return connection
+        }
+      }
+      let refused = try await heard(port)
+      #expect(refused.hasPrefix("HTTP/1.1 503 "))
+      #expect(refused.contains("User \(geteuid()) has 8 connections open here"))
+      held.removeAll()
+      let deadline = ContinuousClock.now + .seconds(10)
+      var answer = ""
+      while !answer.contains("moo"), ContinuousClock.now < deadline {
+        answer = try await heard(
+          port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      }
+      #expect(answer.contains("moo"))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import HTTPService
+import Testing
+import TestServers
+
+/// Who may not do anything here: other users of the machine, and other sites' pages.
+@Suite(.timeLimit(.minutes(1))) struct OtherUserTests {
+  @Test("Another user's host shows, takes and removes nothing")
+  func owner() async throws {
+    let images = try TestImages(owner: geteuid() &+ 1)
+    try await images.run {
+      for arguments in [
+        [], ["-H", "Accept: application/json"], ["-X", "DELETE"], ["-F", "image=@/dev/null"],
+      ] {
+        for path in ["/", "/3/image", "/3/image/abc", "/events"] {
+          let answer = try await Curl.run(
+            TestImages.client + arguments + [images.address.url + path])
+          #expect(answer.status == 403, "\(path) \(arguments)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Another site's page stores nothing, whatever it sends",
+    arguments: [
+      ["Origin: http://evil.example"], ["Origin: null"], ["Sec-Fetch-Site: cross-site"],
+      ["Sec-Fetch-Site: same-site"], [],
+    ])
+  func pages(_ fields: [String]) async throws {
+    let images = try TestImages()
+    try await images.run {
+      let picture = try images.folder.file("cow.png", Data(Samples.png(3, 2)))
+      let headers = fields.flatMap { ["-H", $0] }
+      let url = images.address.url + "/3/image"
+      // As a form of any page can: without a word of whose it is.
+      let simple = try await Curl.run(headers + ["-F", "image=@\(picture.path)", url])
+      #expect(simple.status == (fields.isEmpty ? 401 : 403))
+      let named = try await Curl.run(
+        TestImages.client + headers + ["-F", "image=@\(picture.path)", url])
+      #expect(named.status == (fields.isEmpty ? 200 : 403))
+      let kept = try await Curl.run(["-H", "Accept: application/json", images.address.url + "/"])
+      #expect(kept.text.contains("deletehash") == fields.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+import Linux
+import Testing
+import TestServers
+
+/// Another user of the machine, who reaches the port as everybody does.
+@Suite(.timeLimit(.minutes(1))) struct OtherUserTests {
+  private static let isRoot = geteuid() == 0
+
+  private func start(
+    _ arguments: [String], as user: String
+  ) throws -> (pid: Int32, output: Descriptor) {
+    let output = try Descriptor.pipe()
+    var program = ChildProcess(path: "/usr/bin/setpriv")
+    program.arguments =
+      ["--reuid", user, "--regid", user, "--clear-groups", "/usr/bin/curl", "-s", "-i"] + arguments
+    program.descriptors = [nil, output.writing, nil]
+    return (try program.start(), output.reading)
+  }
+
+  /// - Parameter user: whom the program that asks belongs to; nil: to us.
+  private func ask(_ arguments: [String], as user: String?) async throws -> Answer {
+    guard let user else { return try await Curl.run(arguments) }
+    let (pid, output) = try start(arguments, as: user)
+    return try await onThread {
+      let bytes = Data(try output.readAll(limit: 1 << 20))
+      _ = try ChildProcess.wait(for: pid)
+      return Answer(parsing: bytes)
+    }
+  }
+
+  @Test(
+    "Another user can post into a bin, and neither read nor empty it",
+    .enabled(if: isRoot, "only root can be another user"))
+  func bin() async throws {
+    let bin = try TestBin()
+    try await bin.run {
+      let url = bin.url("/bins/mine")
+      #expect(try await ask(["-d", "secret", url], as: "65534").status == 200)
+      let id = try #require(try await bin.list("mine").first?.id)
+      for path in [
+        "/", "/bins/mine", "/bins/mine/since/0000000000000000", "/bins/mine/requests/\(id)/body",
+      ] {
+        let answer = try await ask([bin.url(path)], as: "65534")
+        #expect(answer.status == 403 && !answer.text.contains("secret"), "\(path)")
+        #expect(answer.text.contains("only to programs of the user who runs it"))
+        // The same request of the person's own is answered.
+        #expect(try await ask([bin.url(path)], as: nil).status == 200, "\(path)")
+      }
+      #expect(try await ask(["-X", "DELETE", url], as: "65534").status == 403)
+      #expect(try await bin.list("mine").count == 1)
+    }
+  }
+
+  /// The same without root: the bin is told that it is somebody else's.
+  @Test("A bin answers only the user whose it is")
+  func owner() async throws {
+    let bin = try TestBin(owner: geteuid() &+ 1)
+    try await bin.run {
+      let posted = try await Curl.run(["-d", "moo", bin.url("/bins/theirs")])
+      let read = try await Curl.run([bin.url("/bins/theirs")])
+      let emptied = try await Curl.run(["-X", "DELETE", bin.url("/bins/theirs")])
+      #expect(posted.status == 200 && read.status == 403 && emptied.status == 403)
+    }
+  }
+}
