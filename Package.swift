@@ -69,6 +69,8 @@ let ground: [Target] = [
     name: "CPixbuf", path: "Ground/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
     providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
   floor("Ground", "Linux", ["CLinux"]),
+  floor("Ground", "PrintableText"),
+  floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
   floor("Ground", "JSONText"),
@@ -169,7 +171,7 @@ let engine: [Target] = [
     [
       "Control", "ShareSession", "Transfers", "Loads", "Connectivity", "ExtensionHost",
       "ExtensionBundles",
-      "Directories", "Linux", argumentParser, logging,
+      "Directories", "EventLog", "Linux", argumentParser, logging,
     ]),
 ]
 
@@ -190,7 +192,7 @@ let services: [Target] = [
   program(
     "Services", "sharesheet-services",
     [
-      "RequestBin", "ImageHost", "HTTPService", "Directories", "JSONText", "Linux",
+      "RequestBin", "ImageHost", "HTTPService", "Directories", "EventLog", "JSONText", "Linux",
       argumentParser, logging, serviceLifecycle, unixSignals,
     ]),
 ]
@@ -198,13 +200,13 @@ let services: [Target] = [
 let faces: [Target] = [
   floor(
     "Faces", "TerminalSheet",
-    ["ControlAPI", "Clipboard", "Wire", "CLinux", "Linux"]),
+    ["ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
     [
       "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Clipboard", "Wire",
       "JSONText",
-      "Directories", "CLinux", "Linux", "UniformTypeIdentifiers",
+      "Directories", "PrintableText", "CLinux", "Linux", "UniformTypeIdentifiers",
       argumentParser,
     ]),
 ]
@@ -303,6 +305,7 @@ let tested: [Target] = [
     ],
     swiftSettings: strict),
   tests(of: "Linux", ["TestServers"]),
+  tests(of: "EventLog", ["TestServers", "Linux", logging]),
   tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "Wire", ["TestServers", "Linux"]),
@@ -346,7 +349,7 @@ let tested: [Target] = [
       "ParcelExtension",
       "UnwellExtension", "HastyExtension", "HostApp", "EchoExtension", "sharealike",
       "TemplateExtension", "mutation",
-      "CLinux",
+      "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Connectivity
 import Control
 import Directories
+import EventLog
 import ExtensionBundles
 import Foundation
 import Linux
@@ -67,7 +68,7 @@ struct Sharesheetd: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var logger = Logger(label: "sharesheetd") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "sharesheetd") { EventLog(label: $0) }
     logger.logLevel = .info
     let directories = Directories()
     let sockets = PassedSockets(for: directories)

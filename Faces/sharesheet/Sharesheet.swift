@@ -42,10 +42,10 @@ struct Sharesheet: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     switch error {
     case let refusal as Refusal:
-      if !refusal.message.isEmpty { Console.say(refusal.message) }
+      if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
       Glibc.exit(refusal.status.rawValue)
     case let error as ControlError:
-      Console.say(error.message)
+      Console.say(error.message.asOneMessage)
       Glibc.exit(CommandStatus(error.code).rawValue)
     case let interruption as Interruption:
       interruption.endProcess()
@@ -57,5 +57,16 @@ struct Sharesheet: AsyncParsableCommand {
       let isUsage = exitCode(for: error) == .validationFailure
       Glibc.exit(isFailure ? (isUsage ? CommandStatus.usage : .failed).rawValue : 0)
     }
+  }
+}
+
+extension String {
+  /// With its further lines indented, so that none of them, from wherever it came, passes for a
+  /// message of its own.
+  fileprivate var asOneMessage: String {
+    let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { number, line in
+      number == 0 || line.first == " " || line.isEmpty ? String(line) : "  " + line
+    }.joined(separator: "\n")
   }
 }

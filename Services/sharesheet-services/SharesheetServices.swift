@@ -1,5 +1,6 @@
 import ArgumentParser
 import Directories
+import EventLog
 import Foundation
 import HTTPService
 import ImageHost
@@ -54,7 +55,7 @@ struct SharesheetServices: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var logger = Logger(label: "services") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "services") { EventLog(label: $0) }
     logger.logLevel = .warning
     do {
       var settings = ServiceSettings(

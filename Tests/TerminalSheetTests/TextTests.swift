@@ -36,7 +36,8 @@ struct PlainTextTests {
   @Test(arguments: [
     ("cow.jpg", "cow.jpg"), ("\u{1B}[31mred\u{1B}[0m", "red"), ("\u{1B}]0;title\u{7}x", "x"),
     ("\u{1B}]8;;http://x\u{1B}\\link", "link"), ("a\nb\tc", "a b c"), ("a\u{7F}\u{9B}31mb", "ab"),
-    ("cow\u{202E}gpj.exe", "cowgpj.exe"), ("\u{1B}(Bx", "x"), ("\u{1B}", ""), ("👩‍👩‍👧", "👩‍👩‍👧"),
+    ("cow\u{202E}gpj.exe", "cowgpj.exe"), ("c\u{200B}o\u{2060}w\u{FEFF}", "cow"),
+    ("\u{1B}(Bx", "x"), ("\u{1B}", ""), ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
   func line(text: String, plain: String) {
     #expect(PlainText.line(text) == plain)

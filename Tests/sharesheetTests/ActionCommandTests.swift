@@ -42,6 +42,38 @@ struct ActionCommandTests {
     }
   }
 
+  @Test("A link with line breaks adds no keys to the shortcut that is saved")
+  func shortcut() async throws {
+    try await CommandHome.with { home in
+      let folder = home.url.appending(path: "links")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for link in [
+        "https://example.org/a\r\nIconFile=evil\r\nHotKey=1", "https://example.org/\u{202E}b",
+      ] {
+        _ = try await home.run("share", "--url", link, "--to", "save=\(folder.path)")
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!names.isEmpty)
+      for name in names {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        #expect(text.hasPrefix("[InternetShortcut]\r\nURL=https://example.org/"))
+        #expect(text.split(whereSeparator: \.isNewline).count == 2, "\(text)")
+        #expect(text.unicodeScalars.allSatisfy { $0.isASCII })
+      }
+    }
+  }
+
+  @Test("A name with line breaks makes no message of its own")
+  func forgedLine() async throws {
+    try await CommandHome.with { home in
+      let ending = try await home.run(
+        "share", "/nowhere/a\nDone. Cow has taken it.\u{200B}", "--to", "x\nDone.")
+      ending.expect(2)
+      #expect(!ending.errors.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("Done.") })
+      #expect(ending.errors.contains(#"\u{200b}"#) || !ending.errors.contains("taken it"))
+    }
+  }
+
   @Test("A folder that is not there is usage; no clipboard and no xdg-open say how to mend it")
   func refuses() async throws {
     try await CommandHome.with { home in

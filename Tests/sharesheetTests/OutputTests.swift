@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import JSONText
+import PrintableText
 import Testing
 import Wire
 
@@ -59,6 +60,13 @@ struct OutputTests {
     #expect("a\u{1B}[31mb\rc\u{202E}d\u{9B}".printable == #"a\u{1b}[31mb\u{d}c\u{202e}d\u{9b}"#)
     #expect("Grüße\n\t👩‍🌾".printable == "Grüße\n\t👩‍🌾")
     #expect("a\r\nb\nc".printableLine == "a b c")
+    // What takes no room makes two names look the same; emoji and scripts that need it keep it.
+    #expect("pay\u{200B}pal\u{FEFF}".printable == #"pay\u{200b}pal\u{feff}"#)
+    #expect("pay\u{200D}pal\u{200E}".printable == #"pay\u{200d}pal\u{200e}"#)
+    #expect("می\u{200C}خواهم 👩‍🌾".printable == "می\u{200C}خواهم 👩‍🌾")
+    #expect(
+      try JSONText.decode(String.self, from: Data("\"\u{1D173}\"".printableJSON.utf8))
+        == "\u{1D173}")
     // What a JSON encoder lets through, some terminals obey: 0x9B begins a control sequence.
     let text = "Grüße \u{9B}31m\u{202E}"
     let json = String(decoding: try JSONText.encode(text), as: UTF8.self).printableJSON

@@ -1,3 +1,5 @@
+import PrintableText
+
 /// Text from outside, made fit to be drawn: a file's name or an extension's words could hold escape
 /// sequences that move the cursor, or direction overrides that make a name read as another.
 enum PlainText {
@@ -33,10 +35,9 @@ enum PlainText {
     return String(result)
   }
 
-  /// Control characters and what reorders text unseen (Unicode Annex 9, explicit formatting).
+  /// What could steer the terminal, reorders text or hides in it.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterWidth.isControl(scalar) || (0x202A...0x202E).contains(scalar.value)
-      || (0x2066...0x2069).contains(scalar.value) || scalar.value == 0xFEFF
+    CharacterWidth.isControl(scalar) || scalar.isTreacherous
   }
 }
 

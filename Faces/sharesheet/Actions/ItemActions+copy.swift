@@ -2,6 +2,7 @@ import Clipboard
 import Foundation
 import Linux
 import TerminalSheet
+import PrintableText
 
 extension ItemActions {
   func copy() async throws -> ChoreResult {

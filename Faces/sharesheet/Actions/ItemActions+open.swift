@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import TerminalSheet
+import PrintableText
 
 extension ItemActions {
   /// Items opened at once; more would bury the screen under windows.
@@ -47,7 +48,7 @@ extension ItemActions {
     let names = choices.map { "  \($0.name.printableLine): \($0.id)" }.joined(separator: "\n")
     throw Refusal(
       .usage,
-      "There is no application '\(name)' for this."
+      "There is no application '\(name.printableLine)' for this."
         + (names.isEmpty ? "" : " There is:\n" + names))
   }
 

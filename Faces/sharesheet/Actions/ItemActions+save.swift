@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Linux
 import TerminalSheet
+import PrintableText
 
 extension ItemActions {
   func save(
@@ -60,7 +61,8 @@ struct Saving: Sendable {
         // An internet shortcut, which every desktop opens.
         paths.append(
           try write(
-            SavedFile.name(name, ending: ".url"), "[InternetShortcut]\r\nURL=\(link)\r\n"))
+            SavedFile.name(name, ending: ".url"),
+            "[InternetShortcut]\r\nURL=\(Self.oneLine(link))\r\n"))
       }
     } catch {
       let reason = (error as? SystemError).map(Self.explain) ?? "\(error)"
@@ -68,6 +70,19 @@ struct Saving: Sendable {
       throw Refusal(.failed, "It could not be saved: \(reason).\(saved)")
     }
     return paths
+  }
+
+  /// A link that holds line breaks would add keys of its own to the file: they are written as a URL
+  /// has them.
+  static func oneLine(_ link: String) -> String {
+    link.unicodeScalars.reduce(into: "") { text, scalar in
+      guard scalar.value <= 0x20 || scalar.isTreacherous else {
+        return text.unicodeScalars.append(scalar)
+      }
+      for byte in String(scalar).utf8 {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 
   private func write(_ name: String, _ text: String) throws -> String {

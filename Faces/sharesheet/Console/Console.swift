@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import JSONText
+import PrintableText
 
 /// Results go to standard output, messages for people to standard error.
 enum Console {

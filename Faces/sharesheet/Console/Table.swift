@@ -1,4 +1,5 @@
 import TerminalSheet
+import PrintableText
 
 /// Rows whose columns stand below each other, on a terminal too, where a character may take two
 /// columns or none. The last column is as wide as it needs.

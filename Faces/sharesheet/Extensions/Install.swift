@@ -4,6 +4,7 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import PrintableText
 
 extension Extensions {
   struct Install: AsyncParsableCommand {
@@ -61,7 +62,8 @@ struct AppFolder: Sendable {
       descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     } catch {
       let reason = error.code == ENOTDIR ? "it is not a folder" : error.reason
-      throw Refusal(.usage, "'\(path)' cannot be installed: \(reason). Name a folder X.app.")
+      throw Refusal(
+        .usage, "'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app.")
     }
   }
 

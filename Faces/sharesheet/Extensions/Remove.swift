@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Foundation
 import Glibc
+import PrintableText
 
 extension Extensions {
   struct Remove: AsyncParsableCommand {
@@ -48,11 +49,12 @@ extension Extensions {
       Console.show(
         "Removed \(removed.name)"
           + (others.isEmpty ? "." : ", and with it \(others.joined(separator: ", "))."))
-      for path in removed.deletedData { Console.say("Its data is deleted: \(path)") }
+      for path in removed.deletedData { Console.say("Its data is deleted: \(path.printableLine)") }
       for path in removed.keptData {
         Console.say(
           deletesData
-            ? "Another app uses the same data, which stays: \(path)" : "Its data stays: \(path)")
+            ? "Another app uses the same data, which stays: \(path.printableLine)"
+            : "Its data stays: \(path.printableLine)")
       }
     }
 

@@ -1,6 +1,7 @@
 import ControlAPI
 import TerminalSheet
 import Wire
+import PrintableText
 
 /// What the app lets the person choose from.
 extension HostApp {
@@ -27,7 +28,7 @@ extension HostApp {
   /// - throws: `Refusal` `notOffered` for what the app has excluded.
   func check(_ activity: String, named name: String) throws(Refusal) {
     guard presentation.excluded.contains(activity) else { return }
-    throw Refusal(.notOffered, "The app does not share with \(name).")
+    throw Refusal(.notOffered, "The app does not share with \(name.printableLine).")
   }
 }
 

@@ -5,6 +5,7 @@ import Linux
 import Synchronization
 import TerminalSheet
 import Wire
+import PrintableText
 
 /// The app that shares, at the other end of a socket that it passed on.
 final class HostApp: Sendable {
@@ -55,7 +56,7 @@ final class HostApp: Sendable {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
     else { throw Refusal(.failed, Self.gone) }
     guard !items.isEmpty else {
-      throw Refusal(.notOffered, "The app has nothing to share with \(name).")
+      throw Refusal(.notOffered, "The app has nothing to share with \(name.printableLine).")
     }
     return try SharedContent(items, title: title)
   }

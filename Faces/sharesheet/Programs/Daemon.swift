@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Directories
+import PrintableText
 
 struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -90,6 +91,6 @@ struct Daemon: AsyncParsableCommand {
         "kept     failed and unknown ones with what they were to send until you decide, at most \(limit)"
       )
     }
-    for notice in status.notices ?? [] { Console.show("notice   \(notice.printable)") }
+    for notice in status.notices ?? [] { Console.show("notice   \(notice.printableLine)") }
   }
 }

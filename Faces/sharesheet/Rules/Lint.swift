@@ -2,6 +2,7 @@ import ActivationRules
 import ArgumentParser
 import ExtensionBundles
 import Foundation
+import PrintableText
 
 extension Rules {
   struct Lint: ParsableCommand {
@@ -50,19 +51,21 @@ extension Rules {
       do throws(BundleProblem) {
         return RuleLint(try PropertyListFile.read(file)).findings
       } catch {
-        throw Refusal(.usage, "\(error.path): \(error.reason); \(error.mend).")
+        throw Refusal(.usage, "\(error.path.printableLine): \(error.reason); \(error.mend).")
       }
     }
 
     private static func files(_ path: String) throws -> [String] {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-        throw Refusal(.usage, "There is no \(path).")
+        throw Refusal(.usage, "There is no \(path.printableLine).")
       }
       guard isDirectory.boolValue else { return [path] }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let files = names.filter { ($0 as NSString).lastPathComponent == "Info.plist" }.sorted()
-      guard !files.isEmpty else { throw Refusal(.usage, "There is no Info.plist in \(path).") }
+      guard !files.isEmpty else {
+        throw Refusal(.usage, "There is no Info.plist in \(path.printableLine).")
+      }
       return files.map { (path as NSString).appendingPathComponent($0) }
     }
   }

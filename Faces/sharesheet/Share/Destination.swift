@@ -1,4 +1,5 @@
 import ControlAPI
+import PrintableText
 
 /// Which extension a person means.
 enum Destination {
@@ -16,18 +17,19 @@ enum Destination {
       throw Refusal(
         .usage,
         extensions.isEmpty
-          ? "There is no extension '\(name)': none is installed."
-          : "There is no extension '\(name)'. There is:\n" + lines(extensions) { $0.id })
+          ? "There is no extension '\(name.printableLine)': none is installed."
+          : "There is no extension '\(name.printableLine)'. There is:\n"
+            + lines(extensions) { $0.id })
     }
     if matches.count > 1 {
       throw Refusal(
         .usage,
-        "There are \(matches.count) extensions '\(name)'. Name one by its identifier:\n"
+        "There are \(matches.count) extensions '\(name.printableLine)'. Name one by its identifier:\n"
           + lines(matches) { $0.id })
     }
     // Who names it wants it, though it be hidden; then its rule speaks when it begins.
     guard match.offered || match.hidden else {
-      throw Refusal(.notOffered, "\(match.name) can't take this: \(reason(match))")
+      throw Refusal(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
     }
     return match
   }

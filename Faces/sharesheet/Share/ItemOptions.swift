@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import PrintableText
 
 /// What to share: the words that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
@@ -24,7 +25,8 @@ struct ItemOptions: ParsableArguments {
     for link in url {
       guard let parsed = URL(string: link), parsed.scheme != nil else {
         throw ValidationError(
-          "'\(link)' is not a link. Write it with its scheme, for example https://example.org/.")
+          "'\(link.printableLine)' is not a link. Write it with its scheme, for example https://example.org/."
+        )
       }
     }
     guard files.filter({ $0 == "-" }).count <= 1 else {

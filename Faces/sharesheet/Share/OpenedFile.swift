@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Linux
 import UniformTypeIdentifiers
+import PrintableText
 
 /// A file the person named, opened with the person's own rights.
 struct OpenedFile: Sendable {
@@ -35,18 +36,19 @@ struct OpenedFile: Sendable {
           bytes.map { open($0, flags) } ?? open(path, flags), "open \(path)"))
       status = try descriptor.status()
     } catch {
-      throw Refusal(.usage, "'\(path)' cannot be shared: \(Self.explain(error)).")
+      throw Refusal(.usage, "'\(path.printableLine)' cannot be shared: \(Self.explain(error)).")
     }
     name = URL(filePath: path).lastPathComponent
     self.path = bytes == nil ? URL(filePath: path).absoluteURL.path : nil
-    try Self.check(status, "'\(path)'")
+    try Self.check(status, "'\(path.printableLine)'")
     isStream = !status.isRegularFile
     do {
       if isStream { try Self.awaitWriter(of: descriptor) }
       _ = try SystemError.check(
-        fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path) wait for its bytes")
+        fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path.printableLine) wait for its bytes"
+      )
     } catch {
-      throw Refusal(.usage, "'\(path)' cannot be read: \(error).")
+      throw Refusal(.usage, "'\(path.printableLine)' cannot be read: \(error).")
     }
   }
 

@@ -4,6 +4,7 @@ import ControlAPI
 import Linux
 import TerminalSheet
 import Wire
+import PrintableText
 
 struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -93,7 +94,8 @@ struct Share: AsyncParsableCommand {
       throw ValidationError("--set needs --to: it names items of one extension.")
     }
     if let to, ActionArgument(to) != nil, message != nil || !set.isEmpty {
-      throw ValidationError("--message and --set are for extensions; '\(to)' is none.")
+      throw ValidationError(
+        "--message and --set are for extensions; '\(to.printableLine)' is none.")
     }
   }
 
@@ -249,8 +251,8 @@ struct Share: AsyncParsableCommand {
       if !json {
         Console.show(
           status.transfers.isEmpty
-            ? "Done. \(destination.name) has taken it."
-            : "Saved. \(destination.name) will send it.")
+            ? "Done. \(destination.name.printableLine) has taken it."
+            : "Saved. \(destination.name.printableLine) will send it.")
       }
       if let notice = status.message { Console.say(notice) }
       return .posted(status)

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import PrintableText
 
 /// Lines on standard output that are replaced in place, below whatever has been said for good.
 struct BoardScreen {

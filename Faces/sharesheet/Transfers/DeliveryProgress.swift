@@ -1,4 +1,5 @@
 import ControlAPI
+import PrintableText
 
 /// How far several transfers are together, in a line that never goes back: a try that begins anew
 /// sends bytes again, which is nobody's progress.

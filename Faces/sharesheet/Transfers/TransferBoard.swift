@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Linux
 import TerminalSheet
+import PrintableText
 
 /// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a sentence
 /// for each that has ended since.

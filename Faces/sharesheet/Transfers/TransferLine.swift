@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Wire
+import PrintableText
 
 /// One request to queue, as a line of a list or as options say it.
 struct TransferLine: Decodable, Hashable, Sendable {
@@ -90,5 +91,5 @@ extension HeaderField {
 
 extension String {
   /// Enough of a text from outside to know it by.
-  fileprivate var excerpt: String { count > 200 ? prefix(200) + "…" : self }
+  fileprivate var excerpt: String { (count > 200 ? prefix(200) + "…" : self).printableLine }
 }

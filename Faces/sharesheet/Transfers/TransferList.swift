@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Linux
+import PrintableText
 
 /// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the
 /// open files of more than one batch are held.
@@ -68,7 +69,7 @@ struct TransferList {
     var status = stat()
     // Nobody may ever write to a pipe, and what comes after it would wait.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
-      throw Refusal(.usage, "'\(path)' is a pipe, and a list can name files only.")
+      throw Refusal(.usage, "'\(path.printableLine)' is a pipe, and a list can name files only.")
     }
     return try OpenedFile(path: path)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import PrintableText
 
 extension Transfers {
   struct Show: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Foundation
 import Linux
+import PrintableText
 
 extension Transfers {
   struct Watch: AsyncParsableCommand {
