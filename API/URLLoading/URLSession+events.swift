@@ -112,20 +112,20 @@ extension URLSession {
   }
 
   private static func response(to event: SessionEvent) -> HTTPURLResponse? {
-    guard let status = event.transfer.status, let url = URL(string: event.transfer.url) else {
-      return nil
-    }
+    guard let status = event.transfer.status, let url = URL(string: event.transfer.url),
+      event.transfer.state == .delivered || !(200..<300 ~= status)
+    else { return nil }
     let fields = Dictionary(event.responseHeaders.map { ($0.name, $0.value) }) { "\($0), \($1)" }
     return HTTPURLResponse(
       url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
   }
 
-  /// A refusal by the server is an answer, not an error.
+  /// A refusal by the server is an answer, not an error; a yes to what has failed is none.
   private static func error(of transfer: TransferStatus) -> (any Error)? {
     let code: Int
     switch transfer.state {
     case .delivered: return nil
-    case .failed where transfer.status != nil: return nil
+    case .failed where transfer.status.map { !(200..<300 ~= $0) } == true: return nil
     case .cancelled: code = NSURLErrorCancelled
     case .outcomeUnknown: code = NSURLErrorNetworkConnectionLost
     case .failed, .waiting, .sending: code = NSURLErrorUnknown

@@ -111,6 +111,12 @@ package struct Custody: Sendable {
     }
   }
 
+  /// Whether a body has an end that its feeder decides on.
+  static func isPipe(_ source: Descriptor) throws -> Bool {
+    let status = try source.status()
+    return !status.isRegularFile && !status.isDirectory
+  }
+
   /// The names of all bodies in the spool.
   /// - throws: the file system's errors.
   package var held: [String] {
@@ -178,6 +184,7 @@ package struct Custody: Sendable {
 
 package enum CustodyError: Error, Hashable, CustomStringConvertible {
   case directory
+  case tooManyPipes
   /// Of an extension, whose bodies must be files.
   case notAFile
   case beingWritten
@@ -186,6 +193,8 @@ package enum CustodyError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .directory: "a folder cannot be sent; pack it into an archive first"
+    case .tooManyPipes:
+      "\(PipeThreads.limit) pipes are being read already; send it again when one of them has ended, or write it to a file first"
     case .notAFile: "what the extension gave to be sent is not a file"
     case .beingWritten:
       "the file is still being written to; share it again when that has finished"

@@ -5,15 +5,28 @@ import NIOPosix
 /// More than there are cores, and nobody else's: a large copy or a slow fsync must not keep a small
 /// hand-off waiting, nor work of another kind keep all of them.
 enum DiskThreads {
-  private static let pool: NIOThreadPool = {
+  /// What waits for others of its kind alone: where files come from may be slower than where they lie.
+  enum Work {
+    case handingOff, delivering
+  }
+
+  private static let forHandOffs = makePool()
+  private static let forDeliveries = makePool()
+
+  private static func makePool() -> NIOThreadPool {
     let pool = NIOThreadPool(numberOfThreads: 8)
     pool.start()
     return pool
-  }()
+  }
 
   static func run<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
+    for kind: Work = .delivering, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await pool.runIfActive(work)
+    let pool =
+      switch kind {
+      case .handingOff: forHandOffs
+      case .delivering: forDeliveries
+      }
+    return try await pool.runIfActive(work)
   }
 }

@@ -77,14 +77,14 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var nextAttempt: Date
   /// The server's word, which a restart does not shorten.
   package var notBefore: Date?
-  /// Of one to be sent at most once: a try has begun, and nothing is known of its end.
+  /// Of one to be sent once only: all of it may have left, and nothing is known of what came of that.
   package var hasBegun = false
   /// The cause of the last failure, for people.
   package var reason: String?
-  /// HTTP status of the last answer.
+  /// HTTP status of the last try's answer; nil: it had none.
   package var status: Int?
   package var responseHeaders: [HeaderField] = []
-  /// The beginning of the last answer's body, at most `Uploader.responseLimit` bytes.
+  /// The beginning of that answer's body, at most `Uploader.responseLimit` bytes.
   package var response: Data?
   /// Where the next try carries on.
   var resumption: Resumption?
@@ -103,6 +103,9 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// Whether the same request twice does what it does once (RFC 9110, section 9.2.2).
   var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
 
+  /// Whether it must not be done twice.
+  var isOnceOnly: Bool { atMostOnce && !isIdempotent }
+
   /// Whether nobody but its own server's answer can tell whether it may be sent again.
-  var mustNotRepeat: Bool { atMostOnce && !isIdempotent && resumption == nil }
+  var mustNotRepeat: Bool { isOnceOnly && resumption == nil }
 }

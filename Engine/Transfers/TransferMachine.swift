@@ -12,6 +12,8 @@ package import Wire
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
+    /// The last of what is sent is about to leave: from then on the server may do its work.
+    case completing
     /// The try is over.
     case ended(DialogueEnd)
     /// The body cannot be sent as it was shared.
@@ -36,6 +38,8 @@ package struct TransferMachine: Sendable {
 
   /// Seconds after which a transfer is given up, as `timeoutIntervalForResource` has it on iOS.
   package static let resourceTimeout: TimeInterval = 7 * 24 * 3600
+  /// Seconds; if nobody could try for longer, that time does not count.
+  static let longestAbsence: TimeInterval = 24 * 3600
   /// Tries that may begin anew without a wait when a server has forgotten an upload.
   static let quickRestarts = 3
   /// Seconds after which it is looked whether there is a network, if nothing has told before.
@@ -45,6 +49,8 @@ package struct TransferMachine: Sendable {
 
   package private(set) var transfer: Transfer
   package private(set) var isSending = false
+  /// Whether it was in doubt before the request that is under way let its last piece go.
+  private var wasInDoubt = false
   private let backoff: Backoff
 
   package init(_ transfer: Transfer, backoff: Backoff = Backoff()) {
@@ -65,6 +71,11 @@ package struct TransferMachine: Sendable {
   /// Keeps what the next try carries on from. To be committed before it is relied on.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0
+    // The server was asked, and lacks something: it cannot have done its work.
+    if transfer.resumption != nil, let resumption, resumption.offset < transfer.custody.size {
+      transfer.hasBegun = false
+      wasInDoubt = false
+    }
     transfer.resumption = resumption
     // The server got further, so what failed before is no sign for what is to come.
     if let resumption, resumption.offset > before { transfer.failures = 0 }
@@ -75,42 +86,61 @@ package struct TransferMachine: Sendable {
     case .due:
       guard !transfer.wait.isHeld else { return [] }
       isSending = true
-      guard transfer.mustNotRepeat else { return [.send] }
-      transfer.hasBegun = true
-      return [.save, .send]
+      wasInDoubt = transfer.hasBegun
+      let absence = now.timeIntervalSince(transfer.nextAttempt)
+      if transfer.attempts == 0 {
+        beginCounting(now)
+      } else if absence > Self.longestAbsence {
+        transfer.created = min(now, transfer.created.addingTimeInterval(absence))
+      }
+      return [.send]
     case .cancel: return end(.cancelled, nil, now)
     case .pause:
       guard transfer.wait != .paused else { return [] }
       return hold(.paused)
     case .resume: return transfer.wait == .paused ? makeDue(now) : []
     case .retry: return makeDue(now)
-    case .edit(let change):
-      change.apply(to: &transfer)
-      return makeDue(now)
+    case .edit(let change): return edit(change, now)
     case .credentials(let fields):
       guard transfer.wait == .credentials else { return [] }
       replaceHeaders(fields)
       return makeDue(now)
-    case .ended, .bodyLost: return []
+    case .completing, .ended, .bodyLost: return []
     }
   }
 
   private mutating func sending(_ event: Event, _ now: Date, _ random: Double) -> [Action] {
     switch event {
+    case .completing:
+      guard transfer.isOnceOnly else { return [] }
+      wasInDoubt = transfer.hasBegun
+      transfer.hasBegun = true
+      return [.save]
     case .ended(let end): return judge(end, now, random)
     case .bodyLost(let reason):
+      forgetAnswer()
       transfer.attempts += 1
       return end(.failed, reason, now)
     // Not counted as a try: nobody failed.
     case .cancel: return [.stopSending] + end(.cancelled, nil, now)
     case .pause:
-      if transfer.mustNotRepeat {
+      if isInDoubt {
         transfer.attempts += 1
         return [.stopSending] + end(.outcomeUnknown, "it was broken off by a pause", now)
       }
       return [.stopSending] + hold(.paused)
-    case .due, .retry, .resume, .edit, .credentials: return []
+    case .edit(let change):
+      isSending = false
+      return [.stopSending] + edit(change, now)
+    case .due, .retry, .resume, .credentials: return []
     }
+  }
+
+  private mutating func edit(_ change: TransferChange, _ now: Date) -> [Action] {
+    change.apply(to: &transfer)
+    return isInDoubt
+      ? nobodyKnows("it was changed before the server could say whether it had arrived", now)
+      : makeDue(now)
   }
 
   private mutating func unsuccessful(_ event: Event, _ now: Date) -> [Action] {
@@ -120,17 +150,19 @@ package struct TransferMachine: Sendable {
       change.apply(to: &transfer)
       return revive(now)
     case .retry: return revive(now)
-    case .due, .ended, .bodyLost, .pause, .resume, .credentials: return []
+    case .due, .completing, .ended, .bodyLost, .pause, .resume, .credentials: return []
     }
   }
 
   private mutating func judge(_ end: DialogueEnd, _ now: Date, _ random: Double) -> [Action] {
-    transfer.hasBegun = false
+    forgetAnswer()
     switch end {
     case .answered(let answer):
       keep(answer)
       transfer.response = answer.body
       let reason = "the server answered \(HTTPStatus.text(answer.status))"
+      if isInDoubt, Disposition.leavesOpen(answer.status) { return nobodyKnows(reason, now) }
+      transfer.hasBegun = false
       switch Disposition(status: answer.status) {
       case .delivered:
         transfer.attempts += 1
@@ -144,7 +176,8 @@ package struct TransferMachine: Sendable {
       }
     case .interrupted(let interruption): return interrupted(interruption, now, random)
     case .postponed(let answer, let reason):
-      keep(answer)
+      // Of an upload's place, a yes is none to what was to be done.
+      if Disposition(status: answer.status) != .delivered { keep(answer) }
       if Disposition(status: answer.status) == .credentials {
         transfer.attempts += 1
         transfer.reason = reason
@@ -153,6 +186,7 @@ package struct TransferMachine: Sendable {
       return tryAgain(reason, now, random, after: answer)
     case .restart(let reason):
       transfer.resumption = nil
+      if isInDoubt { return nobodyKnows(reason, now) }
       return tryAgain(reason, now, random, atOnce: transfer.failures < Self.quickRestarts)
     case .impossible(let reason): return fail(reason, now)
     }
@@ -163,24 +197,38 @@ package struct TransferMachine: Sendable {
   ) -> [Action] {
     switch interruption.cause {
     case .offline:
-      guard !isOverdue(now) else { return giveUp(interruption.reason, now) }
       isSending = false
       transfer.wait = .offline
       transfer.reason = interruption.reason
-      transfer.nextAttempt = now.addingTimeInterval(Self.offlineRecheck * (1 + random))
+      let pause = Self.offlineRecheck * (1 + random)
+      transfer.nextAttempt = now.addingTimeInterval(pause)
+      // Nobody could try, so these seconds are none of the seven days'.
+      transfer.created = min(now, transfer.created.addingTimeInterval(pause))
       return [.save]
     case .connecting:
       return tryAgain(interruption.reason, now, random, wait: .connection)
-    case .awaitingAnswer where transfer.mustNotRepeat:
-      transfer.attempts += 1
-      return end(.outcomeUnknown, interruption.reason, now)
-    case .underWay, .awaitingAnswer: return tryAgain(interruption.reason, now, random)
+    case .underWay:
+      // Of this request the last piece was not taken.
+      transfer.hasBegun = transfer.hasBegun && wasInDoubt
+      return tryAgain(interruption.reason, now, random)
+    case .awaitingAnswer, .unanswered:
+      if isInDoubt { return nobodyKnows(interruption.reason, now) }
+      let backoff = interruption.cause == .unanswered ? Backoff.unanswered : nil
+      return tryAgain(interruption.reason, now, random, backoff: backoff)
     }
+  }
+
+  /// Whether it may have been done, and there is nobody to ask.
+  private var isInDoubt: Bool { transfer.hasBegun && transfer.resumption == nil }
+
+  private mutating func nobodyKnows(_ reason: String, _ now: Date) -> [Action] {
+    transfer.attempts += 1
+    return end(.outcomeUnknown, reason, now)
   }
 
   private mutating func tryAgain(
     _ reason: String, _ now: Date, _ random: Double, wait: Transfer.Wait = .backoff,
-    after answer: DialogueAnswer? = nil, atOnce: Bool = false
+    after answer: DialogueAnswer? = nil, atOnce: Bool = false, backoff: Backoff? = nil
   ) -> [Action] {
     guard !isOverdue(now) else { return giveUp(reason, now) }
     isSending = false
@@ -190,7 +238,9 @@ package struct TransferMachine: Sendable {
     transfer.wait = wait
     let floor = answer.flatMap { RetryAfter.delay(of: $0, now: now) }
     transfer.notBefore = floor.map { now.addingTimeInterval($0) }
-    let jitter = atOnce ? 0 : backoff.delay(afterFailures: transfer.failures, random: random)
+    let jitter =
+      atOnce
+      ? 0 : (backoff ?? self.backoff).delay(afterFailures: transfer.failures, random: random)
     transfer.nextAttempt = now.addingTimeInterval((floor ?? 0) + jitter)
     return [.save]
   }
@@ -200,7 +250,13 @@ package struct TransferMachine: Sendable {
   }
 
   private mutating func giveUp(_ reason: String, _ now: Date) -> [Action] {
-    fail("given up after 7 days; the last time \(reason)", now)
+    let reason = "given up after 7 days; the last time \(reason)"
+    return transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
+  }
+
+  /// The days in which it could not be tried are none of the seven.
+  private mutating func beginCounting(_ now: Date) {
+    if now.timeIntervalSince(transfer.created) > Self.longestAbsence { transfer.created = now }
   }
 
   private mutating func fail(_ reason: String, _ now: Date) -> [Action] {
@@ -211,6 +267,12 @@ package struct TransferMachine: Sendable {
   private mutating func keep(_ answer: DialogueAnswer) {
     transfer.status = answer.status
     transfer.responseHeaders = answer.headers
+  }
+
+  private mutating func forgetAnswer() {
+    transfer.status = nil
+    transfer.responseHeaders = []
+    transfer.response = nil
   }
 
   private mutating func replaceHeaders(_ fields: [HeaderField]) {
@@ -227,6 +289,7 @@ package struct TransferMachine: Sendable {
   }
 
   private mutating func makeDue(_ now: Date) -> [Action] {
+    if transfer.wait.isHeld { beginCounting(now) }
     transfer.wait = .turn
     transfer.failures = 0
     transfer.notBefore = nil

@@ -53,11 +53,13 @@ package struct Uploader: Sendable {
   /// - Parameters:
   ///   - dialogue: how the body goes over.
   ///   - remember: puts on the disk what a later try needs to carry on.
+  ///   - completing: called before the last of what is sent leaves, which it does only afterwards.
   ///   - progress: called with the bytes of the body that the kernel has taken.
   /// - throws: `CancellationError`, `CustodyError`, and what `remember` throws.
   func attempt(
     _ transfer: Transfer, body: TransferBody?, dialogue: any UploadDialogue,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
+    completing: (@Sendable () async throws -> Void)? = nil,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> DialogueEnd {
     var dialogue = dialogue
@@ -72,8 +74,8 @@ package struct Uploader: Sendable {
         case .end(let end): return end
         case .send(let request):
           actions = try await carry(
-            out: request, of: transfer, body, &dialogue, remember: remember, progress: progress)[
-              ...]
+            out: request, of: transfer, body, &dialogue, remember: remember,
+            completing: completing, progress: progress)[...]
         }
       }
     } catch let error as RequestError {
@@ -88,20 +90,34 @@ package struct Uploader: Sendable {
     out request: DialogueRequest, of transfer: Transfer, _ body: TransferBody?,
     _ dialogue: inout any UploadDialogue,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
+    completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> [DialogueAction] {
     let (events, continuation) = AsyncStream<DialogueEvent>.makeStream()
+    let isLast = request.completes(bodyOf: transfer.custody.size)
+    let gate =
+      isLast && request.mayBeGivenAddress
+      ? LastPieceGate(expecting: servers.expectation(of: transfer.url)) : nil
+    let last = isLast ? LastPiece(gate: gate, completing: completing) : nil
     let exchange = Task {
       defer { continuation.finish() }
       let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
       let event = try await send(
-        request, of: transfer, slice, whole: body,
-        informational: { continuation.yield($0) },
+        request, of: transfer, slice, whole: body, last: last,
+        informational: { event in
+          if event.isOfAddress { gate?.heard() }
+          continuation.yield(event)
+        },
         progress: { progress($0 + (request.body?.lowerBound ?? 0)) })
       continuation.yield(event)
     }
+    // Whatever ends this ends that: nobody would open its gate.
+    defer { exchange.cancel() }
     return try await withTaskCancellationHandler {
       for await event in events {
+        if let gate, case .answered(let answer) = event, 200..<300 ~= answer.status {
+          servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
+        }
         var next = dialogue.handle(event)
         while let action = next.first {
           switch action {
@@ -119,6 +135,7 @@ package struct Uploader: Sendable {
           }
           next.removeFirst()
         }
+        if event.isOfAddress { gate?.settled() }
       }
       // Nothing more will come of it: the task has thrown, or a dialogue has no wish left.
       try await exchange.value
@@ -132,6 +149,7 @@ package struct Uploader: Sendable {
   /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
   private func send(
     _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
+    last: LastPiece?,
     informational: @escaping @Sendable (DialogueEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> DialogueEvent {
@@ -147,7 +165,7 @@ package struct Uploader: Sendable {
       for _ in 0...Self.redirectLimit {
         let answer = try await exchange(
           outgoing, mustBeNew: transfer.mustNotRepeat,
-          continues: request.body != nil && !request.isTarget,
+          continues: request.body != nil && !request.isTarget, last: last,
           informational: {
             informational(
               .informational(status: Int($0.status.code), headers: $0.headers.fields))
@@ -182,7 +200,7 @@ package struct Uploader: Sendable {
   ///   - continues: whether it carries an upload on. What the server has of that may have grown all
   ///     the same, so that it has to be asked first.
   private func exchange(
-    _ request: OutgoingRequest, mustBeNew: Bool, continues: Bool,
+    _ request: OutgoingRequest, mustBeNew: Bool, continues: Bool, last: LastPiece?,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> Answer {
@@ -195,7 +213,7 @@ package struct Uploader: Sendable {
       let (connection, isNew) = try await pool.connection(to: origin, mustBeNew: mustBeNew)
       do {
         let answer = try await connection.exchange(
-          head, body: request.body, informational: informational, progress: progress)
+          head, body: request.body, last: last, informational: informational, progress: progress)
         pool.giveBack(connection, to: origin)
         return answer
       } catch let failure as ConnectionFailure
@@ -205,6 +223,27 @@ package struct Uploader: Sendable {
         mustBeNew = true
       }
     }
+  }
+}
+
+/// What the last of what is sent waits for.
+struct LastPiece: Sendable {
+  let gate: LastPieceGate?
+  let completing: (@Sendable () async throws -> Void)?
+
+  /// Whether there is anything.
+  var isHeld: Bool { gate != nil || completing != nil }
+
+  func pass() async throws {
+    try await gate?.pass()
+    try await completing?()
+  }
+}
+
+extension DialogueEvent {
+  /// Whether it may hold the address of an upload.
+  fileprivate var isOfAddress: Bool {
+    if case .informational(104, _) = self { true } else { false }
   }
 }
 

@@ -59,18 +59,41 @@ import Testing
     hosts.begin("a", at: now)
     #expect(hosts.room(for: "a", at: now) == 0 && hosts.room(for: "b", at: now) == 1)
     hosts.begin("b", at: now)
-    #expect(hosts.room(for: "c", at: now) == 0)
-    hosts.ended("a", .connected, at: now, random: 0)
-    #expect(hosts.room(for: "a", at: now) == 1 && hosts.room(for: "c", at: now) == 1)
+    #expect(hosts.room(for: "b", at: now) == 0)
+    hosts.ended("a", .connected, began: now, at: now, random: 0)
+    #expect(hosts.room(for: "a", at: now) == 1 && hosts.room(for: "b", at: now) == 1)
     // One end too many takes no place from anybody.
-    hosts.ended("c", .connected, at: now, random: 0)
+    hosts.ended("c", .connected, began: now, at: now, random: 0)
     #expect(hosts.sending == 2)
+  }
+
+  @Test func aHostThatHasNoneUnderWayFindsAPlace() {
+    var hosts = HostTable(perHost: 6, total: 16)
+    for host in 0..<HostTable.limit {
+      #expect(hosts.room(for: "\(host)", at: now) >= 1)
+      hosts.begin("\(host)", at: now)
+      // Of the shared places none is left.
+      if host >= 16 { #expect(hosts.room(for: "\(host)", at: now) == 0) }
+    }
+    #expect(hosts.room(for: "another", at: now) == 0)
+  }
+
+  @Test func whatTakesLongGivesItsSharedPlaceBack() {
+    var hosts = HostTable(perHost: 6, total: 16)
+    for host in 0..<16 { hosts.begin("\(host)", at: now) }
+    #expect(hosts.room(for: "0", at: now) == 0 && !hosts.isStuck("0", at: now))
+    let later = now.addingTimeInterval(HostTable.patience)
+    #expect(hosts.nextSlow(after: now) == later)
+    #expect(hosts.room(for: "0", at: later) == 5)
+    #expect(hosts.nextSlow(after: later) == nil)
+    for _ in 0..<5 { hosts.begin("0", at: now) }
+    #expect(hosts.isStuck("0", at: later) && !hosts.isStuck("1", at: later))
   }
 
   @Test func withoutANetworkOneLooksNowAndThen() {
     var hosts = HostTable(perHost: 6, total: 16)
     hosts.begin("a", at: now)
-    hosts.ended("a", .offline, at: now, random: 0)
+    hosts.ended("a", .offline, began: now, at: now, random: 0)
     #expect(hosts.obstacle(to: "a", at: now) == .offline && hosts.room(for: "a", at: now) == 0)
     let change = hosts.nextChange(after: now)
     #expect(change == now.addingTimeInterval(TransferMachine.offlineRecheck))

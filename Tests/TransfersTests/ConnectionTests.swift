@@ -20,10 +20,11 @@ import Wire
 
   private func uploader(
     proxies: [String: String] = [:], trustRoots: TrustRoots = .system,
-    idleTimeout: TimeAmount = .seconds(30)
+    idleTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10)
   ) -> Uploader {
     Uploader(
-      loops: .singleton, idleTimeout: idleTimeout, userAgent: "sharesheet/test",
+      loops: .singleton, idleTimeout: idleTimeout, answerTimeout: answerTimeout,
+      userAgent: "sharesheet/test",
       proxies: ProxySettings(environment: proxies), trustRoots: trustRoots)
   }
 
@@ -193,11 +194,11 @@ import Wire
   /// Silence on a used connection is the server's, and is waited for once only.
   @Test func silenceIsNotTakenForAStaleConnection() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(200) : .silence }
-    let uploader = uploader(idleTimeout: .milliseconds(300))
+    let uploader = uploader(answerTimeout: .milliseconds(300))
     _ = try await send(uploader, server.url)
     #expect(
       text(try await send(uploader, server.url))
-        == "awaitingAnswer: nothing was heard of the server for a minute")
+        == "unanswered: the server took everything and gave no answer for ten minutes")
     #expect(server.requests.count == 2)
     try await server.stop()
   }

@@ -251,6 +251,21 @@ import Wire
     try await server.stop()
   }
 
+  /// Said to be made, it is: also while the old server has it.
+  @Test func aChangeWhileItIsSentIsMade() async throws {
+    let silent = try RawServer { $0.readToEnd() }
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([stage.handOff(silent.url, stage.body())])[0].id
+    _ = try await queue.wait(for: id, until: \.isSending)
+    let change = try TransferChange(url: server.url, headers: nil, idempotencyKey: "new")
+    #expect(try await queue.retry(id, with: change)?.transfer.url == server.url)
+    #expect(try await queue.wait(for: id).transfer.state == .delivered)
+    #expect(server.requests.map(\.body) == [Data("moo".utf8)])
+    await queue.stop()
+    try await server.stop()
+  }
+
   @Test func pausesAndResumesOneAndAll() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let silent = try RawServer { $0.readToEnd() }

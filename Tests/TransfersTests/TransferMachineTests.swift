@@ -46,12 +46,14 @@ import Wire
   }
 
   enum Happening: String, CaseIterable, Sendable {
-    case due, yes, no, later, cut, unauthorized, bodyLost, cancel, retry, edit, pause, resume
+    case due, completing, yes, no, later, cut, unauthorized, bodyLost, cancel, retry, edit, pause,
+      resume
     case credentials
 
     func event() throws -> TransferMachine.Event {
       switch self {
       case .due: .due
+      case .completing: .completing
       case .yes: .ended(.answered(DialogueAnswer(status: 200)))
       case .no: .ended(.answered(DialogueAnswer(status: 404)))
       case .later: .ended(.answered(DialogueAnswer(status: 503)))
@@ -88,7 +90,7 @@ import Wire
       .later: (.waiting, [.save]), .cut: (.waiting, [.save]),
       .unauthorized: (.credentials, [.save]), .bodyLost: (.failed, [.save]),
       .cancel: (.cancelled, [.stopSending, .save, .releaseBody]),
-      .pause: (.paused, [.stopSending, .save]),
+      .pause: (.paused, [.stopSending, .save]), .edit: (.waiting, [.stopSending, .save]),
     ],
     .failed: [
       .cancel: (.cancelled, [.save, .releaseBody]), .retry: (.waiting, [.save]),
@@ -210,14 +212,89 @@ import Wire
 
   @Test func givesUpAfterSevenDaysAndNotBefore() {
     let week = TransferMachine.resourceTimeout
-    for cause in [Interruption.Cause.underWay, .connecting, .offline] {
-      var early = sending(created: now.addingTimeInterval(-week + 1))
+    for cause in [Interruption.Cause.underWay, .connecting, .awaitingAnswer, .unanswered] {
+      var early = sending(created: now.addingTimeInterval(-week + 1)) {
+        $0.attempts = 1
+        $0.nextAttempt = Self.now
+      }
       _ = early.handle(interrupted(cause), at: now, random: 0)
       #expect(early.transfer.state == .waiting)
-      var late = sending(created: now.addingTimeInterval(-week))
+      var late = sending(created: now.addingTimeInterval(-week)) {
+        $0.attempts = 1
+        $0.nextAttempt = Self.now
+      }
       #expect(late.handle(interrupted(cause), at: now, random: 0) == [.save])
       #expect(late.transfer.state == .failed)
       #expect(late.transfer.reason == "given up after 7 days; the last time no route")
+    }
+  }
+
+  /// Days without a network, or without a daemon, and days in which the person held it back.
+  @Test func theSevenDaysAreThoseInWhichItCouldBeTried() {
+    let day: TimeInterval = 24 * 3600
+    var offline = sending()
+    var time = now
+    while time < now.addingTimeInterval(8 * day) {
+      #expect(offline.handle(interrupted(.offline), at: time, random: 1) == [.save])
+      time = offline.transfer.nextAttempt
+      _ = offline.handle(.due, at: time, random: 0)
+    }
+    _ = offline.handle(interrupted(.connecting), at: time, random: 0)
+    #expect(offline.transfer.state == .waiting)
+
+    var off = sending()
+    _ = off.handle(interrupted(.connecting), at: now, random: 1)
+    _ = off.handle(.due, at: now.addingTimeInterval(8 * day), random: 0)
+    _ = off.handle(interrupted(.connecting), at: now.addingTimeInterval(8 * day), random: 1)
+    #expect(off.transfer.state == .waiting && off.transfer.attempts == 2)
+    // A night is no absence.
+    let counted = off.transfer.created
+    _ = off.handle(.due, at: now.addingTimeInterval(8.5 * day), random: 0)
+    #expect(off.transfer.created == counted)
+
+    var neverTried = TransferMachine(.example(created: now))
+    _ = neverTried.handle(.due, at: now.addingTimeInterval(8 * day), random: 0)
+    _ = neverTried.handle(interrupted(.connecting), at: now.addingTimeInterval(8 * day), random: 0)
+    #expect(neverTried.transfer.state == .waiting)
+
+    var paused = sending { $0.attempts = 1 }
+    _ = paused.handle(.pause, at: now, random: 0)
+    _ = paused.handle(.resume, at: now.addingTimeInterval(8 * day), random: 0)
+    _ = paused.handle(.due, at: now.addingTimeInterval(8 * day), random: 0)
+    _ = paused.handle(interrupted(.underWay), at: now.addingTimeInterval(8 * day), random: 0)
+    #expect(paused.transfer.state == .waiting)
+  }
+
+  /// What came of the last try stands there, and not what came of one before.
+  @Test func anAnswerIsTheLastTrysOwn() {
+    let busy = DialogueAnswer(status: 503, headers: [HeaderField(name: "A", value: "b")])
+    for end in [
+      DialogueEnd.interrupted(Interruption(cause: .underWay, reason: "cut")),
+      .impossible(reason: "no"), .restart(reason: "gone"),
+      .postponed(DialogueAnswer(status: 204), reason: "it does not get on"),
+    ] {
+      var machine = sending()
+      _ = machine.handle(.ended(.answered(busy)), at: now, random: 0)
+      #expect(machine.transfer.status == 503)
+      _ = machine.handle(.due, at: now, random: 0)
+      _ = machine.handle(.ended(end), at: now, random: 0)
+      #expect(machine.transfer.status == nil && machine.transfer.response == nil)
+      #expect(machine.transfer.responseHeaders == [])
+    }
+  }
+
+  /// Four times a day at last, and at least half of that.
+  @Test func asksASlowServerLessAndLess() {
+    for (random, tries) in [(0.0, 40...70), (1.0, 20...40)] {
+      var machine = sending()
+      var time = now
+      while machine.transfer.state == .waiting {
+        time = max(time, machine.transfer.nextAttempt).addingTimeInterval(600)
+        _ = machine.handle(.due, at: time, random: 0)
+        _ = machine.handle(interrupted(.unanswered), at: time, random: random)
+      }
+      #expect(machine.transfer.state == .failed)
+      #expect(tries.contains(machine.transfer.attempts), "\(machine.transfer.attempts)")
     }
   }
 
@@ -238,28 +315,92 @@ import Wire
       $0.method = method
       $0.atMostOnce = atMostOnce
     }
+    #expect(!machine.transfer.hasBegun)
+    #expect(machine.handle(.completing, at: now, random: 0) == (mustNotRepeat ? [.save] : []))
     #expect(machine.transfer.hasBegun == mustNotRepeat)
     _ = machine.handle(interrupted(.awaitingAnswer), at: now, random: 0)
     #expect(machine.transfer.state == (mustNotRepeat ? .outcomeUnknown : .waiting))
     #expect(!machine.transfer.hasBegun)
     // Nothing whole has left: it can do no harm.
-    for cause in [Interruption.Cause.underWay, .connecting, .offline] {
+    for cause in [Interruption.Cause.underWay, .connecting, .offline, .awaitingAnswer] {
       var machine = sending {
         $0.method = method
         $0.atMostOnce = atMostOnce
       }
+      // The last piece was about to leave, and did not.
+      if cause == .underWay { _ = machine.handle(.completing, at: now, random: 0) }
       _ = machine.handle(interrupted(cause), at: now, random: 0)
       #expect(machine.transfer.state == .waiting && !machine.transfer.hasBegun)
     }
   }
 
-  @Test func anUploadThatCanBeAskedAboutIsNeverInDoubt() {
+  /// Of one to be sent once only, whose upload has an address, and whose last piece has left.
+  private func asked(_ size: Int64 = 3) -> TransferMachine {
     var machine = sending {
       $0.atMostOnce = true
-      $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 3)
+      $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
     }
+    _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(interrupted(.awaitingAnswer), at: now, random: 0)
+    return machine
+  }
+
+  @Test func anUploadThatCanBeAskedAboutIsAskedAbout() {
+    var machine = asked()
+    #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
+    // Nobody there tells nothing.
+    _ = machine.handle(.due, at: now, random: 0)
+    _ = machine.handle(interrupted(.connecting), at: now, random: 0)
+    #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
+    // It is gone, and with it what could tell.
+    _ = machine.handle(.due, at: now, random: 0)
+    machine.remember(nil)
+    _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 0)
+    #expect(machine.transfer.state == .outcomeUnknown && machine.transfer.reason == "gone")
+  }
+
+  @Test func aServerThatLacksSomethingHasNotDoneIt() {
+    var machine = asked()
+    _ = machine.handle(.due, at: now, random: 0)
+    machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: 2))
+    #expect(!machine.transfer.hasBegun)
+    machine.remember(nil)
+    _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 0)
     #expect(machine.transfer.state == .waiting)
+  }
+
+  /// A gateway's word on what came of it is none.
+  @Test(arguments: [
+    (500, true), (502, true), (504, true), (503, false), (507, false), (501, false), (429, false),
+    (409, false),
+  ])
+  func aNoMayLeaveItOpen(status: Int, isOpen: Bool) {
+    var machine = sending { $0.atMostOnce = true }
+    _ = machine.handle(.completing, at: now, random: 0)
+    _ = machine.handle(.ended(.answered(DialogueAnswer(status: status))), at: now, random: 0)
+    #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
+  }
+
+  /// A change while it is sent is made, and said to be made.
+  @Test func aChangeBreaksOffWhatIsUnderWay() throws {
+    let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
+    var machine = sending()
+    #expect(machine.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
+    #expect(machine.transfer.url == "http://b/" && machine.transfer.nextAttempt == now)
+    // What may have been done already is not done elsewhere without a question.
+    for isAskable in [true, false] {
+      var once = sending {
+        $0.atMostOnce = true
+        if isAskable {
+          $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
+        }
+      }
+      _ = once.handle(.completing, at: now, random: 0)
+      #expect(once.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
+      #expect(once.transfer.state == .outcomeUnknown && once.transfer.url == "http://b/")
+      _ = once.handle(.retry, at: now, random: 0)
+      #expect(once.transfer.state == .waiting)
+    }
   }
 
   @Test func beginsAnewAtOnceButNotForEver() {

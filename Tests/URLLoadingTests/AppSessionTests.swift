@@ -174,6 +174,27 @@ import Wire
       diary.entries(of: task.taskIdentifier) == ["created", "sent 4", "sent 5", "sent 3", "end 0"])
   }
 
+  @Test(
+    "A refusal is an answer and no error; what failed after a yes is an error and no answer",
+    arguments: [(204, true), (404, false), (nil, true)] as [(Int?, Bool)])
+  func leftOverYes(status: Int?, isError: Bool) async throws {
+    let diary = Diary()
+    let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
+    var transfer = TransferStatus(
+      id: "x", state: .failed, method: "POST", url: "http://127.0.0.1:1/", created: Date(),
+      sentence: "Failed.")
+    transfer.status = status
+    let task = session.uploadTask(
+      with: try request("http://127.0.0.1:1/"), fromFile: URL(filePath: "/etc/hostname"))
+    session.taskBegan(task)
+    await session.tell(
+      SessionEvent(
+        number: 1, date: Date(), taskIdentifier: task.taskIdentifier, taskDescription: nil,
+        transfer: transfer, responseHeaders: [], responseBody: nil))
+    #expect((task.error != nil) == isError)
+    #expect((task.response != nil) == (status == 404))
+  }
+
   @Test("A task that ends while the daemon lists it is not found again")
   func listing() async throws {
     let diary = Diary()

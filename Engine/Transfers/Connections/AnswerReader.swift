@@ -113,11 +113,12 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A server that says something all the time, but takes nothing, is as good as silent.
+  /// A server that says something all the time, but takes nothing, is as good as silent. One that has
+  /// everything may think about it, for as long as an answer may take.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }
-    case .read, .all: true
+    case .read, .all: state.withLockedValue { $0.exchange?.isAsked != true }
     }
   }
 
@@ -161,6 +162,8 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
 enum ConnectionEnd: Error {
   case closedByServer
   case silent
+  /// It took everything, and all its time for an answer went by.
+  case unanswered
   /// It says something all the time and comes to no end.
   case tooSlow
   /// It said yes and then did not take the rest of the body.

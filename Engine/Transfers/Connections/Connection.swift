@@ -31,11 +31,12 @@ struct Connection: Sendable {
 
   /// Sends one request and reads its answer.
   /// - Parameters:
+  ///   - last: what the last piece of it waits for.
   ///   - informational: called on the connection's loop with each 1xx.
   ///   - progress: called with the number of body bytes that the kernel has taken, growing.
   /// - throws: `ConnectionFailure`, `CustodyError`.
   func exchange(
-    _ head: HTTPRequestHead, body: BodySlice?,
+    _ head: HTTPRequestHead, body: BodySlice?, last: LastPiece? = nil,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @Sendable (Int64) -> Void
   ) async throws -> Answer {
@@ -44,7 +45,7 @@ struct Connection: Sendable {
     return try await withTaskCancellationHandler {
       var sent: Int64 = 0
       do {
-        try await write(head, body, &sent, progress)
+        try await write(head, body, last, &sent, progress)
       } catch let error as CustodyError {
         // Before the last bytes: the server must never take what it has for the whole.
         reader.giveUp(error, on: channel)
@@ -59,7 +60,8 @@ struct Connection: Sendable {
       if isWhole { reader.hasAsked() }
       // A byte now and then must not keep a place for ever.
       let limit = channel.eventLoop.scheduleTask(in: answerTimeout) {
-        reader.giveUp(ConnectionEnd.tooSlow, on: channel)
+        reader.giveUp(
+          reader.hasHead || !isWhole ? ConnectionEnd.tooSlow : .unanswered, on: channel)
       }
       defer { limit.cancel() }
       do {
@@ -81,10 +83,12 @@ struct Connection: Sendable {
   }
 
   private func write(
-    _ head: HTTPRequestHead, _ body: BodySlice?, _ sent: inout Int64,
+    _ head: HTTPRequestHead, _ body: BodySlice?, _ last: LastPiece?, _ sent: inout Int64,
     _ progress: @Sendable (Int64) -> Void
   ) async throws {
+    let last = last?.isHeld == true ? last : nil
     guard let body, body.length > 0 else {
+      try await last?.pass()
       channel.write(HTTPClientRequestPart.head(head), promise: nil)
       return try await channel.writeAndFlush(HTTPClientRequestPart.end(nil))
     }
@@ -100,6 +104,13 @@ struct Connection: Sendable {
         while sent < min(turn, body.length), !reader.isRefused {
           let begin = ContinuousClock.now
           let end = length.end(from: sent, of: body.length)
+          if let last, end == body.length {
+            // A server that is to say something must have heard of it.
+            channel.flush()
+            try await last.pass()
+            // Nor must a no be talked over.
+            if reader.isRefused { break }
+          }
           try await write(pieces, sent..<end, of: body)
           length.took(.now - begin)
           sent = end
@@ -136,8 +147,16 @@ struct ConnectionFailure: Error {
   var isOfStaleConnection: Bool {
     guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {
-    case ConnectionEnd.silent, ConnectionEnd.tooSlow, ConnectionEnd.answeredTooEarly: return false
-    default: return true
+    case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
+    default: return !hadAllItsTime
+    }
+  }
+
+  /// Whether the server could not have had longer to answer.
+  var hadAllItsTime: Bool {
+    switch cause {
+    case ConnectionEnd.tooSlow, ConnectionEnd.unanswered: true
+    default: false
     }
   }
 }

@@ -12,7 +12,9 @@ extension Interruption {
       self.init(cause: Self.isOffline(error) ? .offline : .connecting, reason: Self.text(error))
       return
     }
-    let cause: Cause = failure.sentEverything ? .awaitingAnswer : .underWay
+    let cause: Cause =
+      failure.sentEverything
+      ? failure.hadAllItsTime ? .unanswered : .awaitingAnswer : .underWay
     self.init(cause: cause, reason: Self.text(failure.cause))
   }
 
@@ -38,6 +40,7 @@ extension Interruption {
     case HTTPParserError.invalidEOFState:
       "the server closed the connection in the middle of its answer"
     case ConnectionEnd.silent: "nothing was heard of the server for a minute"
+    case ConnectionEnd.unanswered: "the server took everything and gave no answer for ten minutes"
     case ConnectionEnd.tooSlow: "the server came to no end of its answer"
     case ChannelError.connectTimeout: "the server did not answer the connection"
     case is ChannelError: "the connection broke"

@@ -72,15 +72,14 @@ struct IETFDialogue: UploadDialogue {
     let range = pace.next
     let isWhole = range.upperBound == pace.size
     phase = .creating(range, isWhole: isWhole)
-    return [
-      .send(
-        request(
-          transfer.method, nil, body: range, isTarget: true,
-          [
-            ("Upload-Complete", StructuredField.text(isWhole)),
-            ("Upload-Length", "\(pace.size)"),
-          ]))
-    ]
+    var request = request(
+      transfer.method, nil, body: range, isTarget: true,
+      [
+        ("Upload-Complete", StructuredField.text(isWhole)),
+        ("Upload-Length", "\(pace.size)"),
+      ])
+    request.mayBeGivenAddress = true
+    return [.send(request)]
   }
 
   private mutating func supported(_ head: DialogueAnswer) -> [DialogueAction] {
@@ -155,7 +154,13 @@ struct IETFDialogue: UploadDialogue {
     guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
     guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
       other != version, tried.insert(other).inserted
-    else { return (url == nil ? [] : [.remember(nil)]) + [.learned(.plain)] + plainly() }
+    else {
+      // Of what has an address nobody here knows whether it was done: that is judged elsewhere.
+      guard url == nil else {
+        return [.learned(.plain)] + begunAnew("the server speaks of the upload no more")
+      }
+      return [.learned(.plain)] + plainly()
+    }
     version = other
     return [.learned(other)] + (url == nil ? create() : ask())
   }
@@ -267,7 +272,8 @@ struct IETFDialogue: UploadDialogue {
 
   // MARK: Ending
 
-  /// The answer was missed: the server may have kept it.
+  /// The answer was missed: the server may have kept it. That everything is there says nothing of what
+  /// the target made of it.
   private mutating func fetch(_ answer: DialogueAnswer) -> [DialogueAction] {
     phase = .fetching(answer)
     return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
@@ -276,7 +282,13 @@ struct IETFDialogue: UploadDialogue {
   private func fetched(
     _ answer: DialogueAnswer, _ before: DialogueAnswer
   ) -> [DialogueAction] {
-    StructuredField.boolean(answer["Upload-Complete"]) == true ? done(answer) : done(before)
+    if StructuredField.boolean(answer["Upload-Complete"]) == true { return done(answer) }
+    switch Disposition(status: answer.status, of: .upload) {
+    case .retry, .resync, .credentials:
+      return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+    // It keeps none, and says so.
+    case .delivered, .restart, .adapt, .permanent: return done(before)
+    }
   }
 
   /// What was remembered stays until a success is on record: a crash in between asks the server once
@@ -303,7 +315,9 @@ struct IETFDialogue: UploadDialogue {
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew("the server does not know the upload any more")
-    case .delivered, .adapt, .permanent: return done(answer)
+    case .delivered, .adapt, .permanent:
+      // No word on what may have been done before.
+      return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }
 

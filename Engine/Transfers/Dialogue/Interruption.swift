@@ -9,6 +9,8 @@ package struct Interruption: Hashable, Sendable {
     case underWay
     /// As before, and the whole request had left: whether the server did its work is not known.
     case awaitingAnswer
+    /// As before, and the server had all the time there is for an answer.
+    case unanswered
   }
 
   package var cause: Cause

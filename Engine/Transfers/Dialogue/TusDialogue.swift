@@ -140,7 +140,9 @@ struct TusDialogue: UploadDialogue {
     }
     let base = answer.url.isEmpty ? transfer.url : answer.url
     guard let address = UploadAddress.resolve(answer["Location"], against: base) else {
-      return withoutTus("the server did not say where the upload goes on")
+      let reason = "the server did not say where the upload goes on"
+      let hasWhole = range?.upperBound == pace.size
+      return hasWhole && transfer.isOnceOnly ? begunAnew(reason) : withoutTus(reason)
     }
     url = address
     expires = expiry(answer) ?? expires
@@ -247,10 +249,12 @@ struct TusDialogue: UploadDialogue {
   }
 
   private func fetched(_ answer: DialogueAnswer, _ before: DialogueAnswer) -> [DialogueAction] {
-    if Disposition(status: answer.status) == .retry {
+    switch Disposition(status: answer.status) {
+    case .retry, .credentials:
       return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+    case .delivered, .resync, .restart, .adapt, .permanent:
+      return done([404, 405, 410].contains(answer.status) ? before : answer)
     }
-    return done([404, 405, 410].contains(answer.status) ? before : answer)
   }
 
   /// As `IETFDialogue.done`.
@@ -264,12 +268,16 @@ struct TusDialogue: UploadDialogue {
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew()
-    case .delivered, .adapt, .permanent: return done(answer)
+    case .delivered, .adapt, .permanent:
+      // No word on what may have been done before.
+      return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
     }
   }
 
-  private func begunAnew() -> [DialogueAction] {
-    [.remember(nil), .end(.restart(reason: "the server does not know the upload any more"))]
+  private func begunAnew(
+    _ reason: String = "the server does not know the upload any more"
+  ) -> [DialogueAction] {
+    [.remember(nil), .end(.restart(reason: reason))]
   }
 
   private mutating func remove(_ end: DialogueEnd) -> [DialogueAction] {

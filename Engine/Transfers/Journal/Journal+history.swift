@@ -93,10 +93,12 @@ extension Journal {
         paused ? Transfer.Wait.paused.rawValue : Transfer.Wait.turn.rawValue,
         paused ? TransferMachine.never : now,
       ]
+      // As `TransferMachine` has it: what was paused for days has seven new ones.
+      if !paused { arguments += [now.addingTimeInterval(-TransferMachine.longestAbsence), now] }
       arguments += Array(ids)
       try database.execute(
         sql: """
-          UPDATE transfer SET wait = ?, nextAttempt = ?\(paused ? "" : ", failures = 0")
+          UPDATE transfer SET wait = ?, nextAttempt = ?\(paused ? "" : ", failures = 0, created = iif(created < ?, ?, created)")
           WHERE state = 'waiting' AND \(condition) AND id NOT IN (\(exceptions))
           """, arguments: StatementArguments(arguments))
       return database.changesCount

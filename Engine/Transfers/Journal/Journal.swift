@@ -100,10 +100,12 @@ package struct Journal: Sendable {
   }
 
   /// What a start finds: everything is due, but for what servers have asked for and what the person
-  /// holds back; and what must not be repeated and was under way has an end that nobody knows.
+  /// holds back; and what must not be repeated and may have arrived has an end that nobody knows, if
+  /// there is nobody to ask.
   func recover(at now: Date) async throws {
     try await store.commit { database in
-      let begun = try Self.fetch(database, "WHERE hasBegun AND state = 'waiting'", [])
+      let begun = try Self.fetch(
+        database, "WHERE hasBegun AND state = 'waiting' AND resumption IS NULL", [])
       for var transfer in begun {
         transfer.state = .outcomeUnknown
         transfer.hasBegun = false

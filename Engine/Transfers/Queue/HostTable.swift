@@ -1,6 +1,9 @@
 import Foundation
 
 /// Who may be sent to now, as a value: places for each host, its breaker, and whether there is a way.
+///
+/// Nobody waits because others are slow: a host that has none under way finds a place beyond those that
+/// all share, and a try that takes long gives its shared one back. Within a limit.
 struct HostTable: Sendable {
   /// What a try has told about its host.
   enum Finding: Hashable, Sendable {
@@ -19,8 +22,15 @@ struct HostTable: Sendable {
     case breaker(until: Date?)
   }
 
+  /// Tries under way in all.
+  static let limit = 64
+  /// Seconds after which a try holds none of the shared places any more.
+  static let patience: TimeInterval = 10
+
   private struct Host: Sendable {
     var sending = 0
+    /// When the last try began.
+    var lastBegun = Date.distantPast
     var breaker = CircuitBreaker()
     var offlineUntil: Date?
 
@@ -30,6 +40,8 @@ struct HostTable: Sendable {
   let perHost: Int
   let total: Int
   private(set) var sending = 0
+  /// When the tries under way began, in that order.
+  private var begun: [Date] = []
   /// Only those that differ from one that nothing is known of.
   private var hosts: [String: Host] = [:]
 
@@ -43,7 +55,31 @@ struct HostTable: Sendable {
     let host = hosts[origin] ?? Host()
     if let until = host.offlineUntil, now < until { return 0 }
     let places = host.offlineUntil == nil ? perHost : 1
-    return max(0, min(places - host.sending, total - sending, host.breaker.room(at: now)))
+    let shared = max(total - begun(after: now.addingTimeInterval(-Self.patience)), 0)
+    return max(
+      0,
+      min(
+        places - host.sending, max(shared, host.sending == 0 ? 1 : 0), Self.limit - sending,
+        host.breaker.room(at: now)))
+  }
+
+  /// Whether nothing has begun there for long, and nothing can.
+  func isStuck(_ origin: String, at now: Date) -> Bool {
+    guard let host = hosts[origin], host.sending > 0 else { return false }
+    return now.timeIntervalSince(host.lastBegun) >= Self.patience && room(for: origin, at: now) == 0
+  }
+
+  func stuck(at now: Date) -> Set<String> { Set(hosts.keys.filter { isStuck($0, at: now) }) }
+
+  /// When the next try under way counts as a slow one.
+  func nextSlow(after now: Date) -> Date? {
+    let recent = begun(after: now.addingTimeInterval(-Self.patience))
+    return recent == 0 ? nil : begun[begun.count - recent].addingTimeInterval(Self.patience)
+  }
+
+  private func begun(after date: Date) -> Int {
+    // Seldom more than a few.
+    begun.reversed().prefix { $0 > date }.count
   }
 
   func isBlocked(_ origin: String, at now: Date) -> Bool { obstacle(to: origin, at: now) != nil }
@@ -72,14 +108,21 @@ struct HostTable: Sendable {
 
   mutating func begin(_ origin: String, at now: Date) {
     sending += 1
+    begun.append(now)
     hosts[origin, default: Host()].sending += 1
+    hosts[origin, default: Host()].lastBegun = now
     hosts[origin, default: Host()].breaker.begin(at: now)
   }
 
-  /// - Parameter random: a number from 0 to 1, for the jitter.
-  mutating func ended(_ origin: String, _ finding: Finding, at now: Date, random: Double) {
+  /// - Parameters:
+  ///   - began: when the try did.
+  ///   - random: a number from 0 to 1, for the jitter.
+  mutating func ended(
+    _ origin: String, _ finding: Finding, began: Date, at now: Date, random: Double
+  ) {
     guard var host = hosts[origin], host.sending > 0 else { return }
     sending -= 1
+    if let index = begun.lastIndex(of: began) { begun.remove(at: index) }
     host.sending -= 1
     switch finding {
     case .connected:

@@ -13,6 +13,7 @@ struct Intake: Sendable {
 
   let journal: Journal
   let custody: Custody
+  let pipes: PipeThreads
   let now: Date
 
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
@@ -61,7 +62,27 @@ struct Intake: Sendable {
   ) async throws -> [Journal.Addition] {
     // One visit to those threads for all of them; none where there is no body.
     guard items.contains(where: { $0.body != nil }) else { return try holdAll(items, earlier) }
-    return try await DiskThreads.run { try holdAll(items, earlier) }
+    let held: [Journal.Addition]? = try await DiskThreads.run(for: .handingOff) {
+      try feedsItself(items) ? nil : holdAll(items, earlier)
+    }
+    if let held { return held }
+    do {
+      return try await pipes.run { try holdAll(items, earlier) }
+    } catch let error as CustodyError {
+      throw HandOffError(nil, error)
+    }
+  }
+
+  /// Whether it would take as long as somebody likes.
+  private func feedsItself(_ items: [HandOff]) throws -> Bool {
+    try items.contains { item in
+      guard let body = item.body else { return false }
+      do {
+        return try Custody.isPipe(body)
+      } catch {
+        throw HandOffError(item.request.fileName, error)
+      }
+    }
   }
 
   private func holdAll(
@@ -97,7 +118,9 @@ struct Intake: Sendable {
   private func release(_ additions: [Journal.Addition]) async {
     let ids = Self.inSpool(additions)
     guard !ids.isEmpty else { return }
-    try? await DiskThreads.run { [custody] in for id in ids { custody.release(id) } }
+    try? await DiskThreads.run(for: .handingOff) { [custody] in
+      for id in ids { custody.release(id) }
+    }
   }
 
   /// Not those that were there before: theirs are still needed.

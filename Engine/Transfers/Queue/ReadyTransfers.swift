@@ -25,6 +25,9 @@ struct ReadyTransfers {
   /// Hosts that need no more for now.
   var stocked: Set<String> { Set(lines.filter { $0.value.count >= Self.enough }.keys) }
 
+  var origins: [String] { turns }
+  var isEmpty: Bool { count == 0 }
+
   func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
   /// Whether one that has just been handed off can be lined up here, behind those of its host.

@@ -45,7 +45,8 @@ extension TransferQueue {
   }
 
   private var wantsToRead: Bool {
-    hasUnread && !isStopped && !isHoldingBack && ready.hasRoom && active.count < Self.activeLimit
+    hasUnread && !isStopped && !isHoldingBack && active.count < Self.activeLimit
+      && (ready.hasRoom || ready.origins.contains { hosts.isStuck($0, at: clock.now) })
   }
 
   private func beginWhatIsDue() async {
@@ -70,6 +71,12 @@ extension TransferQueue {
 
   private func readAhead() async throws {
     let now = clock.now
+    var stuck: Set<String> = []
+    if !ready.hasRoom {
+      stuck = hosts.stuck(at: now)
+      for origin in stuck { ready.drop(origin) }
+      crowdedOut.formUnion(stuck)
+    }
     var inHand = ready.ids
     for (id, entry) in active { inHand[entry.machine.transfer.origin, default: []].insert(id) }
     let (reading, cursor) = (readings.begin(), cursor)
@@ -77,7 +84,8 @@ extension TransferQueue {
     hasUnread = false
     let stocked = ready.stocked
     let survey = try await journal.survey(
-      at: now, skipping: hosts.blocked(at: now).union(stocked), doubtful: hosts.doubtful,
+      at: now, skipping: hosts.blocked(at: now).union(stocked).union(stuck),
+      doubtful: hosts.doubtful,
       excluding: inHand, after: cursor,
       perHost: ReadyTransfers.perHost, limit: ReadyTransfers.limit,
       byteLimit: ReadyTransfers.byteLimit)
@@ -108,7 +116,7 @@ extension TransferQueue {
   func beginReady() {
     guard !isStopped, !isHoldingBack else { return }
     let now = clock.now
-    while hosts.sending < hosts.total, active.count < Self.activeLimit,
+    while hosts.sending < HostTable.limit, active.count < Self.activeLimit,
       let entry = ready.next(where: { hosts.room(for: $0, at: now) > 0 })
     {
       begin(entry)
@@ -117,6 +125,8 @@ extension TransferQueue {
       if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
       if ready.needsMore(origin) { hasUnread = true }
     }
+    // Then what holds it up counts no more.
+    if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) { wake(at: date) }
   }
 
   /// Looks again at that time, or before.
@@ -149,11 +159,12 @@ extension TransferQueue {
     var entry = ActiveTransfer(transfer)
     let actions = entry.machine.handle(.due, at: clock.now, random: 0)
     guard actions.contains(.send) else { return }
-    hosts.begin(transfer.origin, at: clock.now)
+    let now = clock.now
+    hosts.begin(transfer.origin, at: now)
     tickets += 1
     let attempt = Attempt(
-      transfer: entry.machine.transfer, body: next.body, ticket: tickets,
-      savesFirst: actions.contains(.save), progress: TransferProgress())
+      transfer: entry.machine.transfer, body: next.body, ticket: tickets, began: now,
+      progress: TransferProgress())
     entry.attempt = ActiveTransfer.Attempt(
       progress: attempt.progress, task: Task { await self.make(attempt) }, ticket: tickets)
     active[transfer.id] = entry
@@ -165,7 +176,7 @@ extension TransferQueue {
     /// Where it is in the journal.
     let body: Data?
     let ticket: UInt64
-    let savesFirst: Bool
+    let began: Date
     let progress: TransferProgress
 
     var id: String { transfer.id }
@@ -176,7 +187,9 @@ extension TransferQueue {
     let origin = attempt.transfer.origin
     let wasBlocked = hosts.isBlocked(origin, at: clock.now)
     hosts.ended(
-      origin, event?.finding ?? .nothing, at: clock.now, random: .random(in: 0...1))
+      origin, event?.finding ?? .nothing, began: attempt.began, at: clock.now,
+      random: .random(in: 0...1))
+    if crowdedOut.remove(origin) != nil { hasUnread = true }
     let isBlocked = hosts.isBlocked(origin, at: clock.now)
     if isBlocked {
       // It is in the journal all the same, and others need the room.
@@ -194,16 +207,16 @@ extension TransferQueue {
 
   /// - Returns: nil when it was broken off.
   private func result(of attempt: Attempt) async -> TransferMachine.Event? {
-    if attempt.savesFirst {
-      guard await save(attempt.id), !Task.isCancelled else { return nil }
-    }
     let transfer = attempt.transfer
+    var completing: (@Sendable () async throws -> Void)?
+    if transfer.isOnceOnly { completing = { try await self.complete(attempt) } }
     do {
       let body = try await open(attempt)
       let end = try await uploader.attempt(
         transfer, body: body,
         dialogue: uploader.dialogue(for: transfer, hasBody: body != nil, now: clock.now),
         remember: { try await self.remember($0, attempt) },
+        completing: completing,
         progress: { [changes, progress = attempt.progress] bytes in
           guard progress.advance(to: bytes) else { return }
           changes.publish(
@@ -224,7 +237,7 @@ extension TransferQueue {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
     case .connecting: return isOffline(transfer.url)
-    case .offline, .underWay, .awaitingAnswer: return false
+    case .offline, .underWay, .awaitingAnswer, .unanswered: return false
     }
   }
 
@@ -232,6 +245,20 @@ extension TransferQueue {
     guard active[attempt.id]?.attempt?.ticket == attempt.ticket else { throw CancellationError() }
     active[attempt.id]?.machine.remember(resumption)
     guard await save(attempt.id) else { throw CancellationError() }
+  }
+
+  /// Has it on the disk that all of it may have left.
+  private func complete(_ attempt: Attempt) async throws {
+    guard isUnderWay(attempt) else { throw CancellationError() }
+    await handle(.completing, attempt.id)
+    guard isUnderWay(attempt), active[attempt.id]?.recorded.hasBegun == true else {
+      throw CancellationError()
+    }
+  }
+
+  private func isUnderWay(_ attempt: Attempt) -> Bool {
+    guard let entry = active[attempt.id] else { return false }
+    return entry.attempt?.ticket == attempt.ticket && entry.isSending
   }
 
   private func open(_ attempt: Attempt) async throws -> TransferBody? {
@@ -265,7 +292,7 @@ extension TransferMachine.Event {
       switch interruption.cause {
       case .offline: .offline
       case .connecting: .notConnected
-      case .underWay, .awaitingAnswer: .connected
+      case .underWay, .awaitingAnswer, .unanswered: .connected
       }
     default: .nothing
     }

@@ -9,7 +9,7 @@ import Wire
 ///
 /// In memory are only the transfers under way and the next few; all others are in the journal.
 package actor TransferQueue {
-  /// Tries under way at the same time.
+  /// Tries that may be under way at the same time while none of them is slow.
   package static let concurrency = 16
   /// Of them to one host, as on iOS.
   package static let concurrencyPerHost = 6
@@ -24,6 +24,7 @@ package actor TransferQueue {
   nonisolated let journal: Journal
   nonisolated let custody: Custody
   nonisolated let uploader: Uploader
+  private nonisolated let pipes = PipeThreads()
   nonisolated let logger: Logger
   nonisolated let leases = SessionLeases()
   package nonisolated let retention: Retention
@@ -34,6 +35,8 @@ package actor TransferQueue {
   var hosts = HostTable(
     perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
   var ready = ReadyTransfers()
+  /// Hosts that take too long to be read ahead for, as long as others want the room.
+  var crowdedOut: Set<String> = []
   /// Whether the journal may hold more that is due than `ready` does.
   var hasUnread = true
   var isStopped = false
@@ -102,7 +105,7 @@ package actor TransferQueue {
   /// One whose key its owner has used before is the transfer that there is already.
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
-    let intake = Intake(journal: journal, custody: custody, now: clock.now)
+    let intake = Intake(journal: journal, custody: custody, pipes: pipes, now: clock.now)
     let taken = try await intake.take(items)
     var snapshots: [TransferSnapshot] = []
     for entry in taken {

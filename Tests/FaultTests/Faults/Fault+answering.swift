@@ -46,7 +46,7 @@ extension Fault {
       }
     },
     Fault(
-      "answer byte by byte for ever", Parcel(end: Parcel.End(requests: 2...3)),
+      "answer byte by byte for ever", Parcel(end: Parcel.End(requests: 2...3)), speed: 5000,
       client: QueueClient(answerTimeout: .milliseconds(700)), control: .thorough,
       catches: .unboundedTime
     ) { exchange in

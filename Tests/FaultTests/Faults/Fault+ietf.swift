@@ -145,7 +145,44 @@ extension Fault {
       _ = exchange.complete(path)
       exchange.reset()
     },
+    resumable(
+      "answer of the upload not to be had yet", requests: 5...5,
+      end: Parcel.failed("the server answered 422", requests: 5...5)
+    ) { exchange in
+      if exchange.isFirst {
+        let path = exchange.begin()
+        exchange.announce(path)
+        exchange.store(at: path)
+        // Everything is there, and the target has refused it.
+        exchange.ledger.change(path) { $0?.isComplete = true }
+        return exchange.reset()
+      }
+      guard exchange.request.method == "GET" else { return exchange.ietf() }
+      exchange.index == 2
+        ? exchange.refuse(503) : exchange.answer(422, ["Upload-Complete": "?1"], body: "no")
+    },
+    Fault(
+      "answer and upload lost, at most once", onceOnly(.ietf, requests: 2...2), control: .stubborn,
+      catches: .sentTwice
+    ) { exchange in
+      guard !exchange.isAboutUpload else { return exchange.refuse(404) }
+      guard exchange.isFirst else { return exchange.ietf() }
+      let path = exchange.begin()
+      exchange.announce(path)
+      exchange.store(at: path)
+      _ = exchange.complete(path)
+      exchange.reset()
+    },
   ]
+
+  /// One whose server has done the work, and forgets the upload before its answer has arrived.
+  static func onceOnly(_ wish: ResumableUpload, requests: ClosedRange<Int>) -> Parcel {
+    Parcel(
+      body: mebibytes3, resumable: wish, atMostOnce: true,
+      end: Parcel.End(
+        state: .outcomeUnknown, says: "Nobody can know whether it arrived", effects: 1...1,
+        requests: requests, cost: 1.01))
+  }
 
   static let mebi = 1 << 20
   static let mebibytes3 = Data.varied(3 * mebi)

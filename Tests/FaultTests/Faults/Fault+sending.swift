@@ -32,8 +32,9 @@ extension Fault {
       $0.isFirst ? $0.finish() : $0.answer(200)
     },
     Fault(
-      "answer never comes", Parcel(end: Parcel.End(requests: 2...6)), client: impatient,
-      control: .stubborn, catches: .sentTwice
+      "answer never comes", Parcel(end: Parcel.End(requests: 2...6)), speed: 5000,
+      client: QueueClient(answerTimeout: .milliseconds(500)), control: .stubborn,
+      catches: .sentTwice
     ) {
       $0.take()
       $0.isFirst ? $0.hold() : $0.answer(200)

@@ -68,6 +68,16 @@ extension Fault {
       exchange.answer(
         204, ["Tus-Version": "1.0.0", "Tus-Extension": "creation", "Tus-Max-Size": "7"])
     },
+    Fault(
+      "tus: answer and upload lost, at most once", onceOnly(.tus, requests: 4...4),
+      catches: .falselySent
+    ) { exchange in
+      if exchange.index > 2, exchange.isAboutUpload { return exchange.refuse(404) }
+      guard exchange.request.method == "PATCH" else { return exchange.tus() }
+      exchange.store(at: exchange.request.path)
+      _ = exchange.complete(exchange.request.path)
+      exchange.reset()
+    },
   ]
 
   private static func tus(

@@ -68,9 +68,10 @@ final class FaultStage: Sendable {
   ///   - idleTimeout: real time.
   ///   - connectTimeout: real time.
   ///   - answerTimeout: real time.
+  ///   - clock: nil: the stage's.
   func queue(
     idleTimeout: TimeAmount = .seconds(10), connectTimeout: TimeAmount = .seconds(10),
-    answerTimeout: TimeAmount = .seconds(20),
+    answerTimeout: TimeAmount = .seconds(20), clock: QueueClock? = nil,
     hasNetwork: @escaping @Sendable () -> Bool = { true }
   ) async throws -> TransferQueue {
     let queue = TransferQueue(
@@ -80,7 +81,8 @@ final class FaultStage: Sendable {
         loops: .singleton, idleTimeout: idleTimeout, connectTimeout: connectTimeout,
         answerTimeout: answerTimeout,
         userAgent: "sharesheet/test"),
-      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }), clock: clock,
+      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+      clock: clock ?? self.clock,
       hasNetwork: hasNetwork)
     try await queue.start()
     return queue

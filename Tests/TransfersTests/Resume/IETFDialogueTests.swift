@@ -250,6 +250,18 @@ import Wire
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(405), ["answered 204"])),
     DialogueScript(
+      "complete, and the answer not to be had now", ask,
+      (
+        answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
+        ["confirmed 1000", "GET http://a/u/1 v8"]
+      ), (answer(503), ["postponed 503"])),
+    DialogueScript(
+      "another version by now, which is not known", ask,
+      (
+        answer(400, ["Upload-Draft-Interop-Version": "12"]),
+        ["learned plain", "forget", "restart"]
+      )),
+    DialogueScript(
       "complete, and cut", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
