@@ -1,3 +1,4 @@
+import DurableStore
 package import Foundation
 import Glibc
 import Linux
@@ -37,6 +38,40 @@ package struct LostFolder: Sendable {
       target = folder.appending(path: "\(name)-\(number)").path
     }
     _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
+  }
+
+  private static let words = "what-happened.txt"
+
+  /// A folder for a journal that is found to be damaged now.
+  var newEvidence: URL {
+    let date = Date().formatted(.iso8601).replacingOccurrences(of: ":", with: "-")
+    var random = SystemRandomNumberGenerator()
+    let number = String(UInt16.random(in: 0...UInt16.max, using: &random), radix: 36)
+    return folder.appending(path: "journal-\(date)-\(number)", directoryHint: .isDirectory)
+  }
+
+  /// Leaves beside it what the person is to know, until it is deleted.
+  func note(_ damage: LogDamage, in evidence: URL) {
+    let words =
+      switch damage {
+      case .mended(let frames):
+        "The journal's log was damaged in \(frames) places, one bit each, and was put right: nothing is "
+          + "missing. How it was lies in \(evidence.path); have an eye on the disk."
+      case .lost(let frames):
+        "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
+          + "taken over or ended last, nothing is known any more. Their files of more than 64 KiB lie in "
+          + "\(folder.path), the journal as it was in \(evidence.path). What waited was paused, since it may "
+          + "have been delivered: look there, then `sharesheet transfers resume`."
+      }
+    try? words.write(to: evidence.appending(path: Self.words), atomically: false, encoding: .utf8)
+  }
+
+  /// What was said of damaged journals that are still here.
+  package var damages: [String] {
+    entries.filter { $0.name.hasPrefix("journal-") }.sorted { $0.name < $1.name }.compactMap {
+      try? String(
+        contentsOf: folder.appending(path: $0.name).appending(path: Self.words), encoding: .utf8)
+    }
   }
 
   private struct Entry {
@@ -79,7 +114,7 @@ package struct LostFolder: Sendable {
 
   /// What is here and how long it stays, for people; nil when there is nothing.
   package var notice: String? {
-    let entries = entries
+    let entries = entries.filter { !$0.name.hasPrefix("journal-") }
     guard !entries.isEmpty else { return nil }
     let files = entries.count == 1 ? "1 file" : "\(entries.count) files"
     let size = entries.reduce(0) { $0 + $1.bytes } >> 20

@@ -13,12 +13,16 @@ package final class DurableStore: Sendable {
   private let commits: GroupCommit
   /// Whether there was nothing in it before this opening.
   package let isNew: Bool
+  /// What was wrong with its log, if anything was.
+  package let damage: LogDamage?
 
   /// Opens or creates the database and brings its schema up to date.
   /// - throws: `StoreError`; `DatabaseError` for what has no mend of its own. The file is left as it is
   ///   then.
-  package init(at file: URL, migrator: DatabaseMigrator) throws {
+  /// - Parameter evidence: a folder that does not exist: where a damaged log is kept as it was.
+  package init(at file: URL, migrator: DatabaseMigrator, evidence: URL? = nil) throws {
     self.file = file
+    damage = try evidence.flatMap { try LogDamage.examine(file, evidence: $0) }
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
     configuration.maximumReaderCount = 2

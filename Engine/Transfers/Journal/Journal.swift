@@ -12,12 +12,15 @@ package struct Journal: Sendable {
   /// - throws: `DatabaseError` or `StoreError` when the file cannot be used.
   package init(at file: URL) throws {
     reserve = DiskReserve(beside: file)
+    let lost = LostFolder(beside: file)
+    let evidence = lost.newEvidence
     do {
-      store = try DurableStore(at: file, migrator: JournalSchema.migrator)
+      store = try DurableStore(at: file, migrator: JournalSchema.migrator, evidence: evidence)
     } catch StoreError.diskFull {
       reserve.giveBack()
-      store = try DurableStore(at: file, migrator: JournalSchema.migrator)
+      store = try DurableStore(at: file, migrator: JournalSchema.migrator, evidence: evidence)
     }
+    if let damage = store.damage { lost.note(damage, in: evidence) }
   }
 
   /// Does what must be done on a full disk too, since it frees room there.

@@ -30,7 +30,8 @@ extension TransferQueue {
   package func notices() async throws -> [String] {
     let counts = try await journal.counts()
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
-    return [retention.warning(undecided: undecided), custody.lost.notice].compactMap { $0 }
+    return custody.lost.damages
+      + [retention.warning(undecided: undecided), custody.lost.notice].compactMap { $0 }
   }
 
   func tidyLost() {

@@ -1,5 +1,6 @@
 package import ChangeFeed
 import Connectivity
+import DurableStore
 import Foundation
 import Linux
 package import Logging
@@ -73,6 +74,13 @@ package actor TransferQueue {
   package func start() async throws {
     try await sweep()
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
+    if let damage = journal.store.damage {
+      for words in custody.lost.damages { logger.error("\(words)") }
+      // Ends are among what is gone: what seems to wait may have been delivered.
+      if case .lost = damage {
+        _ = try await journal.setPaused(true, except: [], now: clock.now)
+      }
+    }
     journal.reserve.stock()
     watch = NetworkWatch { [weak self] in Task { await self?.networkChanged() } }
     upkeep = Task { [weak self] in

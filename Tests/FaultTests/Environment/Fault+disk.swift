@@ -12,7 +12,7 @@ extension Fault {
     full("disk full at the hand-off, for the spool", Parcel(body: .varied(200 << 10))),
     full("disk full at the hand-off, for the journal", Parcel()),
     fullAtTheEnd, fullAtTheStart, failingSync, failingCommit, failingRead, newerJournal,
-    damagedPage, spoolFileMissing,
+    damagedPage, flippedBit, spoolFileMissing,
   ]
 
   private static func full(_ name: String, _ parcel: Parcel) -> Fault {
@@ -194,6 +194,30 @@ extension Fault {
     else { return }
     parcel.body = try Data(contentsOf: URL(filePath: lost).appending(path: name))
     try await daemon.see(through: parcel, try await daemon.handOff(parcel))
+  }
+
+  /// One bit of the log, far before its end. The control reads it as SQLite does, up to there.
+  private static let flippedBit = onDaemon(
+    "a flipped bit in the journal's log", Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(end: Parcel.End(requests: 2...40))
+    let id = try await postponed(parcel, stage, daemon)
+    await daemon.kill()
+    let log = URL(filePath: daemon.directories.journal.path + "-wal")
+    var bytes = try Data(contentsOf: log)
+    let frame = 32 + (bytes.count - 32) / 4120 / 2 * 4120
+    bytes[frame + 24 + 1000] ^= 1
+    try (isControl ? bytes.prefix(frame) : bytes).write(to: log)
+    if isControl {
+      try FileManager.default.removeItem(atPath: daemon.directories.journal.path + "-shm")
+    }
+    try await daemon.start()
+    guard !isControl else { return }
+    try await daemon.see(through: parcel, id)
+    let notices = try await daemon.client.status().notices ?? []
+    guard notices.contains(where: { $0.contains("was put right") }) else {
+      throw EnvironmentError("It does not say what was wrong: \(notices)")
+    }
   }
 
   private static let spoolFileMissing = onDaemon(

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+
+/// What was wrong with a store's log when it was opened.
+package enum LogDamage: Hashable, Sendable {
+  /// Single bits; what was committed is all there.
+  case mended(frames: Int)
+  /// The last commits are not there any more.
+  case lost(frames: Int)
+
+  /// Looks at the log before SQLite does, which would pass over what it cannot read. How everything was
+  /// is copied to `evidence` before anything is changed.
+  /// - throws: `StoreError.damaged` when there is no room for that; nothing was changed then.
+  static func examine(_ file: URL, evidence: URL) throws -> LogDamage? {
+    guard let found = read(file), found.finding != .whole else { return nil }
+    // One that is being written is no damaged one.
+    guard let again = read(file), again.original == found.original else { return nil }
+    do {
+      try FileManager.default.createDirectory(
+        at: evidence, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      for ending in ["", "-wal", "-shm"] where access(file.path + ending, F_OK) == 0 {
+        try FileManager.default.copyItem(
+          atPath: file.path + ending,
+          toPath: evidence.appending(path: file.lastPathComponent + ending).path)
+      }
+      let log = try FileHandle(forWritingTo: URL(filePath: file.path + "-wal"))
+      switch found.finding {
+      case .whole: return nil
+      case .mended(let frames):
+        try log.write(contentsOf: Data(found.log.bytes))
+        try log.synchronize()
+        return .mended(frames: frames)
+      case .damaged(let frames, let intact):
+        // What SQLite would not read; the next opening is not to find it again.
+        try log.truncate(atOffset: UInt64(intact))
+        try log.synchronize()
+        return .lost(frames: frames)
+      }
+    } catch {
+      throw StoreError.damaged(path: file.path)
+    }
+  }
+
+  private static func read(
+    _ file: URL
+  ) -> (log: WriteAheadLog, original: [UInt8], finding: WriteAheadLog.Finding)? {
+    guard let database = FileHandle(forReadingAtPath: file.path),
+      let head = try? database.read(upToCount: 18), head.count == 18
+    else { return nil }
+    let number = Int(head[16]) << 8 | Int(head[17])
+    let pageSize = number == 1 ? 65536 : number
+    guard pageSize >= 512, pageSize.nonzeroBitCount == 1 else { return nil }
+    // Before the log: what is committed meanwhile is in the log, and not yet in this.
+    let index = contents(file.path + "-shm").flatMap { WriteAheadIndex($0) }
+    guard let original = contents(file.path + "-wal") else { return nil }
+    var log = WriteAheadLog(original, pageSize: pageSize, index: index)
+    let finding = log.mend()
+    return (log, original, finding)
+  }
+
+  private static func contents(_ path: String) -> [UInt8]? {
+    (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+  }
+}

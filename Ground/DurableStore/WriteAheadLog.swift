@@ -1,0 +1,238 @@
+/// SQLite's write-ahead log as a value, read as SQLite does (https://sqlite.org/fileformat2.html, section 4)
+/// and beyond: SQLite takes the first frame whose sum is wrong for the end, and forgets all that follows
+/// without a word. A sum covers its frame and the sum before, so those behind a damaged frame are still
+/// known to be whole.
+struct WriteAheadLog {
+  static let headerSize = 32
+  static let frameHeaderSize = 24
+
+  private(set) var bytes: [UInt8]
+  private let frameSize: Int
+  private let isBigEndian: Bool
+  /// Of the frames that belong to it: those of an earlier round have others.
+  private let salts: ArraySlice<UInt8>
+  /// Frames that are known to have been committed, by the index beside it; 0: nobody knows.
+  private let known: Int
+
+  /// - Parameters:
+  ///   - pageSize: of the database that it belongs to.
+  ///   - index: what the last process left of the file `-shm`.
+  init(_ bytes: [UInt8], pageSize: Int, index: WriteAheadIndex?) {
+    self.bytes = bytes
+    frameSize = Self.frameHeaderSize + pageSize
+    isBigEndian = bytes.count > 3 && bytes[3] & 1 == 1
+    let header = bytes.prefix(Self.headerSize)
+    let own = bytes.count >= Self.headerSize ? bytes[16..<24] : []
+    var isWhole = false
+    if header.count == Self.headerSize {
+      isWhole = Self.sum(bytes, 0..<24, Sum(), isBigEndian) == Sum(bytes, at: 24)
+    }
+    // A whole header with other salts is newer than what is left of the index, or older: then nothing
+    // has been committed since.
+    if let index, !isWhole || Array(own) == index.salts {
+      salts = index.salts[...]
+      known = index.isCopied ? 0 : index.frames
+    } else {
+      salts = own
+      known = 0
+    }
+  }
+
+  /// Of a header or frame: what it must be for those after it.
+  struct Sum: Equatable {
+    var first: UInt32 = 0
+    var second: UInt32 = 0
+
+    init() {}
+
+    init(_ bytes: [UInt8], at offset: Int) {
+      first = WriteAheadLog.word(bytes, offset, true)
+      second = WriteAheadLog.word(bytes, offset + 4, true)
+    }
+
+    var bytes: [UInt8] {
+      [first, second].flatMap { word in
+        (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+      }
+    }
+  }
+
+  /// What became of its commits.
+  enum Finding: Equatable {
+    case whole
+    /// Frames that were committed and cannot be read; all of them were put right again.
+    case mended(frames: Int)
+    /// So many frames that were committed cannot be read, after so many bytes that can.
+    case damaged(frames: Int, intact: Int)
+  }
+
+  var frameCount: Int { max(0, bytes.count - Self.headerSize) / frameSize }
+
+  /// Puts right what one wrong bit explains, and no other.
+  mutating func mend() -> Finding {
+    let (firstBad, committed) = survey()
+    guard firstBad < committed else { return .whole }
+    var mended = 0
+    if firstBad < 0 {
+      guard mendHeader() else { return .damaged(frames: max(1, committed), intact: 0) }
+      mended += 1
+    }
+    for frame in max(0, firstBad)..<max(0, committed) where !isSound(frame) {
+      guard frame < frameCount, mendFrame(frame) else {
+        return .damaged(frames: committed - frame, intact: min(bytes.count, offset(frame)))
+      }
+      mended += 1
+    }
+    return .mended(frames: mended)
+  }
+
+  /// - Returns: the first frame that SQLite does not believe, −1 for the header; and the number of frames
+  ///   that were on the disk before anything was begun after them.
+  private func survey() -> (firstBad: Int, committed: Int) {
+    guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
+    let isHeaderSound =
+      Self.sum(bytes, 0..<24, Sum(), isBigEndian) == Sum(bytes, at: 24)
+      && bytes[16..<24].elementsEqual(salts)
+    var firstBad = isHeaderSound ? nil as Int? : -1
+    var (committed, end) = (0, 0)
+    for frame in 0..<frameCount {
+      if isSound(frame) {
+        // A commit is on the disk before the next transaction's first frame is written.
+        if firstBad != nil, end > 0 { committed = max(committed, frame + 1) }
+        if firstBad != nil, isCommit(frame) { end = frame + 1 }
+      } else {
+        // Everything after the last good frame may be what a crash or an earlier round has left.
+        firstBad = firstBad ?? frame
+      }
+    }
+    return (firstBad ?? frameCount, max(committed, known))
+  }
+
+  // MARK: Frames
+
+  private func offset(_ frame: Int) -> Int { Self.headerSize + frame * frameSize }
+
+  private func isCommit(_ frame: Int) -> Bool { Self.word(bytes, offset(frame) + 4, true) != 0 }
+
+  private func stored(_ frame: Int) -> Sum { Sum(bytes, at: frame < 0 ? 24 : offset(frame) + 16) }
+
+  private func computed(_ frame: Int, after sum: Sum) -> Sum {
+    let start = offset(frame)
+    let head = Self.sum(bytes, start..<start + 8, sum, isBigEndian)
+    return Self.sum(
+      bytes, start + Self.frameHeaderSize..<start + frameSize, head, isBigEndian)
+  }
+
+  private func isSound(_ frame: Int) -> Bool {
+    guard frame < frameCount else { return false }
+    let start = offset(frame)
+    return bytes[start + 8..<start + 16].elementsEqual(salts)
+      && computed(frame, after: stored(frame - 1)) == stored(frame)
+  }
+
+  // MARK: Mending
+
+  private mutating func mendFrame(_ frame: Int) -> Bool {
+    let start = offset(frame)
+    bytes.replaceSubrange(start + 8..<start + 16, with: salts)
+    if isSound(frame) { return true }
+    let sum = computed(frame, after: stored(frame - 1))
+    if frame + 1 < frameCount, computed(frame + 1, after: sum) == stored(frame + 1) {
+      bytes.replaceSubrange(start + 16..<start + 24, with: sum.bytes)
+      return isSound(frame)
+    }
+    let covered = Array(start..<start + 8) + Array(start + Self.frameHeaderSize..<start + frameSize)
+    return mendBit(of: covered, computed: sum, stored: stored(frame)) && isSound(frame)
+  }
+
+  private mutating func mendHeader() -> Bool {
+    guard bytes.count >= Self.headerSize, frameCount > 0 else { return false }
+    bytes.replaceSubrange(16..<24, with: salts)
+    let sum = Self.sum(bytes, 0..<24, Sum(), isBigEndian)
+    if sum == stored(-1) { return true }
+    if computed(0, after: sum) == stored(0) {
+      bytes.replaceSubrange(24..<32, with: sum.bytes)
+      return true
+    }
+    return isSound(0) && mendBit(of: Array(0..<24), computed: sum, stored: stored(-1))
+  }
+
+  /// The sums are linear: what a bit adds to them depends on its place alone. For the highest bits of a
+  /// word that is little, and several may explain the same sum: then nobody knows which it was.
+  /// - Parameter covered: offsets of what is summed up, in order.
+  /// - Returns: whether exactly one bit explains it.
+  private mutating func mendBit(of covered: [Int], computed: Sum, stored: Sum) -> Bool {
+    let wanted = (stored.first &- computed.first, stored.second &- computed.second)
+    var found: (offset: Int, bit: UInt8)?
+    // What 1 more in the first word of a pair, and in the second, adds to both sums at the end.
+    var (one, other): ((UInt32, UInt32), (UInt32, UInt32)) = ((1, 1), (0, 1))
+    for pair in stride(from: covered.count - 8, through: 0, by: -8) {
+      for (offset, effect) in [(covered[pair], one), (covered[pair + 4], other)] {
+        let value = Self.word(bytes, offset, isBigEndian)
+        for bit in UInt32(0)..<32 {
+          let delta = (value ^ 1 << bit) &- value
+          guard delta &* effect.0 == wanted.0, delta &* effect.1 == wanted.1 else { continue }
+          guard found == nil else { return false }
+          let byte = Int(bit / 8)
+          found = (offset + (isBigEndian ? 3 - byte : byte), UInt8(1) << UInt8(bit % 8))
+        }
+      }
+      one = (one.0 &+ one.1, one.0 &+ 2 &* one.1)
+      other = (other.0 &+ other.1, other.0 &+ 2 &* other.1)
+    }
+    guard let found else { return false }
+    bytes[found.offset] ^= found.bit
+    return true
+  }
+
+  // MARK: Sums
+
+  static func word(_ bytes: [UInt8], _ offset: Int, _ isBigEndian: Bool) -> UInt32 {
+    let word = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+  }
+
+  static func sum(
+    _ bytes: [UInt8], _ range: Range<Int>, _ start: Sum, _ isBigEndian: Bool
+  ) -> Sum {
+    var sum = start
+    bytes.withUnsafeBytes { bytes in
+      for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        let one = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        let other = bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+        sum.first &+= (isBigEndian ? one.bigEndian : one.littleEndian) &+ sum.second
+        sum.second &+= (isBigEndian ? other.bigEndian : other.littleEndian) &+ sum.first
+      }
+    }
+    return sum
+  }
+}
+
+/// What a process that died left of the index beside the log (`-shm`): how many frames it had committed.
+/// It costs nothing to keep, and after a power cut it is a lower bound: SQLite writes it after the log.
+struct WriteAheadIndex {
+  let frames: Int
+  let salts: [UInt8]
+  /// Whether all of them are in the database too.
+  let isCopied: Bool
+
+  init?(_ bytes: [UInt8]) {
+    let copy = [0, 48].first { start in
+      bytes.count >= 136 && bytes[start + 12] != 0
+        && WriteAheadLog.sum(bytes, start..<start + 40, WriteAheadLog.Sum(), false)
+          == WriteAheadLog.Sum(littleEndian: bytes, at: start + 40)
+    }
+    guard let copy else { return nil }
+    frames = Int(WriteAheadLog.word(bytes, copy + 16, false))
+    salts = Array(bytes[copy + 32..<copy + 40])
+    isCopied = Int(WriteAheadLog.word(bytes, 96, false)) >= frames
+  }
+}
+
+extension WriteAheadLog.Sum {
+  fileprivate init(littleEndian bytes: [UInt8], at offset: Int) {
+    self.init()
+    first = WriteAheadLog.word(bytes, offset, false)
+    second = WriteAheadLog.word(bytes, offset + 4, false)
+  }
+}
