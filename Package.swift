@@ -43,6 +43,7 @@ let nioHTTPTypesHTTP1 = Target.Dependency.product(
 let nioResumableUpload = Target.Dependency.product(
   name: "NIOResumableUpload", package: "swift-nio-extras")
 let nioExtras = Target.Dependency.product(name: "NIOExtras", package: "swift-nio-extras")
+let nioSOCKS = Target.Dependency.product(name: "NIOSOCKS", package: "swift-nio-extras")
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let asyncHTTPClient = Target.Dependency.product(
@@ -138,7 +139,7 @@ let engine: [Target] = [
     "Engine", "Transfers",
     [
       "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "Linux", "Wire", grdb, crypto,
-      nioCore, nioPosix, nioHTTP1, nioExtras, nioSSL, nioTLS, logging,
+      nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL, nioTLS, logging,
     ]),
   floor(
     "Engine", "Loads",

@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// Where an answer sends on to (RFC 9110, section 15.4).
 enum Redirection {
@@ -25,7 +26,7 @@ enum Redirection {
     }
     if !isSameOrigin(old, target) {
       // What is a secret between the person and one server is none of another's business.
-      for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
+      for name in (request.allHTTPHeaderFields ?? [:]).keys where !HeaderScope.mayTravel(name) {
         next.setValue(nil, forHTTPHeaderField: name)
       }
     }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// Whom a connection is to: requests to one origin may share one.
 package struct Origin: Hashable, Sendable {
   package var isSecure: Bool
@@ -15,5 +17,60 @@ package struct Origin: Hashable, Sendable {
   package var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+  }
+}
+
+extension Origin {
+  /// Longer ones can neither be looked up nor asked of a proxy.
+  private static let longestName = 253
+
+  /// The origin of a URL, as it stands there.
+  /// - throws: `OriginError` with what is wrong with it.
+  package init(of text: String, _ components: URLComponents) throws(OriginError) {
+    guard let scheme = components.scheme?.lowercased() else {
+      throw OriginError("\(text.debugDescription) is not a URL", isAboutScheme: true)
+    }
+    guard scheme == "http" || scheme == "https" else {
+      throw OriginError(
+        "only http and https URLs can be sent to, not \(scheme)", isAboutScheme: true)
+    }
+    guard let host = components.encodedHost, !host.isEmpty else {
+      throw OriginError("\(text.debugDescription) names no host")
+    }
+    // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    guard !host.hasPrefix("[") || !name.contains("%") else {
+      throw OriginError(
+        "an address of one link only (\(host)) cannot be sent to; name the host or another address")
+    }
+    guard name.utf8.count <= Self.longestName else {
+      throw OriginError("the host's name is too long")
+    }
+    let isSecure = scheme == "https"
+    // A number that is none to the parser would be taken for none at all.
+    let written = Self.portText(in: text)
+    guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
+    else { throw OriginError("there is no port \(written)") }
+    self.init(isSecure: isSecure, host: name.lowercased(), port: port)
+  }
+
+  /// What a URL has behind the colon of its host.
+  private static func portText(in url: String) -> Substring {
+    guard let start = url.range(of: "://") else { return "" }
+    let authority = url[start.upperBound...].prefix { !"/?#\\".contains($0) }
+    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
+    let end = (host ?? authority).split(separator: "]", omittingEmptySubsequences: false).last ?? ""
+    return end.lastIndex(of: ":").map { end[end.index(after: $0)...] } ?? ""
+  }
+}
+
+/// Why a URL leads to no server.
+package struct OriginError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+  package let isAboutScheme: Bool
+
+  init(_ description: String, isAboutScheme: Bool = false) {
+    self.description = description
+    self.isAboutScheme = isAboutScheme
   }
 }

@@ -6,31 +6,47 @@ import Foundation
 package struct ProxySettings: Hashable, Sendable {
   package static let none = ProxySettings(environment: [:])
 
+  /// How an origin is reached.
+  package enum Way: Hashable, Sendable {
+    case straight
+    case through(Proxy)
+    /// A proxy is asked for that cannot be spoken to. Going past it could show what it was to hide.
+    case barred(ProxyError)
+  }
+
   package struct Proxy: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case http
+      /// SOCKS 5, and the proxy looks the host's name up: with `socks5` too, so that no name is shown
+      /// to anybody else.
+      case socks
+    }
+    package var kind: Kind
     package var host: String
     package var port: Int
     /// The value of `Proxy-Authorization`.
     package var authorization: String?
   }
 
-  private let plain: Proxy?
-  private let secure: Proxy?
+  private let plain: Way
+  private let secure: Way
   private let exceptions: [String]
 
   package init(environment: [String: String]) {
-    func value(_ names: String...) -> String? {
-      names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    func way(_ names: String...) -> Way {
+      let name = names.first { environment[$0]?.isEmpty == false }
+      return name.map { Self.way($0, environment[$0] ?? "") } ?? .straight
     }
-    let all = value("all_proxy", "ALL_PROXY")
-    plain = (value("http_proxy") ?? all).flatMap(Self.proxy)
-    secure = (value("https_proxy", "HTTPS_PROXY") ?? all).flatMap(Self.proxy)
-    exceptions = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }
+    plain = way("http_proxy", "all_proxy", "ALL_PROXY")
+    secure = way("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
+    exceptions =
+      (environment["no_proxy"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? environment["NO_PROXY"] ?? "").split { $0 == "," || $0 == " " }
       .map { $0.lowercased() }
   }
 
-  /// The proxy on the way to an origin; nil: there is none.
-  package func proxy(for origin: Origin) -> Proxy? {
-    guard !origin.isLoopback, !isException(origin) else { return nil }
+  package func way(to origin: Origin) -> Way {
+    guard !origin.isLoopback, !isException(origin) else { return .straight }
     return origin.isSecure ? secure : plain
   }
 
@@ -51,18 +67,38 @@ package struct ProxySettings: Hashable, Sendable {
     }
   }
 
-  private static func proxy(_ text: String) -> Proxy? {
-    let full = text.contains("://") ? text : "http://\(text)"
-    guard let parts = URLComponents(string: full), parts.scheme?.lowercased() == "http",
-      let host = parts.host, !host.isEmpty
-    else { return nil }
-    var authorization: String?
-    if let user = parts.user {
-      let credentials = Data("\(user):\(parts.password ?? "")".utf8)
-      authorization = "Basic \(credentials.base64EncodedString())"
+  private static func way(_ variable: String, _ text: String) -> Way {
+    func barred(_ reason: String) -> Way {
+      .barred(
+        ProxyError(
+          description: "\(variable) \(reason); nothing is sent past it. Name one as http://, "
+            + "socks5:// or socks5h://, or the host in no_proxy, and start the daemon anew"))
     }
-    return Proxy(
-      host: host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host,
-      port: parts.port ?? 1080, authorization: authorization)
+    let full = text.contains("://") ? text : "http://\(text)"
+    guard let parts = URLComponents(string: full), let scheme = parts.scheme?.lowercased(),
+      let host = parts.host, !host.isEmpty, case let port = parts.port ?? 1080, 1...65535 ~= port
+    else { return barred("is not the address of a proxy") }
+    var proxy = Proxy(
+      kind: .http, host: host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host,
+      port: port)
+    switch scheme {
+    case "http":
+      if let user = parts.user {
+        let credentials = Data("\(user):\(parts.password ?? "")".utf8)
+        proxy.authorization = "Basic \(credentials.base64EncodedString())"
+      }
+    case "socks5", "socks5h":
+      guard parts.user == nil else {
+        return barred("asks for a SOCKS proxy with a name and password, which is not spoken here")
+      }
+      proxy.kind = .socks
+    default: return barred("asks for a proxy of the kind \(scheme), which is not spoken here")
+    }
+    return .through(proxy)
   }
+}
+
+/// Why nothing goes through a proxy that was asked for. A sentence for people, without its last dot.
+package struct ProxyError: Error, Hashable, CustomStringConvertible {
+  package let description: String
 }

@@ -7,10 +7,19 @@ package enum TrustRoots: Hashable, Sendable {
   /// Those in this file, in PEM, and no others.
   case file(String)
 
-  package var roots: NIOSSLTrustRoots {
-    switch self {
-    case .system: .default
-    case .file(let path): .file(path)
-    }
+  /// How to encrypt, and whom to trust. For whom the certificate is has to be checked by
+  /// `ServerIdentity` before anything is sent: the library would also take one for the address that
+  /// the connection leads to.
+  package var configuration: TLSConfiguration {
+    var configuration = TLSConfiguration.makeClientConfiguration()
+    configuration.certificateVerification = .noHostnameVerification
+    configuration.trustRoots =
+      switch self {
+      case .system: .default
+      case .file(let path): .file(path)
+      }
+    // Without it nothing says which protocol is spoken, and some servers choose another.
+    configuration.applicationProtocols = ["http/1.1"]
+    return configuration
   }
 }

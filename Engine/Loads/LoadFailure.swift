@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Connectivity
 import Foundation
 import Linux
 import NIOCore
@@ -27,6 +28,7 @@ enum LoadFailure {
       LoadError(
         code: NSURLErrorCannotDecodeContentData, message: "The answer is not compressed as it says."
       )
+    case is ServerIdentityError: untrusted
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: secure(error)
     case ChannelError.connectTimeout: .timedOut
     case is CancellationError: .cancelled
@@ -81,16 +83,14 @@ enum LoadFailure {
     }
   }
 
+  private static let untrusted = LoadError(
+    code: NSURLErrorServerCertificateUntrusted,
+    message: "The server's certificate is not to be trusted.")
+
   private static func secure(_ error: any Error) -> LoadError {
     let text = "\(error)"
     // The library tells a refused certificate from other failures by this text alone.
-    if text.contains("CERTIFICATE_VERIFY_FAILED")
-      || error as? NIOSSLExtraError == .failedToValidateHostname
-    {
-      return LoadError(
-        code: NSURLErrorServerCertificateUntrusted,
-        message: "The server's certificate is not to be trusted.")
-    }
+    if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
     if case NIOSSLError.uncleanShutdown = error { return connectionLost }
     return LoadError(
       code: NSURLErrorSecureConnectionFailed,

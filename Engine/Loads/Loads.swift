@@ -5,7 +5,6 @@ package import Linux
 import NIOCore
 import NIOHTTPCompression
 package import NIOPosix
-import NIOSSL
 import Synchronization
 package import Wire
 
@@ -60,19 +59,29 @@ package final class Loads: Sendable {
 
   // MARK: What a process's loads need
 
-  func proxy(for origin: Origin) -> ProxySettings.Proxy? { proxies.proxy(for: origin) }
+  /// - throws: `LoadError` when there is none that may be gone.
+  func route(to origin: Origin) throws(LoadError) -> LoadRoute {
+    let identity = origin.isSecure ? ServerIdentity(host: origin.host) : nil
+    switch proxies.way(to: origin) {
+    case .straight: return LoadRoute(proxy: nil, identity: identity)
+    case .through(let proxy): return LoadRoute(proxy: proxy, identity: identity)
+    case .barred(let error):
+      throw LoadError(code: NSURLErrorCannotConnectToHost, message: "\(error.description).")
+    }
+  }
 
-  func makeClient(through proxy: ProxySettings.Proxy?) -> HTTPClient {
+  func makeClient(for route: LoadRoute) -> HTTPClient {
     var configuration = HTTPClient.Configuration()
-    configuration.proxy = proxy.map { proxy in
+    configuration.proxy = route.proxy.map { proxy in
+      if proxy.kind == .socks { return .socksServer(host: proxy.host, port: proxy.port) }
       let credentials = proxy.authorization?.split(separator: " ").last.map(String.init)
       return .server(
         host: proxy.host, port: proxy.port,
         authorization: credentials.map { .basic(credentials: $0) })
     }
-    var tls = TLSConfiguration.makeClientConfiguration()
-    tls.trustRoots = trustRoots.roots
-    configuration.tlsConfiguration = tls
+    configuration.tlsConfiguration = trustRoots.configuration
+    // Called before anything is sent.
+    configuration.http1_1ConnectionDebugInitializer = { route.check($0) }
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
     // A load's own clock ends it long before.

@@ -12,17 +12,11 @@ struct OutgoingLoad: Sendable {
   let request: HTTPClientRequest
   let body: FileBody?
 
-  /// What only one hop of the way may say, or only who frames the message.
-  private static let ownFields: Set = [
-    "connection", "content-length", "expect", "host", "keep-alive", "proxy-authenticate",
-    "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
-  ]
-
   /// - throws: `LoadError` with what is wrong with it.
   init(
     _ load: LoadRequest, body: Descriptor?, userAgent: String, limits: LoadLimits
   ) throws(LoadError) {
-    let (url, origin) = try Self.target(load.url)
+    let (url, origin, authorization) = try Self.target(load.url)
     self.origin = origin
     guard Self.isToken(load.method), load.method.uppercased() != "CONNECT" else {
       throw LoadError(
@@ -31,6 +25,9 @@ struct OutgoingLoad: Sendable {
     var request = HTTPClientRequest(url: url)
     request.method = HTTPMethod(rawValue: load.method)
     request.headers = try Self.fields(load.headers, limits)
+    if let authorization, !request.headers.contains(name: "Authorization") {
+      request.headers.add(name: "Authorization", value: authorization)
+    }
     for (name, value) in [
       ("Accept", "*/*"), ("Accept-Encoding", "gzip, deflate"), ("User-Agent", userAgent),
     ] where !request.headers.contains(name: name) {
@@ -42,25 +39,32 @@ struct OutgoingLoad: Sendable {
         throw LoadError(code: NSURLErrorBadURL, message: "TRACE has no body.")
       }
       request.body = .stream(body, length: .known(body.size))
+      // Some servers leave such a body unread, and would take it for the next request.
+      if ![.POST, .PUT, .PATCH].contains(request.method) {
+        request.headers.add(name: "Connection", value: "close")
+      }
     }
     self.request = request
   }
 
-  /// The URL without what is not sent: the name and password, and the fragment.
-  private static func target(_ text: String) throws(LoadError) -> (url: String, origin: Origin) {
+  /// The URL without what it is not asked with: the fragment, and the name and password, which are
+  /// said in a header field.
+  private static func target(
+    _ text: String
+  ) throws(LoadError) -> (url: String, origin: Origin, authorization: String?) {
     guard text.utf8.count <= 32 << 10, var components = URLComponents(string: text) else {
       throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
     }
-    guard let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+    let origin: Origin
+    do throws(OriginError) {
+      origin = try Origin(of: text, components)
+    } catch {
       throw LoadError(
-        code: NSURLErrorUnsupportedURL, message: "Only http and https URLs can be loaded.")
+        code: error.isAboutScheme ? NSURLErrorUnsupportedURL : NSURLErrorBadURL,
+        message: "This cannot be loaded: \(error.description).")
     }
-    guard let host = components.host, !host.isEmpty else {
-      throw LoadError(code: NSURLErrorBadURL, message: "The URL names no host.")
-    }
-    let port = components.port ?? (scheme == "https" ? 443 : 80)
-    guard (1...65535).contains(port) else {
-      throw LoadError(code: NSURLErrorBadURL, message: "There is no port \(port).")
+    let authorization = components.user.map { user in
+      "Basic " + Data("\(user):\(components.password ?? "")".utf8).base64EncodedString()
     }
     components.user = nil
     components.password = nil
@@ -68,8 +72,7 @@ struct OutgoingLoad: Sendable {
     guard let url = components.string, URL(string: url) != nil else {
       throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
     }
-    let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    return (url, Origin(isSecure: scheme == "https", host: name.lowercased(), port: port))
+    return (url, origin, authorization)
   }
 
   private static func fields(
@@ -82,7 +85,7 @@ struct OutgoingLoad: Sendable {
         message: "The header fields have \(size) bytes; \(limits.requestHead) are allowed.")
     }
     var fields = HTTPHeaders()
-    for header in headers where !ownFields.contains(header.name.lowercased()) {
+    for header in HeaderScope.endToEnd(headers) {
       guard isToken(header.name),
         header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 })
       else {

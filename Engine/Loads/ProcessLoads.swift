@@ -8,15 +8,30 @@ package import Wire
 /// The loads of one extension process, with connections of its own. They end with it.
 package final class ProcessLoads: Sendable {
   private enum Stage {
-    case waiting(OutgoingLoad, timeout: Double?)
-    case running(Task<Void, Never>)
+    case waiting(OutgoingLoad, timeout: Double?, LoadRoute)
+    case running(Task<Void, Never>, LoadRoute)
   }
 
   private struct State {
     var stages: [UInt64: Stage] = [:]
-    var clients: [ProxySettings.Proxy?: HTTPClient] = [:]
+    var clients: [LoadRoute: HTTPClient] = [:]
     var hasEnded = false
+
+    /// Takes the clients out that no load uses, once there are many: each keeps what it has learned of
+    /// its hosts.
+    mutating func takeIdleClients() -> [HTTPClient] {
+      guard clients.count > ProcessLoads.clientLimit else { return [] }
+      let used = Set(
+        stages.values.compactMap { stage in
+          if case .running(_, let route) = stage { route } else { nil }
+        })
+      let idle = clients.filter { !used.contains($0.key) }
+      for route in idle.keys { clients[route] = nil }
+      return Array(idle.values)
+    }
   }
+
+  private static let clientLimit = 32
 
   private let number: UInt64
   private let loads: Loads
@@ -39,9 +54,10 @@ package final class ProcessLoads: Sendable {
   package func load(_ id: UInt64, _ request: LoadRequest, body: Descriptor?) {
     do throws(LoadError) {
       let outgoing = try loads.prepare(request, body: body)
+      let route = try loads.route(to: outgoing.origin)
       let isNew = state.withLock { state in
         guard !state.hasEnded, state.stages[id] == nil else { return false }
-        state.stages[id] = .waiting(outgoing, timeout: request.timeout)
+        state.stages[id] = .waiting(outgoing, timeout: request.timeout, route)
         return true
       }
       // A second load with the id of one under way: nobody could tell their events apart.
@@ -67,7 +83,7 @@ package final class ProcessLoads: Sendable {
     case .waiting:
       loads.ended(key(id))
       tell(id, .failed(LoadError.cancelled.failure), nil)
-    case .running(let task): task.cancel()
+    case .running(let task, _): task.cancel()
     case nil: break
     }
   }
@@ -82,7 +98,7 @@ package final class ProcessLoads: Sendable {
       }
       return (state.stages, state.clients)
     }
-    for case .running(let task) in stages.values { task.cancel() }
+    for case .running(let task, _) in stages.values { task.cancel() }
     for client in clients.values { client.shutdown { _ in } }
     loads.ended(process: number)
   }
@@ -90,11 +106,11 @@ package final class ProcessLoads: Sendable {
   // MARK: Its turn
 
   func begin(_ key: LoadTurns.Key) {
-    let hasBegun = state.withLock { state in
-      guard case .waiting(let outgoing, let timeout)? = state.stages[key.load] else { return false }
-      let proxy = loads.proxy(for: outgoing.origin)
-      let client = state.clients[proxy] ?? loads.makeClient(through: proxy)
-      state.clients[proxy] = client
+    let (hasBegun, idle) = state.withLock { state -> (Bool, [HTTPClient]) in
+      guard case .waiting(let outgoing, let timeout, let route)? = state.stages[key.load]
+      else { return (false, []) }
+      let client = state.clients[route] ?? loads.makeClient(for: route)
+      state.clients[route] = client
       let load = Load(outgoing: outgoing, timeout: timeout, client: client) { [weak self] in
         self?.pass($0, $1, of: key.load)
       }
@@ -102,9 +118,10 @@ package final class ProcessLoads: Sendable {
         Task { [weak self] in
           let last = await load.run()
           self?.finish(key, last)
-        })
-      return true
+        }, route)
+      return (true, state.takeIdleClients())
     }
+    for client in idle { client.shutdown { _ in } }
     if !hasBegun { loads.ended(key) }
   }
 

@@ -5,9 +5,7 @@ package import Wire
 
 /// Where and how to send a request, taken apart and found sound.
 package struct Destination: Hashable, Sendable {
-  let isSecure: Bool
-  let host: String
-  let port: Int
+  package let origin: Origin
   /// Path and query, as the request line has them.
   let target: String
   /// What `Host` says.
@@ -15,37 +13,41 @@ package struct Destination: Hashable, Sendable {
 
   /// - throws: `RequestError` with what is wrong with the URL.
   package init(_ text: String) throws(RequestError) {
-    guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased()
-    else { throw RequestError("\(text.debugDescription) is not a URL") }
-    guard scheme == "http" || scheme == "https" else {
-      throw RequestError("only http and https URLs can be sent to, not \(scheme)")
+    guard let components = URLComponents(string: text) else {
+      throw RequestError("\(text.debugDescription) is not a URL")
     }
-    isSecure = scheme == "https"
-    guard let host = components.encodedHost, !host.isEmpty else {
-      throw RequestError("\(text.debugDescription) names no host")
+    do throws(OriginError) {
+      origin = try Origin(of: text, components)
+    } catch {
+      throw RequestError(error.description)
     }
-    // An IPv6 address stands in brackets in a URL, and without them everywhere else.
-    self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-    port = components.port ?? (isSecure ? 443 : 80)
-    guard (1...65535).contains(port) else { throw RequestError("there is no port \(port)") }
+    guard components.user == nil, components.password == nil else {
+      throw RequestError(
+        "a URL with a name or password is not sent to; put them into a header field Authorization")
+    }
+    let host = components.encodedHost ?? origin.host
     authority = components.port.map { "\(host):\($0)" } ?? host
     let path = components.percentEncodedPath
     let query = components.percentEncodedQuery.map { "?\($0)" } ?? ""
     target = (path.isEmpty ? "/" : path) + query
   }
 
-  package var origin: Origin {
-    Origin(isSecure: isSecure, host: host.lowercased(), port: port)
-  }
-
   /// As a proxy wants it.
-  var wholeURL: String { (isSecure ? "https://" : "http://") + authority + target }
+  var wholeURL: String { (origin.isSecure ? "https://" : "http://") + authority + target }
 
   /// Checks what a caller wants on the request line and in the headers: nothing in them may be able
-  /// to end a line.
-  package static func check(method: String, headers: [HeaderField]) throws(RequestError) {
+  /// to end a line, and nothing may go along that a server would take for the next request.
+  package static func check(
+    method: String, headers: [HeaderField], hasBody: Bool
+  ) throws(RequestError) {
     guard isToken(method) else {
       throw RequestError("\(method.debugDescription) is not an HTTP method")
+    }
+    guard method.uppercased() != "CONNECT" else {
+      throw RequestError("CONNECT asks a proxy for a way, and sends nothing")
+    }
+    guard method.uppercased() != "TRACE" || !hasBody else {
+      throw RequestError("TRACE has no body")
     }
     for header in headers {
       guard isToken(header.name) else {

@@ -24,7 +24,8 @@ package struct HandOff: Sendable {
   /// - throws: `RequestError` when it could never be sent.
   func check() throws(RequestError) {
     _ = try Destination(request.url)
-    try Destination.check(method: request.method, headers: request.headers)
+    try Destination.check(
+      method: request.method, headers: request.headers, hasBody: body != nil)
     if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
       throw RequestError("a hand-off key has 1 to 255 bytes")
     }

@@ -1,3 +1,4 @@
+import Connectivity
 import Foundation
 import Linux
 import NIOHTTP1
@@ -18,12 +19,13 @@ struct OutgoingRequest: Sendable {
     let target = try Destination(transfer.url)
     url = request.url ?? transfer.url
     destination = try Destination(url)
+    try Destination.check(
+      method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)
     method = HTTPMethod(rawValue: request.method)
     self.body = body
     headers = HTTPHeaders()
     // Framing is ours; a caller's idea of it could only be wrong.
-    let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
-    for header in transfer.headers where !own.contains(header.name.lowercased()) {
+    for header in HeaderScope.endToEnd(transfer.headers) {
       // Who asks is said to the target's own server with each request, what is asked only once.
       let isSecret = Self.secrets.contains(header.name.lowercased())
       guard request.isTarget || (isSecret && destination.origin == target.origin) else { continue }
@@ -35,11 +37,13 @@ struct OutgoingRequest: Sendable {
     if request.isTarget, !headers.contains(name: "Idempotency-Key") {
       headers.add(name: "Idempotency-Key", value: "\"\(transfer.idempotencyKey)\"")
     }
-    setContentLength()
+    setFraming()
   }
 
-  /// What is a secret between the person and one server is none of another's business.
-  private static let secrets: Set = ["authorization", "cookie", "proxy-authorization"]
+  /// What is said to the target's own server with each request.
+  private static let secrets: Set = ["authorization", "cookie"]
+  /// Methods that servers expect a body with.
+  private static let bodied: [HTTPMethod] = [.POST, .PUT, .PATCH]
 
   /// As it goes over a connection, or to a proxy that has to know the whole URL.
   func head(namingWholeURL: Bool, proxyAuthorization: String?) -> HTTPRequestHead {
@@ -60,27 +64,34 @@ struct OutgoingRequest: Sendable {
     var next = self
     next.url = target.absoluteString
     next.destination = try Destination(next.url)
-    guard next.destination.isSecure || !destination.isSecure else {
+    guard next.destination.origin.isSecure || !destination.origin.isSecure else {
       throw RequestError("the server redirects from https to http, where anybody could read it")
     }
     next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     if next.destination.origin != destination.origin {
-      for name in Self.secrets { next.headers.remove(name: name) }
+      // What is a secret between the person and one server is none of another's business.
+      next.headers = HTTPHeaders(headers.filter { HeaderScope.mayTravel($0.name) })
+      next.headers.replaceOrAdd(name: "Host", value: next.destination.authority)
     }
-    if status == 303 || (status < 303 && method == .POST) {
+    if (status == 303 && method != .HEAD) || (status < 303 && method == .POST) {
       next.method = .GET
       next.body = nil
       next.headers.remove(name: "Content-Type")
-      next.setContentLength()
     }
+    next.setFraming()
     return next
   }
 
-  private mutating func setContentLength() {
+  private mutating func setFraming() {
     headers.remove(name: "Content-Length")
+    headers.remove(name: "Connection")
     // A method that usually has a body says so when there is none (RFC 9110, section 8.6).
-    if body != nil || [.POST, .PUT, .PATCH].contains(method) {
+    if body != nil || Self.bodied.contains(method) {
       headers.add(name: "Content-Length", value: "\(body?.length ?? 0)")
+    }
+    // Some servers leave such a body unread, and would take it for the next request.
+    if let body, body.length > 0, !Self.bodied.contains(method) {
+      headers.add(name: "Connection", value: "close")
     }
   }
 }

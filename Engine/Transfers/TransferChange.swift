@@ -9,13 +9,14 @@ package struct TransferChange: Hashable, Sendable {
 
   /// - Parameters:
   ///   - url: nil: as it was.
-  ///   - headers: instead of all that there were; nil: as they were.
+  ///   - headers: instead of all that there were; nil: as they were, but for those that could tell
+  ///     another origin a secret.
   /// - throws: `RequestError` when it could never be sent.
   package init(
     url: String?, headers: [HeaderField]?, idempotencyKey: String
   ) throws(RequestError) {
     if let url { _ = try Destination(url) }
-    try Destination.check(method: "POST", headers: headers ?? [])
+    try Destination.check(method: "POST", headers: headers ?? [], hasBody: true)
     self.url = url
     self.headers = headers
     self.idempotencyKey = idempotencyKey
@@ -23,10 +24,16 @@ package struct TransferChange: Hashable, Sendable {
 
   func apply(to transfer: inout Transfer) {
     transfer.idempotencyKey = idempotencyKey
-    if let headers { transfer.headers = headers }
-    guard let url, url != transfer.url else { return }
-    transfer.url = url
-    // What the other server has is of no use.
-    transfer.resumption = nil
+    let before = transfer.origin
+    if let url, url != transfer.url {
+      transfer.url = url
+      // What the other server has is of no use.
+      transfer.resumption = nil
+    }
+    if let headers {
+      transfer.headers = headers
+    } else if transfer.origin != before {
+      transfer.headers.removeAll { !HeaderScope.mayTravel($0.name) }
+    }
   }
 }

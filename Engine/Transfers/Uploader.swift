@@ -12,6 +12,8 @@ package struct Uploader: Sendable {
   /// How much of an answer is kept, in bytes.
   package static let responseLimit = 64 << 10
   static let redirectLimit = 5
+  /// Answers before the answer that are kept until the dialogue hears of them.
+  static let unheardLimit = 64
 
   private let connector: Connector
   private let pool: ConnectionPool
@@ -93,7 +95,9 @@ package struct Uploader: Sendable {
     completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> [DialogueAction] {
-    let (events, continuation) = AsyncStream<DialogueEvent>.makeStream()
+    // A server may talk faster than anybody can listen; of what is too much nothing is kept.
+    let (words, continuation) = AsyncStream<DialogueEvent>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.unheardLimit))
     let isLast = request.completes(bodyOf: transfer.custody.size)
     let gate =
       isLast && request.mayBeGivenAddress
@@ -102,19 +106,24 @@ package struct Uploader: Sendable {
     let exchange = Task {
       defer { continuation.finish() }
       let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
-      let event = try await send(
+      return try await send(
         request, of: transfer, slice, whole: body, last: last,
         informational: { event in
           if event.isOfAddress { gate?.heard() }
-          continuation.yield(event)
+          // Nothing follows from a word that is not kept.
+          if case .dropped = continuation.yield(event), event.isOfAddress { gate?.settled() }
         },
         progress: { progress($0 + (request.body?.lowerBound ?? 0)) })
-      continuation.yield(event)
     }
     // Whatever ends this ends that: nobody would open its gate.
     defer { exchange.cancel() }
     return try await withTaskCancellationHandler {
-      for await event in events {
+      var words = words.makeAsyncIterator()
+      while true {
+        let word = await words.next()
+        let event: DialogueEvent
+        // Nothing more will come before the answer; or the task has thrown.
+        if let word { event = word } else { event = try await exchange.value }
         if let gate, case .answered(let answer) = event, 200..<300 ~= answer.status {
           servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
         }
@@ -136,9 +145,9 @@ package struct Uploader: Sendable {
           next.removeFirst()
         }
         if event.isOfAddress { gate?.settled() }
+        guard word != nil else { break }
       }
-      // Nothing more will come of it: the task has thrown, or a dialogue has no wish left.
-      try await exchange.value
+      // A dialogue has no wish left.
       try Task.checkCancellation()
       return []
     } onCancel: {
@@ -163,12 +172,13 @@ package struct Uploader: Sendable {
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       for _ in 0...Self.redirectLimit {
+        let url = outgoing.url
         let answer = try await exchange(
-          outgoing, mustBeNew: transfer.mustNotRepeat,
+          outgoing, of: transfer.owner, mustBeNew: transfer.mustNotRepeat,
           continues: request.body != nil && !request.isTarget, last: last,
           informational: {
             informational(
-              .informational(status: Int($0.status.code), headers: $0.headers.fields))
+              .informational(status: Int($0.status.code), headers: $0.headers.fields, url: url))
           }, progress: progress)
         guard let location = answer.redirection else {
           return .answered(answer.dialogueAnswer(from: outgoing.url))
@@ -200,21 +210,22 @@ package struct Uploader: Sendable {
   ///   - continues: whether it carries an upload on. What the server has of that may have grown all
   ///     the same, so that it has to be asked first.
   private func exchange(
-    _ request: OutgoingRequest, mustBeNew: Bool, continues: Bool, last: LastPiece?,
+    _ request: OutgoingRequest, of owner: String?, mustBeNew: Bool, continues: Bool,
+    last: LastPiece?,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> Answer {
-    let origin = request.destination.origin
+    let key = ConnectionPool.Key(origin: request.destination.origin, owner: owner)
     let head = request.head(
-      namingWholeURL: connector.namesWholeURL(to: origin),
-      proxyAuthorization: connector.proxyAuthorization(to: origin))
+      namingWholeURL: connector.namesWholeURL(to: key.origin),
+      proxyAuthorization: connector.proxyAuthorization(to: key.origin))
     var mustBeNew = mustBeNew
     while true {
-      let (connection, isNew) = try await pool.connection(to: origin, mustBeNew: mustBeNew)
+      let (connection, isNew) = try await pool.connection(for: key, mustBeNew: mustBeNew)
       do {
         let answer = try await connection.exchange(
           head, body: request.body, last: last, informational: informational, progress: progress)
-        pool.giveBack(connection, to: origin)
+        pool.giveBack(connection, for: key)
         return answer
       } catch let failure as ConnectionFailure
         where !isNew && !continues && failure.isOfStaleConnection
@@ -243,7 +254,7 @@ struct LastPiece: Sendable {
 extension DialogueEvent {
   /// Whether it may hold the address of an upload.
   fileprivate var isOfAddress: Bool {
-    if case .informational(104, _) = self { true } else { false }
+    if case .informational(104, _, _) = self { true } else { false }
   }
 }
 

@@ -39,7 +39,7 @@ import Wire
 
   @Test func whatFramesAMessageIsNotTheExtensions() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
-    var request = LoadRequest.get(server.url.replacing("http://", with: "http://me:secret@"))
+    var request = LoadRequest.get(server.url)
     for name in ["Host", "content-length", "Transfer-Encoding", "Connection", "TE", "Upgrade"] {
       request.headers.append(HeaderField(name: name, value: "99"))
     }
@@ -48,7 +48,7 @@ import Wire
     let headers = try #require(server.requests.first).headers
     #expect(headers["Host"] == ["127.0.0.1:\(server.port)"])
     #expect(headers["X-Own"] == ["1"])
-    for name in ["Content-Length", "Transfer-Encoding", "TE", "Upgrade", "Authorization"] {
+    for name in ["Content-Length", "Transfer-Encoding", "TE", "Upgrade"] {
       #expect(!headers.contains(name: name), "\(name)")
     }
   }

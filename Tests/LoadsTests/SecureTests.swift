@@ -29,8 +29,64 @@ import Wire
       .bind(host: "127.0.0.1", port: 0).get()
   }
 
-  private func process(_ roots: TrustRoots) -> LoadingProcess {
-    LoadingProcess(Loads(loops: .singleton, userAgent: "test", trustRoots: roots))
+  private func process(
+    _ roots: TrustRoots, proxies: [String: String] = [:]
+  ) -> LoadingProcess {
+    LoadingProcess(
+      Loads(
+        loops: .singleton, userAgent: "test", proxies: ProxySettings(environment: proxies),
+        trustRoots: roots))
+  }
+
+  /// Whatever address the connection leads to: here it is this machine's, or the proxy's.
+  @Test func aServerIsWhoItWasAskedToBe() async throws {
+    let named = try await Certificates(for: "DNS:*.files.example,IP:192.0.2.7")
+    let addressed = try await Certificates(for: "IP:127.0.0.1")
+    let (http, socks) = (try TestProxy(), try TestSOCKSProxy())
+    let namedPort = try #require(try await server(named).localAddress?.port)
+    let addressedPort = try #require(try await server(addressed).localAddress?.port)
+    for way in ["http://127.0.0.1:\(http.port)", "socks5h://127.0.0.1:\(socks.port)"] {
+      let process = process(.file(named.authority), proxies: ["all_proxy": way])
+      for (number, host) in ["a.files.example", "A.FILES.example.", "192.0.2.7"].enumerated() {
+        let outcome = try await process.load(
+          .get("https://\(host):\(namedPort)/"), id: UInt64(number))
+        #expect(outcome.text == "moo", "\(host) by \(way)")
+      }
+      for (number, host) in ["files.example", "b.a.files.example", "192.0.2.8"].enumerated() {
+        let outcome = try await process.load(
+          .get("https://\(host):\(namedPort)/"), id: UInt64(number + 10))
+        #expect(outcome.code == NSURLErrorServerCertificateUntrusted, "\(host) by \(way)")
+      }
+      let other = self.process(.file(addressed.authority), proxies: ["all_proxy": way])
+      let outcome = try await other.load(.get("https://files.example:\(addressedPort)/"))
+      #expect(outcome.code == NSURLErrorServerCertificateUntrusted && outcome.status == nil)
+    }
+    let straight = try await process(.file(addressed.authority))
+      .load(.get("https://localhost:\(addressedPort)/"))
+    #expect(straight.code == NSURLErrorServerCertificateUntrusted && straight.status == nil)
+  }
+
+  @Test(arguments: ["https://127.0.0.1:1", "socks4://127.0.0.1:1", "nonsense://127.0.0.1:1"])
+  func nothingGoesPastAProxyThatIsNotUnderstood(_ proxy: String) async throws {
+    let outcome = try await process(.system, proxies: ["all_proxy": proxy])
+      .load(.get("http://192.0.2.7/"))
+    #expect(outcome.code == NSURLErrorCannotConnectToHost)
+    #expect(outcome.failure?.message.contains("nothing is sent past it") == true)
+  }
+
+  @Test(arguments: [
+    "http://h:99999999999999999999/", "http://h:65536/", "http://[fe80::1%25eth0]/",
+  ])
+  func nothingOfAURLIsDroppedInSilence(_ url: String) async throws {
+    #expect(try await process(.system).load(.get(url)).code == NSURLErrorBadURL)
+  }
+
+  @Test func aURLsNameAndPasswordAreSaid() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let url = "http://me:secret@127.0.0.1:\(server.port)/"
+    #expect(try await process(.system).load(.get(url)).status == 200)
+    #expect(server.requests.first?.headers["Authorization"] == ["Basic bWU6c2VjcmV0"])
+    try await server.stop()
   }
 
   @Test func whoIsVouchedForIsTrusted() async throws {

@@ -28,12 +28,13 @@ import Wire
   ])
   func refusesWhatCouldEndALine(_ method: String, _ headers: [HeaderField]) {
     #expect(throws: RequestError.self) {
-      try Destination.check(method: method, headers: headers)
+      try Destination.check(method: method, headers: headers, hasBody: true)
     }
   }
 
   @Test func acceptsOrdinaryHeaders() throws {
     try Destination.check(
-      method: "PUT", headers: [HeaderField(name: "X-Name", value: "Hochlandrind\t– Kuh")])
+      method: "PUT", headers: [HeaderField(name: "X-Name", value: "Hochlandrind\t– Kuh")],
+      hasBody: true)
   }
 }

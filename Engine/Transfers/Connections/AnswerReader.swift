@@ -6,9 +6,12 @@ import NIOHTTP1
 /// Gathers answers, one after the other, and gives each to its promise.
 ///
 /// "No" stands as soon as its first line has come, whatever becomes of the connection then; "yes"
-/// only when the answer is whole.
-final class AnswerReader: ChannelInboundHandler, Sendable {
+/// only when the answer is whole. Where it could be in doubt which bytes belong to which answer, the
+/// connection is not used again.
+final class AnswerReader: ChannelDuplexHandler, Sendable {
   typealias InboundIn = HTTPClientResponsePart
+  typealias OutboundIn = HTTPClientRequestPart
+  typealias OutboundOut = HTTPClientRequestPart
 
   /// How much of an answer is read before the connection is given up, in bytes: a whole "yes" counts
   /// from there on.
@@ -20,8 +23,12 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     var answer: Answer?
     var received = 0
     var isKeptAlive = false
+    /// Whether anything of the request has left.
+    var hasBegun = false
     /// Whether the request has left whole.
     var isAsked = false
+    /// Whether the answer has come whole.
+    var isAnswered = false
   }
 
   private struct State {
@@ -32,6 +39,12 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     var isReusable = true
     /// What ended the connection while nothing was asked.
     var cause: (any Error)?
+
+    /// The exchange that an answer now can belong to.
+    var expected: Exchange? {
+      guard let exchange, exchange.hasBegun, exchange.answer == nil else { return nil }
+      return exchange
+    }
   }
 
   private let state = NIOLockedValueBox(State())
@@ -50,9 +63,6 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
     if let end { promise.fail(end) }
   }
 
-  /// The request has left whole; what is still to come is the answer.
-  func hasAsked() { state.withLockedValue { $0.exchange?.isAsked = true } }
-
   /// Whether the server has said no, or where else to go: sending the rest would be for nobody.
   var isRefused: Bool { state.withLockedValue(\.isRefused) }
 
@@ -62,24 +72,46 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   /// Whether the last answer has ended and the server waits for another request.
   var isReusable: Bool { state.withLockedValue(\.isReusable) }
 
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    var promise = promise
+    switch unwrapOutboundIn(data) {
+    case .head(let head):
+      state.withLockedValue { state in
+        state.exchange?.hasBegun = true
+        // As the request has it: a server that was asked to may all the same not say that it closes.
+        state.exchange?.isKeptAlive = head.isKeepAlive
+      }
+    case .body: break
+    case .end:
+      let sending = promise ?? context.eventLoop.makePromise()
+      sending.futureResult.whenSuccess {
+        self.state.withLockedValue { $0.exchange?.isAsked = true }
+      }
+      promise = sending
+    }
+    context.write(data, promise: promise)
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head) where (100..<200).contains(head.status.code) && head.status.code != 101:
       let informational = state.withLockedValue { state in
-        state.hasHead = true
-        return state.exchange?.informational
+        let informational = state.expected?.informational
+        if informational != nil { state.hasHead = true }
+        return informational
       }
-      informational?(head)
+      guard let informational else { return refuse(context) }
+      informational(head)
     case .head(let head):
       let isExpected = state.withLockedValue { state in
-        guard state.exchange != nil else { return false }
+        guard let exchange = state.expected else { return false }
         state.hasHead = true
         state.exchange?.answer = Answer(head)
-        state.exchange?.isKeptAlive = head.isKeepAlive && head.version == .http1_1
+        state.exchange?.isKeptAlive =
+          exchange.isKeptAlive && exchange.isAsked && head.hasCertainEnd
         return true
       }
-      // An answer that nobody asked for.
-      if !isExpected { context.close(promise: nil) }
+      if !isExpected { refuse(context) }
     case .body(let bytes):
       let isTooMuch = state.withLockedValue { state in
         guard let answer = state.exchange?.answer else { return false }
@@ -91,23 +123,40 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
         return state.exchange.map { $0.received > Self.patience } ?? false
       }
       if isTooMuch { finishWhole(context, isKeptAlive: false) }
-    case .end: finishWhole(context, isKeptAlive: true)
+    case .end:
+      // What else has come in the same go is looked at first.
+      state.withLockedValue { state in
+        if state.exchange?.answer != nil { state.exchange?.isAnswered = true }
+      }
     }
   }
 
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if state.withLockedValue({ $0.exchange?.isAnswered }) == true {
+      finishWhole(context, isKeptAlive: true)
+    }
+    context.fireChannelReadComplete()
+  }
+
+  /// An answer that nobody has asked for: whose the next ones are nobody could tell.
+  private func refuse(_ context: ChannelHandlerContext) {
+    finish(ConnectionEnd.closedByServer)
+    context.close(promise: nil)
+  }
+
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    finish(.failure(error))
+    finish(error)
     context.close(promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    finish(.failure(ConnectionEnd.closedByServer))
+    finish(ConnectionEnd.closedByServer)
     context.fireChannelInactive()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if let event = event as? IdleStateHandler.IdleStateEvent, isSilence(event) {
-      finish(.failure(ConnectionEnd.silent))
+      finish(ConnectionEnd.silent)
       context.close(promise: nil)
     }
     context.fireUserInboundEventTriggered(event)
@@ -125,37 +174,56 @@ final class AnswerReader: ChannelInboundHandler, Sendable {
   /// Nothing more is sent or waited for. What has arrived by now is read before that is believed.
   func giveUp(_ error: any Error, on channel: any Channel) {
     channel.eventLoop.execute {
-      self.finish(.failure(error))
+      self.finish(error)
       channel.close(promise: nil)
     }
   }
 
   private func finishWhole(_ context: ChannelHandlerContext, isKeptAlive: Bool) {
-    let answer = state.withLockedValue { state -> Answer? in
-      guard let exchange = state.exchange, let answer = exchange.answer else { return nil }
+    let isOver = state.withLockedValue { state -> Bool in
+      guard let exchange = state.exchange, let answer = exchange.answer else { return false }
+      state.exchange?.isAnswered = true
       // After a "no" the rest of the request may be missing, or a sender wait who must be woken.
       state.isReusable = isKeptAlive && exchange.isKeptAlive && answer.isSuccess
       state.isRefused = !answer.isSuccess
-      return answer
+      // Of a hasty "yes" the rest of the request is still to be taken.
+      let isHasty = answer.isSuccess && !exchange.isAsked && isKeptAlive
+      return !state.isReusable && !isHasty
     }
-    guard let answer else { return }
-    let isReusable = isReusable
-    finish(.success(answer))
-    if !isReusable { context.close(promise: nil) }
+    finish()
+    if isOver { context.close(promise: nil) }
   }
 
-  private func finish(_ result: Result<Answer, any Error>) {
-    let (promise, refusal) = state.withLockedValue { state in
-      let refusal = state.exchange?.answer.flatMap { $0.isSuccess ? nil : $0 }
-      if refusal != nil { state.isRefused = true }
-      if case .failure(let error) = result {
+  /// - Parameter error: why nothing more will come; nil: the answer is whole.
+  private func finish(_ error: (any Error)? = nil) {
+    let (promise, standing) = state.withLockedValue { state in
+      let isAnswered = state.exchange?.isAnswered == true
+      let standing = state.exchange?.answer.flatMap { $0.isSuccess && !isAnswered ? nil : $0 }
+      if let standing, !standing.isSuccess { state.isRefused = true }
+      if let error {
         state.isReusable = false
         if state.exchange == nil, state.cause == nil { state.cause = error }
       }
       defer { state.exchange = nil }
-      return (state.exchange?.promise, refusal)
+      return (state.exchange?.promise, standing)
     }
-    if let refusal { promise?.succeed(refusal) } else { promise?.completeWith(result) }
+    if let standing {
+      promise?.succeed(standing)
+    } else {
+      promise?.fail(error ?? ConnectionEnd.closedByServer)
+    }
+  }
+}
+
+extension HTTPResponseHead {
+  /// Whether nobody can take what comes after it for a part of it, or the other way round.
+  fileprivate var hasCertainEnd: Bool {
+    guard isKeepAlive, version == .http1_1 else { return false }
+    let (lengths, codings) = (headers["Content-Length"], headers["Transfer-Encoding"])
+    if [204, 304].contains(status.code) {
+      return codings.isEmpty && lengths.allSatisfy { $0 == "0" }
+    }
+    return lengths.count + codings.count <= 1
   }
 }
 

@@ -57,7 +57,6 @@ struct Connection: Sendable {
         reader.giveUp(error, on: channel)
       }
       let isWhole = sent == body?.length ?? 0
-      if isWhole { reader.hasAsked() }
       // A byte now and then must not keep a place for ever.
       let limit = channel.eventLoop.scheduleTask(in: answerTimeout) {
         reader.giveUp(

@@ -3,29 +3,42 @@ import NIOConcurrencyHelpers
 
 /// Connections that wait for another request. They close by themselves when they have been idle for
 /// too long, and hold nothing awake meanwhile.
+///
+/// Each serves one owner: were a server to lose count of what belongs to which request, nobody would be
+/// told an answer to somebody else's.
 final class ConnectionPool: Sendable {
-  /// That wait, for each origin.
+  struct Key: Hashable, Sendable {
+    var origin: Origin
+    /// Of the transfers; nil: the person.
+    var owner: String?
+  }
+
+  /// That wait, for each key.
   static let limit = 8
+  /// That wait in all.
+  static let totalLimit = 64
 
   private let connector: Connector
-  private let idle = NIOLockedValueBox<[Origin: [Connection]]>([:])
+  private let idle = NIOLockedValueBox<[Key: [Connection]]>([:])
 
   init(_ connector: Connector) { self.connector = connector }
 
   /// - Parameter mustBeNew: not one that has been used, which the server may be about to close.
   func connection(
-    to origin: Origin, mustBeNew: Bool = false
+    for key: Key, mustBeNew: Bool = false
   ) async throws -> (connection: Connection, isNew: Bool) {
-    if !mustBeNew, let connection = take(origin) { return (connection, false) }
-    return (try await connector.connect(to: origin), true)
+    if !mustBeNew, let connection = take(key) { return (connection, false) }
+    return (try await connector.connect(to: key.origin), true)
   }
 
   /// Takes a connection back after an answer.
-  func giveBack(_ connection: Connection, to origin: Origin) {
+  func giveBack(_ connection: Connection, for key: Key) {
     guard connection.isReusable else { return connection.close() }
     let isKept = idle.withLockedValue { idle in
-      guard idle[origin, default: []].count < Self.limit else { return false }
-      idle[origin, default: []].append(connection)
+      guard idle[key]?.count ?? 0 < Self.limit,
+        idle.values.reduce(0, { $0 + $1.count }) < Self.totalLimit
+      else { return false }
+      idle[key, default: []].append(connection)
       return true
     }
     if !isKept { connection.close() }
@@ -40,10 +53,10 @@ final class ConnectionPool: Sendable {
   }
 
   /// The one used last: the server has most patience left for it.
-  private func take(_ origin: Origin) -> Connection? {
+  private func take(_ key: Key) -> Connection? {
     idle.withLockedValue { idle in
-      while let connection = idle[origin]?.popLast() {
-        if idle[origin]?.isEmpty == true { idle[origin] = nil }
+      while let connection = idle[key]?.popLast() {
+        if idle[key]?.isEmpty == true { idle[key] = nil }
         if connection.isReusable { return connection }
       }
       return nil

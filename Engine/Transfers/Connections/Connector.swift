@@ -4,6 +4,7 @@ import NIOCore
 import NIOExtras
 import NIOHTTP1
 import NIOPosix
+import NIOSOCKS
 import NIOSSL
 
 /// Makes connections: straight or through a proxy, in the clear or encrypted.
@@ -24,27 +25,35 @@ struct Connector: Sendable {
     self.connectTimeout = connectTimeout
     self.answerTimeout = answerTimeout
     self.proxies = proxies
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.trustRoots = trustRoots.roots
-    // Without it nothing says which protocol is spoken, and some servers choose another.
-    configuration.applicationProtocols = ["http/1.1"]
-    tls = Result { try NIOSSLContext(configuration: configuration) }
+    tls = Result { try NIOSSLContext(configuration: trustRoots.configuration) }
   }
 
   /// Whether requests in the clear to this origin name the whole URL, because a proxy reads them.
   func namesWholeURL(to origin: Origin) -> Bool {
-    !origin.isSecure && proxies.proxy(for: origin) != nil
+    readingProxy(to: origin) != nil
+  }
+
+  /// A proxy that reads the requests.
+  private func readingProxy(to origin: Origin) -> ProxySettings.Proxy? {
+    guard !origin.isSecure, case .through(let proxy) = proxies.way(to: origin), proxy.kind == .http
+    else { return nil }
+    return proxy
   }
 
   /// Whether the way there leads over a network.
   func leavesMachine(to origin: Origin) -> Bool {
-    guard let proxy = proxies.proxy(for: origin) else { return !origin.isLoopback }
-    return !Origin(isSecure: false, host: proxy.host.lowercased(), port: proxy.port).isLoopback
+    switch proxies.way(to: origin) {
+    case .straight: !origin.isLoopback
+    case .through(let proxy):
+      !Origin(isSecure: false, host: proxy.host.lowercased(), port: proxy.port).isLoopback
+    // No network would help.
+    case .barred: false
+    }
   }
 
   /// What such a proxy wants to know of the caller.
   func proxyAuthorization(to origin: Origin) -> String? {
-    origin.isSecure ? nil : proxies.proxy(for: origin)?.authorization
+    readingProxy(to: origin)?.authorization
   }
 
   /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
@@ -98,19 +107,50 @@ struct Connector: Sendable {
           .recover { _ in }
       }
     }
-    guard let proxy = proxies.proxy(for: origin) else {
+    let proxy: ProxySettings.Proxy
+    switch proxies.way(to: origin) {
+    case .barred(let error): return loop.makeFailedFuture(error)
+    case .straight:
       // What a server says before anybody reads it would be lost, and waited for in vain.
       return bootstrap.channelOption(.autoRead, value: false)
         .connect(host: origin.host, port: origin.port)
+    case .through(let named): proxy = named
     }
     let connecting = bootstrap.connect(host: proxy.host, port: proxy.port)
-    guard origin.isSecure else { return connecting }
+    guard origin.isSecure || proxy.kind == .socks else { return connecting }
     return connecting.flatMap { channel in
-      tunnel(through: proxy, to: origin, on: channel).map { channel }
+      let tunnel =
+        proxy.kind == .socks
+        ? forward(to: origin, on: channel) : tunnel(through: proxy, to: origin, on: channel)
+      return tunnel.map { channel }
         .flatMapErrorThrowing { error in
           channel.close(promise: nil)
           throw error
         }
+    }
+  }
+
+  /// SOCKS 5 (RFC 1928). The proxy is told the name, and looks it up itself.
+  private func forward(to origin: Origin, on channel: any Channel) -> EventLoopFuture<Void> {
+    let established = channel.eventLoop.makePromise(of: Void.self)
+    let limit = channel.eventLoop.scheduleTask(in: .seconds(30)) {
+      established.fail(ChannelError.connectTimeout(.seconds(30)))
+    }
+    established.futureResult.whenComplete { _ in limit.cancel() }
+    do {
+      let address = try? SocketAddress(ipAddress: origin.host, port: origin.port)
+      let client = SOCKSClientHandler(
+        targetAddress: address.map { .address($0) } ?? .domain(origin.host, port: origin.port))
+      let witness = ForwardingWitness(established)
+      try channel.pipeline.syncOperations.addHandlers([client, witness])
+      let handlers = NIOLoopBound((client, witness), eventLoop: channel.eventLoop)
+      return established.futureResult.flatMap {
+        channel.pipeline.syncOperations.removeHandler(handlers.value.0)
+          .and(channel.pipeline.syncOperations.removeHandler(handlers.value.1)).map { _ in }
+      }
+    } catch {
+      established.fail(error)
+      return established.futureResult
     }
   }
 
@@ -149,14 +189,14 @@ struct Connector: Sendable {
     encrypted: EventLoopPromise<Void>
   ) throws {
     let pipeline = channel.pipeline.syncOperations
+    let identity = ServerIdentity(host: origin.host)
     if origin.isSecure {
       try pipeline.addHandler(
-        NIOSSLClientHandler(
-          context: tls.get(), serverHostname: Self.isAddress(origin.host) ? nil : origin.host))
+        NIOSSLClientHandler(context: tls.get(), serverHostname: identity.indication))
     }
     try pipeline.addHandler(IdleStateHandler(writeTimeout: idleTimeout, allTimeout: idleTimeout))
     // A request goes out only once it is known who reads it; until then nothing has left.
-    if origin.isSecure { try pipeline.addHandler(HandshakeWitness(encrypted)) }
+    if origin.isSecure { try pipeline.addHandler(HandshakeWitness(encrypted, of: identity)) }
     try pipeline.addHandlers([
       HTTPRequestEncoder(),
       ByteToMessageHandler(
@@ -171,9 +211,4 @@ struct Connector: Sendable {
   private static let congestionControl = NIOBSDSocket.Option(rawValue: TCP_CONGESTION)
   /// The bytes of the name: the one that every kernel has and every user may choose.
   private static let reno = SocketOptionValue(littleEndian: 0x6f6e_6572)
-
-  /// An address has no name that a certificate could be asked for by SNI.
-  private static func isAddress(_ host: String) -> Bool {
-    (try? SocketAddress(ipAddress: host, port: 0)) != nil
-  }
 }

@@ -1,8 +1,10 @@
+import Connectivity
 import Foundation
 import NIOCore
 import NIOExtras
 import NIOHTTP1
 import NIOPosix
+import NIOSOCKS
 import NIOSSL
 
 extension Interruption {
@@ -46,7 +48,12 @@ extension Interruption {
     case is ChannelError: "the connection broke"
     case is HTTPParserError: "the server's answer was no HTTP"
     case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
-    case is NIOSSLExtraError: "the server's certificate is for another name"
+    case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod,
+      is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.InvalidProtocolVersion,
+      is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType:
+      "the proxy did not let it through (\(error))"
+    case let error as ProxyError: error.description
+    case is ServerIdentityError: "the server's certificate is for another name"
     case NIOSSLError.uncleanShutdown: "the server broke the connection"
     case is NIOSSLError, is BoringSSLError:
       "\(error)".contains("CERTIFICATE_VERIFY_FAILED")

@@ -51,8 +51,8 @@ struct IETFDialogue: UploadDialogue {
   mutating func handle(_ event: DialogueEvent) -> [DialogueAction] {
     switch event {
     case .begin: url == nil ? create() : ask()
-    case .informational(let status, let headers):
-      status == 104 ? supported(DialogueAnswer(status: status, headers: headers)) : []
+    case .informational(let status, let headers, let url):
+      status == 104 ? supported(DialogueAnswer(status: status, headers: headers, url: url)) : []
     case .interrupted(let interruption): interrupted(interruption)
     case .answered(let answer):
       switch phase {
@@ -91,9 +91,8 @@ struct IETFDialogue: UploadDialogue {
     case .creating(let range, _):
       var actions: [DialogueAction] = []
       if let location = head["Location"] {
-        guard let address = UploadAddress.resolve(location, against: transfer.url) else {
-          return []
-        }
+        let base = head.url.isEmpty ? transfer.url : head.url
+        guard let address = UploadAddress.resolve(location, against: base) else { return [] }
         if let url, url != address {
           return [.stop] + remove(.restart(reason: "the server gave the upload two addresses"))
         }

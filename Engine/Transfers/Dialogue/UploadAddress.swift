@@ -1,3 +1,4 @@
+import Connectivity
 import Foundation
 
 /// Where a server says that an upload goes on.
@@ -9,7 +10,7 @@ enum UploadAddress {
   static func resolve(_ location: String?, against base: String) -> String? {
     guard let location, !location.isEmpty, location.utf8.count <= 4096,
       let url = URL(string: location, relativeTo: URL(string: base))?.absoluteString,
-      let target = try? Destination(url), let origin = try? Destination(base),
+      let target = try? Destination(url).origin, let origin = try? Destination(base).origin,
       target.isSecure || !origin.isSecure
     else { return nil }
     return url

@@ -13,7 +13,8 @@ enum DialogueEvent: Hashable, Sendable {
   /// The try begins. Comes first, once.
   case begin
   /// An answer before the answer (1xx) to the request under way.
-  case informational(status: Int, headers: [HeaderField])
+  /// - Parameter url: where it came from: redirections have been followed.
+  case informational(status: Int, headers: [HeaderField], url: String)
   /// The whole answer to the request under way, or a refusal as soon as its head has come.
   case answered(DialogueAnswer)
   /// The request under way has no whole answer and will get none.

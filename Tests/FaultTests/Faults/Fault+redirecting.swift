@@ -65,15 +65,24 @@ extension Fault {
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "http:///parcel"]) },
       Fault(
-        "redirected to a stranger", [secret], control: .trusting, catches: .leaked,
-        act: { stage, client in
-          let stranger = try stage.serve(as: "stranger") { $0.accept() }
-          try stage.serve { $0.refuse(307, ["Location": "\(stranger.url)/parcel"]) }
-          try await client.deliver([secret], on: stage)
-        }),
+        "redirected to a stranger", [secret("Authorization")], control: .trusting,
+        catches: .leaked, act: toAStranger(with: "Authorization")),
+      Fault(
+        "redirected to a stranger, with a key", [secret("X-Api-Key")], control: .trusting,
+        catches: .leaked, act: toAStranger(with: "X-Api-Key")),
     ]
 
-  private static let secret = Parcel(
-    headers: [HeaderField(name: "Authorization", value: "Bearer moo")],
-    end: Parcel.End(requests: 2...2))
+  private static func secret(_ name: String) -> Parcel {
+    Parcel(headers: [HeaderField(name: name, value: "moo")], end: Parcel.End(requests: 2...2))
+  }
+
+  private static func toAStranger(
+    with name: String
+  ) -> @Sendable (FaultStage, any Client) async throws -> Void {
+    { stage, client in
+      let stranger = try stage.serve(as: "stranger") { $0.accept() }
+      try stage.serve { $0.refuse(307, ["Location": "\(stranger.url)/parcel"]) }
+      try await client.deliver([secret(name)], on: stage)
+    }
+  }
 }

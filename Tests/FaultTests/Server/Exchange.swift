@@ -34,7 +34,7 @@ final class Exchange {
       History.Request(
         place: server.name, name: request.name, method: request.method,
         key: request["Idempotency-Key"], time: ledger.clock.now,
-        hasSecret: request["Authorization"] != nil || request["Cookie"] != nil))
+        hasSecret: ["Authorization", "Cookie", "X-Api-Key"].contains { request[$0] != nil }))
   }
 
   var isFirst: Bool { index == 0 }

@@ -59,7 +59,7 @@ func supported(_ headers: [String: String], version: Int? = 8) -> DialogueEvent 
   var headers = headers
   if let version { headers["Upload-Draft-Interop-Version"] = "\(version)" }
   return .informational(
-    status: 104, headers: headers.map { HeaderField(name: $0.key, value: $0.value) })
+    status: 104, headers: headers.map { HeaderField(name: $0.key, value: $0.value) }, url: "")
 }
 
 let cut = DialogueEvent.interrupted(Interruption(cause: .underWay, reason: "cut"))

@@ -72,7 +72,7 @@ import Wire
       (supported(["Location": "/u/1"], version: nil), []), (answer(500), ["answered 500"])),
     DialogueScript(
       "other informational answers", begin,
-      (.informational(status: 103, headers: []), []), (answer(200), ["answered 200"])),
+      (.informational(status: 103, headers: [], url: ""), []), (answer(200), ["answered 200"])),
     DialogueScript(
       "the same 104 twice", begin, offered, (supported(["Location": "http://a/u/1"]), []),
       (answer(200), ["answered 200"])),

@@ -1,0 +1,65 @@
+import Glibc
+package import NIOSSL
+
+/// Who a server has to be: the host that was asked for, and nobody else, whatever address the
+/// connection leads to. Through a proxy that address is the proxy's.
+package struct ServerIdentity: Hashable, Sendable {
+  private enum Kind: Hashable, Sendable {
+    /// Lower case, without the dot that a full name may end with.
+    case name([UInt8])
+    /// As it goes over a network.
+    case address([UInt8])
+  }
+
+  private let kind: Kind
+
+  /// - Parameter host: as `Origin` has it.
+  package init(host: String) {
+    let bytes = Array(host.lowercased().utf8)
+    kind =
+      Self.address(host).map { .address($0) }
+      ?? .name(bytes.last == UInt8(ascii: ".") ? Array(bytes.dropLast()) : bytes)
+  }
+
+  /// What the server is told that it is asked for (SNI); an address has no name.
+  package var indication: String? {
+    if case .name(let bytes) = kind { String(decoding: bytes, as: UTF8.self) } else { nil }
+  }
+
+  /// - throws: `ServerIdentityError` when the certificate does not name it. That somebody trusted has
+  ///   signed it is for others to check.
+  package func check(_ certificate: NIOSSLCertificate?) throws(ServerIdentityError) {
+    let isNamed = certificate?._subjectAlternativeNames().contains { name in
+      switch (kind, name.nameType) {
+      case (.name(let host), .dnsName): Self.matches(host, Array(name.contents))
+      case (.address(let address), .ipAddress): address.elementsEqual(name.contents)
+      default: false
+      }
+    }
+    if isNamed != true { throw ServerIdentityError() }
+  }
+
+  /// RFC 9525, section 6.3: a wildcard stands for one whole label, the first.
+  private static func matches(_ host: [UInt8], _ name: [UInt8]) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var name = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    if name.last == dot { name.removeLast() }
+    guard name.starts(with: "*.".utf8) else { return !host.isEmpty && name == host }
+    let rest = name.dropFirst()
+    // Nobody has a whole top-level domain.
+    guard rest.dropFirst().contains(dot), let end = host.firstIndex(of: dot), end > 0
+    else { return false }
+    return host[end...].elementsEqual(rest)
+  }
+
+  private static func address(_ host: String) -> [UInt8]? {
+    var four = in_addr()
+    if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+    var six = in6_addr()
+    if inet_pton(AF_INET6, host, &six) == 1 { return withUnsafeBytes(of: six) { Array($0) } }
+    return nil
+  }
+}
+
+/// The server's certificate is for somebody else.
+package struct ServerIdentityError: Error, Hashable {}

@@ -1,0 +1,37 @@
+/// Whom a request's header fields concern.
+package enum HeaderScope {
+  /// About one connection and one message on it: only whoever frames that message can know them.
+  private static let ofConnection: Set = [
+    "connection", "content-length", "expect", "host", "http2-settings", "keep-alive",
+    "proxy-authenticate", "proxy-authentication-info", "proxy-authorization", "proxy-connection",
+    "te", "trailer", "transfer-encoding", "upgrade",
+  ]
+
+  /// About the content, or about what answer is wanted: they mean the same to every server.
+  private static let ofContent: Set = [
+    "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control",
+    "content-digest", "content-disposition", "content-encoding", "content-language",
+    "content-length", "content-location", "content-md5", "content-range", "content-type", "date",
+    "digest", "host", "idempotency-key", "if-match", "if-modified-since", "if-none-match",
+    "if-range", "if-unmodified-since", "last-modified", "mime-version", "pragma", "prefer",
+    "priority", "range", "repr-digest", "slug", "tus-resumable", "upload-checksum",
+    "upload-complete", "upload-concat", "upload-defer-length", "upload-draft-interop-version",
+    "upload-incomplete", "upload-length", "upload-metadata", "upload-offset", "user-agent",
+    "want-content-digest", "want-repr-digest",
+  ]
+
+  /// What a caller may say: nothing about the connection, and nothing that `Connection` ties to it.
+  package static func endToEnd(_ headers: [HeaderField]) -> [HeaderField] {
+    let tied = headers.filter { $0.name.lowercased() == "connection" }
+      .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } }
+      .map(String.init)
+    return headers.filter { header in
+      let name = header.name.lowercased()
+      return !ofConnection.contains(name) && !tied.contains(name)
+    }
+  }
+
+  /// Whether a field may go to another origin than the one that it was written for. Any other may be
+  /// a secret, whatever it is called: `Authorization`, `Cookie`, `X-Api-Key`.
+  package static func mayTravel(_ name: String) -> Bool { ofContent.contains(name.lowercased()) }
+}

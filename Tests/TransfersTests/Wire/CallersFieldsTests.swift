@@ -1,0 +1,120 @@
+import Foundation
+import Glibc
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What of a caller's request goes where.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CallersFieldsTests {
+  @Test func nothingIsSaidAboutAConnectionThatIsOurs() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let names = [
+      "Upgrade", "TE", "Trailer", "Keep-Alive", "Proxy-Connection", "Proxy-Authorization",
+      "HTTP2-Settings", "Expect", "X-Tied",
+    ]
+    var headers = names.map { HeaderField(name: $0, value: "a") }
+    headers.append(HeaderField(name: "connection", value: "close, x-tied, Upgrade"))
+    headers.append(HeaderField(name: "X-Free", value: "a"))
+    #expect(try await Sender().send("\(server.url)/", headers: headers).words == "200")
+    let seen = try #require(server.requests.first?.headers)
+    #expect(seen["X-Free"] == ["a"])
+    #expect(seen["Content-Length"] == ["3"])
+    for name in names + ["Connection"] { #expect(seen[name].isEmpty, "\(name)") }
+    try await server.stop()
+  }
+
+  @Test(arguments: [
+    ("http://b/", false), ("http://a:81/", false), ("https://a/", false), ("http://a/b", true),
+  ])
+  func anEditedRetryTakesNoSecretElsewhere(_ url: String, _ isKept: Bool) throws {
+    var transfer = Transfer.upload(3, to: "http://a/t")
+    let secrets = ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"]
+    transfer.headers += secrets.map { HeaderField(name: $0, value: "moo") }
+    let change = try TransferChange(url: url, headers: nil, idempotencyKey: "new")
+    change.apply(to: &transfer)
+    #expect(transfer.headers.map(\.name) == ["Content-Type"] + (isKept ? secrets : []))
+    // What is given for the new place goes there.
+    let given = try TransferChange(
+      url: "http://c/", headers: [HeaderField(name: "X-Api-Key", value: "a")], idempotencyKey: "k")
+    given.apply(to: &transfer)
+    #expect(transfer.headers.map(\.name) == ["X-Api-Key"])
+  }
+
+  @Test(arguments: [
+    ("http://h:65536/", "no port 65536"), ("http://h:99999999999999999999/", "no port 9999"),
+    ("http://[::1]:99999999999999999999/", "no port 9999"),
+    ("http://me:secret@h/", "Authorization"),
+    ("http://me@h/", "Authorization"), ("http://[fe80::1%25eth0]/", "one link only"),
+    ("http://[fe80::1%eth0]:80/", "one link only"),
+    ("http://\(String(repeating: "a", count: 254))/", "too long"),
+  ])
+  func nothingOfAURLIsDroppedInSilence(_ url: String, _ reason: String) {
+    let error = #expect(throws: RequestError.self) { _ = try Destination(url) }
+    #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    #expect(error?.description.contains("secret") != true)
+  }
+
+  /// Where the upload goes on is said by the server that it was sent on to.
+  @Test func anUploadBehindARedirectionGoesOnThere() async throws {
+    let other = try RawServer { caller in
+      caller.readHead()
+      caller.say(
+        "HTTP/1.1 104 Upload Resumption Supported\r\nUpload-Draft-Interop-Version: 8\r\n"
+          + "Location: /there\r\n\r\n")
+      _ = try? caller.read(upTo: 3)
+    }
+    let server = try await ScriptedServer { _, _ in
+      .answer(307, headers: ["Location": "\(other.url)t"])
+    }
+    let sender = try Sender()
+    let body = Data("moo".utf8)
+    let transfer = sender.transfer("\(server.url)/", size: 3)
+    let (addresses, continuation) = AsyncStream.makeStream(of: String?.self)
+    _ = try await sender.uploader.attempt(
+      transfer, body: .bytes(body), dialogue: IETFDialogue(transfer, as: .ietf8),
+      remember: { continuation.yield($0?.url) }, progress: { _ in })
+    continuation.finish()
+    var all: [String?] = []
+    for await address in addresses { all.append(address) }
+    #expect(all == ["\(other.url)there"])
+    try await server.stop()
+  }
+
+  /// A server that talks faster than anybody listens does not fill the daemon.
+  @Test func aFloodOfWordsIsNotKept() async throws {
+    let (told, flooded) = AsyncStream.makeStream(of: Void.self)
+    let padding = String(repeating: "x", count: 4000)
+    let server = try RawServer { caller in
+      caller.readHead()
+      let word = "HTTP/1.1 104 Upload Resumption Supported\r\nUpload-Draft-Interop-Version: 8\r\n"
+      caller.say("\(word)Location: /there\r\n\r\n")
+      let one = Array("\(word)X-Padding: \(padding)\r\n\r\n".utf8)
+      for _ in 0..<30_000 { try? one.withUnsafeBytes { try caller.writeAll($0) } }
+      flooded.finish()
+      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      caller.readToEnd()
+    }
+    let sender = try Sender()
+    let transfer = sender.transfer(server.url, size: 3)
+    let before = try Self.memory
+    let end = try await sender.uploader.attempt(
+      transfer, body: .bytes(Data("moo".utf8)), dialogue: IETFDialogue(transfer, as: .ietf8),
+      // The disk is slow: nobody listens until all has been said.
+      remember: { _ in for await _ in told {} }, progress: { _ in })
+    #expect(end.words == "200")
+    #expect(try Self.memory - before < 64 << 20)
+  }
+
+  /// Bytes of this process that are in memory.
+  private static var memory: Int {
+    get throws {
+      let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        .split(separator: " ")
+      return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
+    }
+  }
+}

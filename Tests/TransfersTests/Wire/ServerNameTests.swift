@@ -1,0 +1,59 @@
+import Connectivity
+import TestServers
+import Testing
+
+@testable import Transfers
+
+/// A certificate is for the host that was asked for, whatever address the connection leads to.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ServerNameTests {
+  private static let names =
+    "DNS:*.files.example,DNS:Full.example,DNS:xn--bcher-kva.example,DNS:*.top,IP:192.0.2.7"
+
+  private func ends(_ hosts: [String], for names: String) async throws -> [String] {
+    let server = try await SecureServer(name: names)
+    // Each host leads to this machine, as seen from the connection.
+    let proxy = try TestProxy()
+    let sender = try Sender(
+      proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"],
+      trustRoots: .file(server.certificate))
+    var ends: [String] = []
+    for host in hosts {
+      ends.append(try await sender.send("https://\(host):\(server.port)/").words)
+    }
+    try await server.stop()
+    return ends
+  }
+
+  @Test func whoIsNamedIsSpokenTo() async throws {
+    let hosts = ["a.files.example", "full.example", "FULL.example.", "bücher.example", "192.0.2.7"]
+    #expect(try await ends(hosts, for: Self.names) == hosts.map { _ in "200" })
+  }
+
+  @Test func whoIsNotNamedIsNot() async throws {
+    let hosts = [
+      "files.example", "a.b.files.example", "other.example", "one.top", "192.0.2.8",
+      "[2001:db8::1]", "xn--files.example",
+    ]
+    #expect(
+      try await ends(hosts, for: Self.names)
+        == hosts.map { _ in "the server's certificate is for another name" })
+  }
+
+  /// The proxy's address, and this machine's, are nobody's name.
+  @Test func anAddressIsNoProofOfAName() async throws {
+    let wrong = "the server's certificate is for another name"
+    #expect(try await ends(["files.example", "192.0.2.7"], for: "IP:127.0.0.1") == [wrong, wrong])
+    let server = try await SecureServer(name: "IP:127.0.0.1")
+    let sender = try Sender(trustRoots: .file(server.certificate))
+    #expect(try await sender.send("https://localhost:\(server.port)/").words == wrong)
+    #expect(try await sender.send("https://127.0.0.1:\(server.port)/").words == "200")
+    // Nor for a way that another server points out.
+    let port = server.port
+    let guide = try await ScriptedServer { _, _ in
+      .answer(307, headers: ["Location": "https://localhost:\(port)/"])
+    }
+    #expect(try await sender.send("\(guide.url)/").words == wrong)
+    try await guide.stop()
+    try await server.stop()
+  }
+}
