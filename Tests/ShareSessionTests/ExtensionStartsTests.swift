@@ -7,7 +7,8 @@ import Testing
 @Suite struct ExtensionStartsTests {
   private func destination(_ executable: String) -> ShareExtension {
     ShareExtension(
-      identifier: "org.example.moo", name: "Moo", bundle: "", executable: executable,
+      identifier: "org.example.moo", application: "org.example", name: "Moo", bundle: "",
+      executable: executable,
       principalClass: "", groups: [])
   }
 

@@ -1,3 +1,4 @@
+import Directories
 import ControlAPI
 import Foundation
 import Glibc

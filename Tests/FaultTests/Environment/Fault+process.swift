@@ -1,4 +1,5 @@
 import ControlAPI
+import Directories
 import Foundation
 import Glibc
 import Linux

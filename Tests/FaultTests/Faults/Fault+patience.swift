@@ -29,7 +29,7 @@ extension Fault {
       $0.hold()
     },
     Fault(
-      "three servers that begin to answer", crowd + [Parcel()],
+      "three servers that begin to answer", slowOnes + [Parcel()],
       client: QueueClient(answerTimeout: .minutes(2)),
       control: .inOrder, catches: .lost,
       act: { stage, client in
@@ -41,7 +41,7 @@ extension Fault {
           }
         }
         try stage.serve { $0.accept() }
-        let parcels = crowd.enumerated().map { index, parcel in
+        let parcels = slowOnes.enumerated().map { index, parcel in
           var parcel = parcel
           parcel.url = "\(slow[index % slow.count].url)/\(parcel.name)"
           return parcel
@@ -107,7 +107,7 @@ extension Fault {
   ]
 
   /// More than there are places.
-  private static let crowd = (0..<24).map {
+  private static let slowOnes = (0..<24).map {
     Parcel(name: "slow\($0)", end: Parcel.End(state: .waiting, requests: 0...1000, cost: 1000))
   }
 }
