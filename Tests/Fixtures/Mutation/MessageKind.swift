@@ -15,7 +15,8 @@ struct MessageKind: Kind {
       kind: .upload, method: "PUT", url: "http://127.0.0.1/a",
       headers: [HeaderField(name: "A", value: "b")])
     let extensionMessages: [ExtensionMessage] = [
-      .cancelLoad(id: 1), .unfinished(count: 2), .completed(returned: []), .cancelled(failure), .picture(id: 3),
+      .cancelLoad(id: 1), .unfinished(count: 2), .completed(returned: []), .cancelled(failure),
+      .picture(id: 3),
       .request(id: 7, .attachment(id: 0)), .request(id: .max, .transfer(transfer)),
     ]
     let hostMessages: [HostMessage] = [
