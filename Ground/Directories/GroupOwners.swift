@@ -32,26 +32,21 @@ extension Directories {
 
   /// Makes a group that is nobody's the app's.
   /// - Returns: false when it is another's.
-  /// - throws: `SystemError` when that cannot be known or written down.
-  package func claim(_ group: String, for app: String) throws(SystemError) -> Bool {
+  /// - throws: `SystemError`, `CocoaError` when that cannot be known or written down.
+  package func claim(_ group: String, for app: String) throws -> Bool {
     let owners = try owners(ofGroup: group)
     guard owners.isEmpty else { return owners.contains(app) }
-    for folder in [groupContainers.path, groupOwners] {
-      if mkdir(folder, 0o700) != 0, errno != EEXIST {
-        throw SystemError(code: errno, operation: "make \(folder)")
-      }
-    }
+    // An app may be started before there was ever a daemon.
+    try FileManager.default.createDirectory(
+      atPath: groupOwners, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
     let path = ownersPath(ofGroup: group)
     let folder = try Descriptor.open(groupOwners, O_RDONLY | O_DIRECTORY)
     let new = "\(groupOwners)/.\(UInt64.random(in: .min ... .max))"
     defer { unlink(new) }
     let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_EXCL)
     let line = Array("\(app)\n".utf8)
-    var failure: SystemError?
-    line.withUnsafeBytes { bytes in
-      do throws(SystemError) { try file.writeAll(bytes) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    try line.withUnsafeBytes { try file.writeAll($0) }
     try file.synchronize()
     // Of two at once one finds the name taken.
     if link(new, path) != 0 {

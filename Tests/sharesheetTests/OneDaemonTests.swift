@@ -117,10 +117,9 @@ struct OneDaemonTests {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .silence }
       // Under another name it is not known for a daemon, and not ended.
-      let unknown = DaemonStarter.pathBesideExecutable("unknown-\(getpid())")
-      #expect(link(program, unknown) == 0)
-      defer { unlink(unknown) }
-      let first = try launch(unknown, in: home.url)
+      let unknown = home.url.appending(path: "unknown")
+      try copyAsOurs(URL(filePath: program), to: unknown)
+      let first = try launch(unknown.path, in: home.url)
       let body = try home.file("cow.txt", Data("moo".utf8))
       try await home.run("transfers", "add", "--url", server.url, "--file", body).expect(0)
       await server.waitForRequests(1)
@@ -222,7 +221,9 @@ struct OneDaemonTests {
   func homeRemoved() async throws {
     try await CommandHome.with { home in
       let pid = try launch(program, in: home.url)
-      try FileManager.default.removeItem(at: home.directories.state)
+      // At once: what is removed piece by piece is put back meanwhile.
+      try Naming.move(
+        home.directories.state.path, to: home.url.appending(path: RandomIdentifier.make()).path)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
     }
   }
