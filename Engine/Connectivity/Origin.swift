@@ -50,7 +50,7 @@ extension Origin {
     // A number that is none to the parser would be taken for none at all.
     let written = Self.portText(in: text)
     guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
-    else { throw OriginError("there is no port \(written)") }
+    else { throw OriginError("there is no port \(written): they go from 1 to 65535") }
     self.init(isSecure: isSecure, host: name.lowercased(), port: port)
   }
 

@@ -106,6 +106,17 @@ package final class AppInstaller: Sendable {
     var shadows = IdentifierShadows()
     for other in catalog.read().extensions where other.application.bundle.path != present {
       shadows.add(other)
+      guard other.application.identifier != app.application.identifier,
+        let group = app.groups.first(where: other.groups.contains),
+        // One that is the app's own already: the person has written it down.
+        (try? directories.owners(ofGroup: group))?.contains(app.application.identifier) != true
+      else { continue }
+      throw BundleProblem(
+        path: app.name,
+        reason: "the app group \(group) is also named by \(other.displayName.printable) "
+          + "(\(other.application.bundle.path.printable)), which is there already and could then no "
+          + "longer be used",
+        mend: "give this app a group of its own in its entitlements")
     }
     for bundle in app.extensions {
       guard let problem = shadows.problem(of: bundle) else { continue }

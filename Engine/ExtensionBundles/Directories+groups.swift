@@ -21,7 +21,8 @@ extension Directories {
       if owners.isEmpty || owners.contains(app) { return nil }
       return BundleProblem(
         path: path,
-        reason: "the app group \(group) belongs to \(owners[0].printable), which used it first",
+        reason:
+          "the app group \(group) belongs to \(owners[0].printable), which it was given to first",
         mend: "name a group of its own in the entitlements; or, if both are to share their data, "
           + "write \(app) on a line of its own into \(record)")
     } catch {

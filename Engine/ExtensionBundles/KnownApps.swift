@@ -23,19 +23,26 @@ package final class KnownApps: Sendable {
 
   private let path: String
   private let records: Mutex<[Record]>
+  /// Whether what was written down before is in `records`.
+  private let isReadable: Bool
 
   /// - Parameter folder: of installed apps. What lies there when nothing has been written down yet
   ///   counts as installed.
   package init(_ directories: Directories, installedIn folder: String) {
     let path = directories.data.appending(path: "known-apps.json").path
     self.path = path
-    let read = try? SmallFile.read(path, limit: Self.maximumSize)
-    // What is not understood is only what the person did, who may do it again.
-    let known = read.map { (try? JSONDecoder().decode([Record].self, from: Data($0))) ?? [] }
-    records = Mutex(
-      known
-        ?? InstalledApp.all(in: folder).map { Record(identifier: $0.identifier, path: $0.path) })
-    if known == nil { try? records.withLock { try Self.write($0, path) } }
+    do throws(BundleProblem) {
+      let read = try SmallFile.read(path, limit: Self.maximumSize)
+      // What is not understood is only what the person did, who may do it again.
+      records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
+      isReadable = true
+    } catch {
+      let installed = InstalledApp.all(in: folder)
+      records = Mutex(installed.map { Record(identifier: $0.identifier, path: $0.path) })
+      // What cannot be read for the moment is not written over.
+      isReadable = error.isAbsence
+      if isReadable { try? records.withLock { try Self.write($0, path) } }
+    }
   }
 
   /// Whether the person knows this app.
@@ -89,6 +96,7 @@ package final class KnownApps: Sendable {
       change(&changed)
       if changed == records { return }
       changed = changed.suffix(Self.maximumCount)
+      guard isReadable else { throw SystemError(code: EACCES, operation: "read \(path)") }
       try Self.write(changed, path)
       records = changed
     }

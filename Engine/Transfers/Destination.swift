@@ -47,7 +47,7 @@ package struct Destination: Hashable, Sendable {
       throw RequestError("CONNECT asks a proxy for a way, and sends nothing")
     }
     guard method.uppercased() != "TRACE" || !hasBody else {
-      throw RequestError("TRACE has no body")
+      throw RequestError("TRACE may have no body; PUT and POST may")
     }
     for header in headers {
       guard isToken(header.name) else {

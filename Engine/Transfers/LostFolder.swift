@@ -55,7 +55,7 @@ package struct LostFolder: Sendable {
     let words =
       switch damage {
       case .mended(let frames):
-        "The journal's log was damaged in \(frames) places, one bit each, and was put right: nothing is "
+        "The journal's log was damaged in \(frames == 1 ? "1 place" : "\(frames) places"), one bit each, and was put right: nothing is "
           + "missing. How it was lies in \(evidence.path); have an eye on the disk."
       case .lost(let frames):
         "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
@@ -88,8 +88,20 @@ package struct LostFolder: Sendable {
       guard lstat(folder.appending(path: name).path, &status) == 0 else { return nil }
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       return Entry(
-        name: name, bytes: isFolder ? 0 : Int64(status.st_blocks) * 512,
+        name: name,
+        bytes: isFolder ? bytes(in: name) : Int64(status.st_blocks) * 512,
         since: Date(timeIntervalSince1970: TimeInterval(status.st_ctim.tv_sec)))
+    }
+  }
+
+  /// Of the files in a copy of a journal.
+  private func bytes(in evidence: String) -> Int64 {
+    let folder = folder.appending(path: evidence)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.reduce(0) { sum, name in
+      var status = stat()
+      guard lstat(folder.appending(path: name).path, &status) == 0 else { return sum }
+      return sum + Int64(status.st_blocks) * 512
     }
   }
 
@@ -104,9 +116,9 @@ package struct LostFolder: Sendable {
       let age = now.timeIntervalSince(oldest.since) / day
       guard age > Double(Self.days) || bytes > room && age > Double(Self.safeDays) else { break }
       rest.removeFirst()
-      bytes -= oldest.bytes
       guard (try? FileManager.default.removeItem(at: folder.appending(path: oldest.name))) != nil
       else { continue }
+      bytes -= oldest.bytes
       gone.append(oldest.name)
     }
     return gone

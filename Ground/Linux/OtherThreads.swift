@@ -6,7 +6,7 @@ package enum OtherThreads {
   /// Whether each waits for something to do. A thread that runs, or is in a system call that does
   /// something or takes its time, is at work. True where the kernel does not tell.
   package static var areAtRest: Bool {
-    guard let folder = opendir("/proc/self/task") else { return true }
+    guard let folder = opendir("/proc/self/task") else { return !isOutOfDescriptors(errno) }
     defer { closedir(folder) }
     let own = clinux_thread()
     while let entry = readdir(folder) {
@@ -20,13 +20,21 @@ package enum OtherThreads {
   }
 
   private static func isAtWork(_ thread: Int32) -> Bool {
-    // A thread that has ended meanwhile has no such file.
-    guard let file = try? Descriptor.open("/proc/self/task/\(thread)/syscall", O_RDONLY),
-      let bytes = try? file.readAll(limit: 4096)
-    else { return false }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try Descriptor.open("/proc/self/task/\(thread)/syscall", O_RDONLY)
+        .readAll(limit: 4096)
+    } catch {
+      // A thread that has ended meanwhile has no such file; one that holds all descriptors is busy.
+      return isOutOfDescriptors(error.code)
+    }
     let word = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
     // Without a number it says that the thread runs.
     guard let call = Int(word) else { return word == "running" }
     return clinux_waits_for_work(call) == 0
+  }
+
+  private static func isOutOfDescriptors(_ code: Int32) -> Bool {
+    code == EMFILE || code == ENFILE
   }
 }

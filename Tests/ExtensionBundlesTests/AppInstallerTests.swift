@@ -147,6 +147,16 @@ import Testing
     #expect(try install(thief).extensions == ["com.example.pig.share"])
   }
 
+  /// One that lies there and has used nothing yet is not pushed aside without a word.
+  @Test func aGroupThatAPresentAppNamesIsNotTakenFromIt() throws {
+    try GoodApp.write(
+      to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
+    let problem = #expect(throws: BundleProblem.self) { try install(good()) }
+    #expect(problem?.reason.contains("group.cow is also named by") == true)
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.pig.share"])
+    #expect(catalog.read().problems.isEmpty)
+  }
+
   @Test func anAppFromAnotherPlaceAsksForTheOthersPlace() throws {
     let first = try good()
     _ = try install(first, replacesAny: false)
@@ -235,6 +245,29 @@ import Testing
     #expect(later.contains(pig) && later.contains(cow))
     _ = try installer.remove("com.example.cow", deletesData: false)
     #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
+  }
+
+  /// What the person did is not forgotten because it cannot be read for once.
+  @Test func whatCannotBeReadIsNotWrittenOver() throws {
+    _ = try install(good())
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    let record = directories.data.appending(path: "known-apps.json")
+    let aside = directories.data.appending(path: "aside")
+    try FileManager.default.moveItem(at: record, to: aside)
+    // A link to itself, which nobody can open.
+    #expect(symlink(record.path, record.path) == 0)
+    let place = directories.applications.resolvingSymlinksInPath().path
+    let blind = KnownApps(directories, installedIn: place)
+    try GoodApp.write(
+      to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig",
+      groups: [])
+    let pig = try #require(catalog.read()["com.example.pig.share"]?.application)
+    #expect(throws: SystemError.self) { try blind.add(pig) }
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: record.path)) != nil)
+    #expect(blind.contains(cow))
+    try FileManager.default.removeItem(at: record)
+    try FileManager.default.moveItem(at: aside, to: record)
+    #expect(KnownApps(directories, installedIn: place).contains(cow))
   }
 
   /// What a killed process leaves is gone with the next start.

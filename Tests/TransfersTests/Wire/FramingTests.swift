@@ -76,7 +76,7 @@ import Wire
     #expect(connections.words.hasPrefix("20"), "it is the first of a new connection")
   }
 
-  @Test(arguments: [("TRACE", "TRACE has no body"), ("CONNECT", "asks a proxy")])
+  @Test(arguments: [("TRACE", "TRACE may have no body"), ("CONNECT", "asks a proxy")])
   func whatHTTPDoesNotCarryIsNotTakenOver(_ method: String, _ reason: String) throws {
     let folder = try TemporaryFolder()
     let body = try Descriptor.open(folder.file("a", Data("moo".utf8)).path, 0)
