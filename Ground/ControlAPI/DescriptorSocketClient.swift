@@ -36,7 +36,7 @@ package struct DescriptorSocketClient: Sendable {
       } catch let error as SystemError where error.code == EPIPE || error.code == ECONNRESET {
         // It has closed, and may have said why before that.
       }
-      let answer = try socket.receive(upTo: 65536).bytes
+      let answer = try receive()
       guard !answer.isEmpty else { throw ControlError(.noDaemon, Self.gone) }
       receipt = try JSONText.decode(DescriptorReceipt.self, from: Data(answer))
     } catch let error as ControlError {
@@ -50,6 +50,16 @@ package struct DescriptorSocketClient: Sendable {
     switch receipt {
     case .handle(let handle): return handle
     case .refused(let error): throw error
+    }
+  }
+
+  /// What the daemon has said. Where it closed without having read what was sent, the kernel tells that
+  /// first, and then what it said before.
+  private func receive() throws(SystemError) -> [UInt8] {
+    do {
+      return try socket.receive(upTo: 65536).bytes
+    } catch  where error.code == ECONNRESET {
+      return try socket.receive(upTo: 65536).bytes
     }
   }
 
