@@ -27,11 +27,14 @@ struct FileBody: AsyncSequence, Sendable {
     size = status.size
   }
 
-  /// Bytes that have been read to be sent.
+  /// Bytes that were read and have been sent, as whoever reads has asked for more since.
   var taken: Int64 { progress.taken.load(ordering: .relaxed) }
+  /// Bytes that have been read to be sent.
+  var given: Int64 { progress.given.load(ordering: .relaxed) }
 
   private final class Progress: Sendable {
     let taken = Atomic<Int64>(0)
+    let given = Atomic<Int64>(0)
   }
 
   func makeAsyncIterator() -> Iterator { Iterator(body: self) }
@@ -51,6 +54,7 @@ struct FileBody: AsyncSequence, Sendable {
       let piece = try await FileBody.threads.runIfActive { try file.piece(at: start, length) }
       guard piece.readableBytes > 0 else { throw LoadError.bodyChanged }
       offset += Int64(piece.readableBytes)
+      body.progress.given.store(offset, ordering: .relaxed)
       return piece
     }
   }

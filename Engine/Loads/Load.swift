@@ -45,7 +45,8 @@ struct Load: Sendable {
       throw error
     }
     clock.touch()
-    if let body = outgoing.body, body.taken > 0 { tell(.sent(body.taken), nil) }
+    // The answer may be here before anybody came back to ask for more of the body.
+    if let body = outgoing.body, body.given > 0 { tell(.sent(body.given), nil) }
     let pipe = try await announce(answer)
     defer { pipe.end() }
     try await withTaskCancellationHandler {

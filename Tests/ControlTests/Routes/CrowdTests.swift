@@ -58,6 +58,14 @@ import TestServers
     print(s.recv(4096).decode())
     """
 
+  /// Waits until one of them may be read from.
+  private static func firstAnswered(of sockets: [UnixSocket]) throws -> Descriptor {
+    var waits = sockets.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
+    _ = try SystemError.check(poll(&waits, nfds_t(waits.count), 20_000), "poll")
+    let first = try #require(waits.firstIndex { $0.revents != 0 }, "none was answered")
+    return sockets[first].descriptor
+  }
+
   @Test("One process's many connections to the control socket leave room for the next one's")
   func control() async throws {
     try await DaemonProcess.with { daemon in
@@ -65,17 +73,14 @@ import TestServers
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some of ours are answered before they ask; which, is up to the daemon's threads.
+      // Some of ours are answered before they ask. Which ones is not said: several threads take them.
       let answer = try await onThread {
-        var waits = held.map {
-          pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0)
-        }
-        _ = poll(&waits, nfds_t(waits.count), 20_000)
-        let told = try #require(waits.firstIndex { $0.revents != 0 })
-        return String(decoding: try held[told].descriptor.readAll(limit: 4096), as: UTF8.self)
+        String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
       #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
+      let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
+      #expect(refusal?.message.contains("which is the most for one") == true, "\(refusal as Any)")
       let said = try await onThread {
         var curl = ChildProcess(path: "/usr/bin/curl")
         curl.arguments = [
