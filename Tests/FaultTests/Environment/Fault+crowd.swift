@@ -80,11 +80,16 @@ extension RealDaemon {
 
   /// Asks again until it is taken over; at most a hundred times.
   func handOffAtLast(_ parcel: Parcel) async throws -> String {
+    var words = ""
     for _ in 0..<100 {
-      if let id = try await handOffUnlessRefused(parcel) { return id }
+      do {
+        return try await handOff(parcel)
+      } catch let error as ControlError where !error.message.isEmpty {
+        words = error.message
+      }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw EnvironmentError("\(parcel.name) was never taken over.")
+    throw EnvironmentError("\(parcel.name) was never taken over: \(words)")
   }
 
   /// As `see(through:)`, for so many that a list of them for each would take longer than they do.
