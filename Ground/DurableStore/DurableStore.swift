@@ -1,6 +1,7 @@
 package import Foundation
 package import GRDB
 import Glibc
+import Synchronization
 
 /// A SQLite database whose commits survive a power cut.
 ///
@@ -11,6 +12,7 @@ package final class DurableStore: Sendable {
   private let pool: DatabasePool
   private let place: StorePlace
   private let commits: GroupCommit
+  private let displaced = Mutex<String?>(nil)
   /// Whether there was nothing in it before this opening.
   package let isNew: Bool
   /// What was wrong with its log, if anything was.
@@ -94,14 +96,27 @@ package final class DurableStore: Sendable {
       // Only its log has gone from there.
       try await settle()
     } else {
-      unlink(displacedCopy)
-      try await pool.vacuum(into: displacedCopy)
-      try place.put(displacedCopy)
+      // One of an earlier time may be all that is left of what it holds.
+      let copy = Self.unusedName(place.path + ".displaced")
+      displaced.withLock { $0 = copy }
+      try await pool.vacuum(into: copy)
+      try place.put(copy)
     }
     try pool.close()
   }
 
-  package var displacedCopy: String { "\(place.path).displaced" }
+  /// Where `restore` has left what it could not put in its place.
+  package var displacedCopy: String { displaced.withLock { $0 } ?? "\(place.path).displaced" }
+
+  private static func unusedName(_ path: String) -> String {
+    var name = path
+    var number = 1
+    while access(name, F_OK) == 0 {
+      number += 1
+      name = "\(path)-\(number)"
+    }
+    return name
+  }
 
   /// The writer's `synchronous` setting as SQLite reports it; 2 is FULL.
   package func synchronousSetting() async throws -> Int? {

@@ -285,6 +285,9 @@ struct IETFDialogue: UploadDialogue {
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials:
       return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+    case .permanent where ![405, 501].contains(answer.status):
+      // Nothing tells this from the target's own no, so that it is not taken for a yes.
+      return done(answer)
     // It keeps none, and says so.
     case .delivered, .restart, .adapt, .permanent: return done(before)
     }

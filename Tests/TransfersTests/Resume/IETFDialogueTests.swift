@@ -250,6 +250,12 @@ import Wire
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(405), ["answered 204"])),
     DialogueScript(
+      "complete, and a no without a word of what it is about", ask,
+      (
+        answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
+        ["confirmed 1000", "GET http://a/u/1 v8"]
+      ), (answer(403), ["forget", "answered 403"])),
+    DialogueScript(
       "complete, and the answer not to be had now", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
