@@ -118,6 +118,39 @@ struct ShareCommandTests {
     try await server.stop()
   }
 
+  @Test("Ctrl-C while the extension finishes reports what it has handed off with --json, too")
+  func interruptedWhileFinishing() async throws {
+    struct Report: Decodable {
+      var state: String
+      var transfers: [Transfer]
+
+      struct Transfer: Decodable { var id: String }
+    }
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Hasty"], ["--finish-deadline", "60"])
+      let (ours, theirs) = try UnixSocket.pair(.stream)
+      // Its photos are handed off; what never ends is still under way.
+      let (pid, _, errors) = try home.start(
+        [
+          "share", try home.photo("cow.png"), "--to", "Hasty", "--message",
+          "lasting http://127.0.0.1:9/", "--post", "--wait", "--json",
+        ],
+        output: theirs.descriptor)
+      var queued: [TransferStatus] = []
+      for _ in 0..<100 where queued.isEmpty {
+        try await Task.sleep(for: .milliseconds(100))
+        queued = try await home.run("transfers", "--json").json([TransferStatus].self)
+      }
+      #expect(kill(pid, SIGINT) == 0)
+      #expect(try await CommandHome.end(of: pid) == .killed(signal: SIGINT))
+      #expect(try CommandHome.text(errors).contains("'sharesheet transfers' shows how it goes on"))
+      let printed = try ours.receive(upTo: 1 << 16).bytes
+      let report = try JSONDecoder().decode(Report.self, from: Data(printed))
+      #expect(report.state == "posted" && queued.count == 1)
+      #expect(report.transfers.map(\.id) == queued.map(\.id))
+    }
+  }
+
   @Test("25 characters post; 26 exit 4 with the count, and leave nothing")
   func tooLong() async throws {
     try await CommandHome.with { home in

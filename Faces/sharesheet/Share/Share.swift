@@ -278,6 +278,20 @@ struct Share: AsyncParsableCommand {
     }
   }
 
+  /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
+  /// command wants it to be gone.
+  private static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
+    await withTaskGroup(of: [TransferStatus]?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try? await client.transfers(of: share).reversed() }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(2))
+        return nil
+      }
+      return await group.next().flatMap(\.self) ?? []
+    }
+  }
+
   private func finish(
     _ posted: ShareStatus, _ connection: Connection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport
@@ -301,7 +315,10 @@ struct Share: AsyncParsableCommand {
       Console.say(
         (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
           + "; 'sharesheet transfers' shows how it goes on.")
-      if json { try Console.show(json: report) }
+      if json {
+        report.transfers = await Self.taken(of: posted.share, by: connection.client)
+        try Console.show(json: report)
+      }
       interruption.endProcess()
     }
     report.message = finished.message

@@ -17,6 +17,9 @@ class HastyViewController: SLComposeServiceViewController {
     case "main": turnMainQueue(times: 3)
     case "handler": return completeWithHandler()
     case "never": return loadForEver()
+    case "lasting":
+      loadItems()
+      return loadForEver()
     case "crash": DispatchQueue.main.async { abort() }
     default: break
     }
