@@ -27,8 +27,8 @@ struct OutgoingRequest: Sendable {
     // Framing is ours; a caller's idea of it could only be wrong.
     for header in HeaderScope.endToEnd(transfer.headers) {
       // Who asks is said to the target's own server with each request, what is asked only once.
-      let isSecret = Self.secrets.contains(header.name.lowercased())
-      guard request.isTarget || (isSecret && destination.origin == target.origin) else { continue }
+      let saysWho = Self.saysWho(header.name) && destination.origin == target.origin
+      guard request.isTarget || saysWho else { continue }
       headers.add(name: header.name, value: header.value)
     }
     for header in request.headers { headers.replaceOrAdd(name: header.name, value: header.value) }
@@ -40,8 +40,15 @@ struct OutgoingRequest: Sendable {
     setFraming()
   }
 
-  /// What is said to the target's own server with each request.
-  private static let secrets: Set = ["authorization", "cookie"]
+  /// Whether a field is said to the target's own server with each request: whatever is not about the
+  /// content may be how it knows the caller. What names another method is only for what it came with.
+  private static func saysWho(_ name: String) -> Bool {
+    !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
+  }
+
+  private static let methods: Set = [
+    "x-http-method", "x-http-method-override", "x-method-override",
+  ]
   /// Methods that servers expect a body with.
   private static let bodied: [HTTPMethod] = [.POST, .PUT, .PATCH]
 

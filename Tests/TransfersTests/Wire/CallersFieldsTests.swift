@@ -27,6 +27,29 @@ import Wire
     try await server.stop()
   }
 
+  /// A server that wants its key wants it with each request of an upload that is gone on with.
+  @Test(arguments: [
+    ("http://a/upload", true), ("http://a:81/upload", false), ("http://b/u", false),
+  ])
+  func whoAsksIsSaidWithEachRequestToTheSameOrigin(_ url: String, _ isSaid: Bool) throws {
+    let who = ["Authorization", "Cookie", "X-Api-Key", "Api-Token"]
+    var transfer = Transfer.upload(3, to: "http://a/t")
+    transfer.headers += (who + ["X-HTTP-Method-Override", "Prefer"]).map {
+      HeaderField(name: $0, value: "moo")
+    }
+    for method in ["HEAD", "PATCH"] {
+      let request = DialogueRequest(
+        method: method, url: url, headers: [], body: nil, isTarget: false)
+      let head = try OutgoingRequest(request, of: transfer, body: nil, userAgent: "moo")
+        .head(namingWholeURL: false, proxyAuthorization: nil)
+      for name in who { #expect(head.headers.contains(name: name) == isSaid, "\(name)") }
+      for name in ["X-HTTP-Method-Override", "Prefer"] {
+        #expect(!head.headers.contains(name: name), "\(name)")
+      }
+      #expect(head.headers["Content-Type"].isEmpty)
+    }
+  }
+
   @Test(arguments: [
     ("http://b/", false), ("http://a:81/", false), ("https://a/", false), ("http://a/b", true),
   ])
