@@ -65,6 +65,13 @@ import Wire
     let channel = connection.channel
     #expect(try await channel.getOption(.socketOption(.init(rawValue: SO_DEBUG))).get() == 0)
     #expect(try await channel.getOption(.tcpOption(.tcp_nodelay)).get() == 1)
+    // One that is gone without a word is noticed a minute after the last that came from it.
+    #expect(try await channel.getOption(.socketOption(.so_keepalive)).get() == 1)
+    let times = [(TCP_KEEPIDLE, 30), (TCP_KEEPINTVL, 10), (TCP_KEEPCNT, 3)]
+    for (option, value) in times {
+      #expect(
+        try await channel.getOption(.tcpOption(.init(rawValue: option))).get() == Int32(value))
+    }
   }
 
   @Test func sendsOverTLSAndUsesTheConnectionAgain() async throws {

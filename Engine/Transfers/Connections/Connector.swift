@@ -98,6 +98,11 @@ struct Connector: Sendable {
   private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
     var bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      // Once everything has left nothing else tells a server that is gone from one that thinks.
+      .channelOption(.socketOption(.so_keepalive), value: 1)
+      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: 30)
+      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: 10)
+      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPCNT)), value: 3)
     if !leavesMachine(to: origin) {
       // There is no path to be careful with, and nothing is lost there: where the system's own
       // choice spreads packets evenly (BBR), a timer for each of them costs more than sending it.
