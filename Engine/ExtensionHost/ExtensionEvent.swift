@@ -20,4 +20,6 @@ package enum ExtensionEnding: Hashable, Sendable {
   case exited(ExitStatus)
   /// It was ended for what it did; the reason completes "X was ended because …".
   case misbehaved(reason: String)
+  /// It has ended; waiting for it failed.
+  case unknown
 }

@@ -153,12 +153,11 @@ package final class ExtensionProcess: Sendable {
     ChildProcess.awaitEnd(of: processIdentifier)
     let (status, misbehaviour) = life.withLock { life in
       life.processIdentifier = nil
-      return (
-        (try? ChildProcess.wait(for: processIdentifier)) ?? .exited(code: 0), life.misbehaviour
-      )
+      return (try? ChildProcess.wait(for: processIdentifier), life.misbehaviour)
     }
-    _ = mailbox.put(
-      .ended(misbehaviour.map { .misbehaved(reason: $0) } ?? .exited(status)))
+    // Who cannot be asked has not said that all was well.
+    let ending = status.map { ExtensionEnding.exited($0) } ?? .unknown
+    _ = mailbox.put(.ended(misbehaviour.map { .misbehaved(reason: $0) } ?? ending))
   }
 
   private static func event(

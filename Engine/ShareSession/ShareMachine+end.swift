@@ -27,15 +27,27 @@ extension ShareMachine {
   private mutating func tellFate() {
     switch status.state {
     case .failed:
+      let hasHandedOff = hasHandedOffBefore || !status.transfers.isEmpty
       let fate =
-        status.transfers.isEmpty
-        ? " Nothing was sent." : " What it had handed off by then is safe and will be sent."
+        hasHandedOff
+        ? " What it had handed off by then is safe and will be sent."
+          + (isFateUnknown ? Self.unknownRest : "")
+        : isFateUnknown ? Self.unknownFate : " Nothing was sent."
       status.message = (cause ?? "") + fate + advice
+    case .cancelled where isFateUnknown: status.message = "It was cancelled." + Self.unknownFate
     case .cancelled where !status.transfers.isEmpty:
       status.message = "What \(name) had handed off by then is on its way all the same."
     default: status.message = cause
     }
   }
+
+  /// Whether something may have been taken over of which this does not know (yet).
+  var isFateUnknown: Bool { isHandingOff || mayHaveMore }
+
+  static let unknownFate =
+    " Whether anything was handed off is not known: `sharesheet transfers list` shows it."
+  private static let unknownRest =
+    " Whether there is more is not known: `sharesheet transfers list` shows it."
 
   // MARK: After the end
 
@@ -44,14 +56,22 @@ extension ShareMachine {
   mutating func handleAfterEnd(_ event: Event) -> [Action] {
     switch event {
     case .person(.post): return [lateRefusal]
+    case .handingOff:
+      isHandingOff = true
+      return []
     case .handedOff(let transfer, let notice):
+      isHandingOff = false
       status.transfers.append(transfer)
       if let notice, status.state == .posted { cause = notice }
       tellFate()
       return [.publish]
-    case .handOffFailed(let reason) where status.aftermath == .working:
-      handOffFailure = handOffFailure ?? reason
-      return []
+    case .handOffFailed(let reason, let isUnknown):
+      isHandingOff = false
+      mayHaveMore = mayHaveMore || isUnknown
+      if status.aftermath == .working { handOffFailure = handOffFailure ?? reason }
+      guard status.state != .posted else { return [] }
+      tellFate()
+      return [.publish]
     case .unfinished(let count):
       unfinished = count
       return []
@@ -99,6 +119,7 @@ extension ShareMachine {
     case .misbehaved(let reason): "\(name) was ended because \(reason)."
     case .exited(.exited(code: 0)): "\(name) left without finishing."
     case .exited(let status): "\(name) \(status)."
+    case .unknown: "\(name) ended, and the system did not say how."
     }
   }
 }

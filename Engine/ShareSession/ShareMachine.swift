@@ -21,7 +21,9 @@ struct ShareMachine: Sendable {
     case person(PersonInput)
     case view(ExtensionView)
     case handedOff(transfer: String, notice: String?)
-    case handOffFailed(reason: String)
+    case handingOff
+    /// Unknown: it may have been taken over all the same.
+    case handOffFailed(reason: String, isUnknown: Bool = false)
     case completed(returned: [ReturnedItem])
     /// With nil when the person's own cancelling is the cause.
     case cancelled(reason: String?)
@@ -76,6 +78,12 @@ struct ShareMachine: Sendable {
   var isPostWaiting = false
   var awaitsFirstView = false
   var handOffFailure: String?
+  /// Whether something is on its way into the journal.
+  var isHandingOff = false
+  /// Whether something may be in the journal of which nobody knows.
+  var mayHaveMore = false
+  /// Whether something was handed off before it started again.
+  var hasHandedOffBefore = false
   /// What ended it, before what is said of its transfers.
   var cause: String?
   /// Whether the process is still there after the end, as it may be.
@@ -101,11 +109,17 @@ struct ShareMachine: Sendable {
       return launch(text: nil)
     case .person(let input): return handle(input)
     case .view(let view): return handle(view)
+    case .handingOff:
+      isHandingOff = true
+      return []
     case .handedOff(let transfer, let notice):
+      isHandingOff = false
       status.transfers.append(transfer)
       if let notice { status.message = notice }
       return []
-    case .handOffFailed(let reason):
+    case .handOffFailed(let reason, let isUnknown):
+      isHandingOff = false
+      mayHaveMore = mayHaveMore || isUnknown
       handOffFailure = handOffFailure ?? reason
       return []
     case .completed(let returned):
@@ -217,11 +231,12 @@ struct ShareMachine: Sendable {
     handOffFailure = nil
     sentRevision = 0
     status.state = .composing
+    hasHandedOffBefore = hasHandedOffBefore || !status.transfers.isEmpty
     status.message =
       failure
-      + (status.transfers.isEmpty
-        ? " Nothing was sent."
-        : " The rest of it is on its way; posting again sends that a second time.")
+      + (!status.transfers.isEmpty
+        ? " The rest of it is on its way; posting again sends that a second time."
+        : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent.")
     status.transfers = []
     return [.dismiss] + launch(text: text)
   }

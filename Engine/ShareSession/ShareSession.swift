@@ -284,19 +284,27 @@ package actor ShareSession {
       }
       await handOut(file, id, to: process)
     case .transfer(let transfer):
+      var transfer = transfer
+      // Asked again under the same key, the queue knows what it has taken over already.
+      transfer.handOffKey = RandomIdentifier.make()
       let handOff = HandOff(
         transfer, body: body.map(original), owner: destination?.identifier, share: self.id)
       do {
         // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
         if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
-        let taken = try await surroundings.transfers.handOff([handOff])
+        await handle(.handingOff)
+        let transfers = surroundings.transfers
+        let taken = try await HandOffError.askingAgain(after: [.milliseconds(100), .seconds(1)]) {
+          try await transfers.handOff([handOff])
+        }
         for snapshot in taken {
           await handle(.handedOff(transfer: snapshot.id, notice: snapshot.notice))
           process.send(.reply(id: id, .accepted(transfer: snapshot.id)))
         }
       } catch {
         surroundings.logger.error("hand-off failed: \(error)")
-        await handle(.handOffFailed(reason: "\(error)"))
+        let isUnknown = (error as? HandOffError)?.isUnknown == true
+        await handle(.handOffFailed(reason: "\(error)", isUnknown: isUnknown))
         process.send(.reply(id: id, .failed(.handOff("\(error)"))))
       }
     }

@@ -83,6 +83,21 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       }
   }
 
+  /// Hands off, and while it is not known whether it was taken over asks again: `handOff` has to use
+  /// the same key each time.
+  package static func askingAgain<Value: Sendable>(
+    after pauses: [Duration], _ handOff: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    for pause in pauses {
+      do {
+        return try await handOff()
+      } catch let error as HandOffError where error.isUnknown {
+        try await Task.sleep(for: pause)
+      }
+    }
+    return try await handOff()
+  }
+
   private static func isOutOfRoom(_ error: any Error) -> Bool {
     if case StoreError.diskFull = error { return true }
     return [ENOSPC, EDQUOT].contains((error as? SystemError)?.code)

@@ -42,6 +42,38 @@ import Wire
     #expect(machine.status.aftermath == .done && machine.status.message == "Leave it.")
   }
 
+  @Test func nothingIsSaidToBeSentOnlyWhereThatIsKnown() {
+    let unknown = "Whether anything was handed off is not known: `sharesheet transfers list`"
+    var machine = machine(
+      after: .begin, view(), .handingOff, .ended(.exited(.killed(signal: 9))))
+    #expect(machine.status.message?.hasPrefix("Moo was killed. \(unknown)") == true)
+    // What becomes known changes the words.
+    #expect(machine.handle(.handOffFailed(reason: "The disk is full.")) == [.publish])
+    #expect(machine.status.message?.hasPrefix("Moo was killed. Nothing was sent.") == true)
+
+    machine = self.machine(
+      after: .begin, view(), .person(.post), .handOffFailed(reason: "Who knows.", isUnknown: true),
+      .completed(returned: []))
+    #expect(machine.status.message?.hasPrefix("Who knows. \(unknown)") == true)
+    _ = machine.handle(.ended(.unknown))
+    #expect(
+      machine.status.message?.hasPrefix(
+        "Moo ended, and the system did not say how. \(unknown)") == true)
+
+    // Started again after a part of it had been taken over.
+    machine = self.machine(
+      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      .handOffFailed(reason: "Full."), .completed(returned: []), view(),
+      .ended(.exited(.killed(signal: 9))))
+    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+  }
+
+  @Test func anEndThatNobodyKnowsIsNoCleanOne() {
+    var machine = posted()
+    _ = machine.handle(.ended(.unknown))
+    #expect(machine.status.aftermath == .incomplete)
+  }
+
   private func posted() -> ShareMachine {
     machine(after: .begin, view(), .person(.post), .completed(returned: []))
   }

@@ -1,0 +1,31 @@
+import DurableStore
+import Synchronization
+import Testing
+
+@testable import Transfers
+
+@Suite struct HandOffErrorTests {
+  @Test func whoDoesNotKnowAsksAgain() async throws {
+    let unknown = HandOffError("cow", StoreError.unknownOutcome(reason: "EIO"))
+    let tries = Mutex(0)
+    let answer = try await HandOffError.askingAgain(after: [.zero, .zero]) {
+      let isLast = tries.withLock { tries in
+        tries += 1
+        return tries == 3
+      }
+      guard isLast else { throw unknown }
+      return "taken"
+    }
+    #expect(answer == "taken")
+    for (error, count) in [(unknown, 3), (HandOffError("cow", StoreError.diskFull), 1)] {
+      tries.withLock { $0 = 0 }
+      await #expect(throws: error) {
+        try await HandOffError.askingAgain(after: [.zero, .zero]) {
+          tries.withLock { $0 += 1 }
+          throw error
+        }
+      }
+      #expect(tries.withLock(\.self) == count)
+    }
+  }
+}
