@@ -53,9 +53,27 @@ extension AppSession {
     }
   }
 
-  /// Those that have not ended.
+  /// Those that have not ended. While the daemon cannot be asked it waits: none would be a lie.
+  /// - Returns: none when the session is another process's, or has become invalid meanwhile.
   func tasks() async -> [SessionState.Task] {
-    guard let client = try? await daemon(starting: true) else { return [] }
-    return (try? await client.session(identifier, owner: owner).tasks) ?? []
+    var pause = 0.1
+    while !isStopped, !Task.isCancelled {
+      do {
+        if let client = try await daemon(starting: true) {
+          return try await client.session(identifier, owner: owner).tasks
+        }
+      } catch let error as ControlError where error.code == .sessionInUse {
+        return []
+      } catch {
+        if pause < 0.2 {
+          printWarning(
+            "warning: background session \(identifier) waits for the daemon to list its tasks: "
+              + "\(error)")
+        }
+      }
+      try? await Task.sleep(for: .seconds(pause))
+      pause = min(pause * 2, 5)
+    }
+    return []
   }
 }

@@ -62,6 +62,8 @@ final class AppSession: Sendable {
     if isStopped { task.cancel() }
   }
 
+  var isStopped: Bool { state.withLock(\.isStopped) }
+
   func stop() {
     let task = state.withLock { state in
       state.isStopped = true
