@@ -74,7 +74,10 @@ extension Transfers {
     static let configuration = CommandConfiguration(
       abstract: "Try a transfer at once, also one that failed, and also with changes.",
       discussion: """
-        What was to be sent is kept until it is delivered or cancelled.
+        What was to be sent is kept until it is delivered or cancelled. Of its header
+        fields those about the content go along to another origin (scheme, host or
+        port); Authorization, Cookie, X-Api-Key and all others stay behind, since
+        they may be secrets. Say with --header what that one is to get.
 
         EXAMPLES
           sharesheet transfers retry 3f2a
