@@ -48,6 +48,9 @@ extension ControlRouter {
     v1.post("transfers/resume") { _, _ -> Response in
       try .json(TransferCount(try await transfers.resumeAll()))
     }
+    v1.post("transfers/recover") { _, _ -> Response in
+      try .json(recovery(try await transfers.recover()))
+    }
     v1.delete("transfers") { request, _ -> Response in
       guard request.uri.queryParameters["ended"] == "true" else {
         throw ControlError(
@@ -66,6 +69,19 @@ extension ControlRouter {
 
   func status(_ snapshot: TransferSnapshot) -> TransferStatus {
     TransferStatus(snapshot, at: transfers.clock)
+  }
+
+  private func recovery(_ recovery: Recovery) -> TransferRecovery {
+    TransferRecovery(
+      transfers: recovery.transfers.map { status($0) },
+      rest: recovery.rest.map {
+        TransferRecovery.Rest(id: $0.id, name: $0.name, url: $0.url, reason: $0.reason)
+      },
+      unreadable: recovery.unreadable,
+      files: recovery.files.map {
+        TransferRecovery.File(path: $0.path, size: $0.size, modified: $0.modified)
+      },
+      evidence: recovery.evidence)
   }
 
   private func one(

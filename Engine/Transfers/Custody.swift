@@ -130,6 +130,14 @@ package struct Custody: Sendable {
   /// - throws: `SystemError`.
   package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 
+  /// Moves a body into the spool; never over another one. On return it is on the disk.
+  /// - throws: `SystemError`.
+  func receive(_ path: String, as id: String) throws {
+    _ = try SystemError.check(Glibc.link(path, self.path(of: id)), "take a body back")
+    try directory.synchronize()
+    unlink(path)
+  }
+
   private func path(of id: String) -> String { folder.appending(path: id).path }
 
   private func hold(_ source: Descriptor, as id: String) throws -> Holding {

@@ -118,4 +118,9 @@ enum TransferIdentifier {
         return alphabet[Int(number % base)]
       })
   }
+
+  /// Whether it may have been made here.
+  static func isOne(_ text: String) -> Bool {
+    text.count == 10 && text.allSatisfy(alphabet.contains)
+  }
 }

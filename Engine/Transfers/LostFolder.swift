@@ -60,8 +60,9 @@ package struct LostFolder: Sendable {
       case .lost(let frames):
         "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
           + "taken over or ended last, nothing is known any more. Their files of more than 64 KiB lie in "
-          + "\(folder.path), the journal as it was in \(evidence.path). What waited was paused, since it may "
-          + "have been delivered: look there, then `sharesheet transfers resume`."
+          + "\(folder.path), the journal as it was in \(evidence.path). `sharesheet transfers recover` brings "
+          + "back what can be of them. What waited was paused, since it may have been delivered: look "
+          + "there, then `sharesheet transfers resume`."
       }
     try? words.write(to: evidence.appending(path: Self.words), atomically: false, encoding: .utf8)
   }
@@ -132,7 +133,8 @@ package struct LostFolder: Sendable {
     let size = entries.reduce(0) { $0 + $1.bytes } >> 20
     return
       "\(folder.path) has \(files) (\(size) MiB) that no transfer asks for, for example after a journal was "
-      + "restored or damaged: look whether you miss one, and share it again from there. They are kept "
+      + "restored or damaged: `sharesheet transfers recover` lists them and brings back what can be; share "
+      + "the others again from there. They are kept "
       + "for \(Self.days) days, and beyond \(Self.room >> 30) GiB the oldest go after \(Self.safeDays)."
   }
 }

@@ -79,7 +79,10 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
 
   private func waiting(_ now: Date, _ cause: String) -> String {
     switch wait {
-    case .paused: return "Paused; `sharesheet transfers resume \(id)` lets it go on."
+    case .paused:
+      // Other reasons are those of the last try.
+      let why = transfer.reason == Recovery.reason ? cause : ""
+      return "Paused\(why); `sharesheet transfers resume \(id)` lets it go on."
     case .credentials:
       return "Waiting for you\(cause), so it wants to know who asks. Mend that, then "
         + "`sharesheet transfers retry \(id)`."

@@ -163,6 +163,11 @@ extension ControlClient {
     try await send(.DELETE, "/v1/transfers?ended=true")
   }
 
+  /// Brings back what a damaged journal had lost, as far as it can be. Nothing is sent.
+  package func recoverTransfers() async throws -> TransferRecovery {
+    try await send(.POST, "/v1/transfers/recover")
+  }
+
   // MARK: Background sessions
 
   /// The ends that the owner has not acknowledged, and then each as it comes. On return the session

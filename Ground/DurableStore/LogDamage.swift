@@ -31,7 +31,9 @@ package enum LogDamage: Hashable, Sendable {
         try log.synchronize()
         return .mended(frames: frames)
       case .damaged(let frames, let intact):
-        // What SQLite would not read; the next opening is not to find it again.
+        // What was put right before that, and not what SQLite would not read: the next opening is not to
+        // find it again.
+        try log.write(contentsOf: Data(found.log.bytes.prefix(intact)))
         try log.truncate(atOffset: UInt64(intact))
         try log.synchronize()
         return .lost(frames: frames)
@@ -44,6 +46,14 @@ package enum LogDamage: Hashable, Sendable {
   private static func read(
     _ file: URL
   ) -> (log: WriteAheadLog, original: [UInt8], finding: WriteAheadLog.Finding)? {
+    guard var log = log(of: file) else { return nil }
+    let original = log.bytes
+    let finding = log.mend()
+    return (log, original, finding)
+  }
+
+  /// The log as it is; nil when there is none, or the database is none.
+  static func log(of file: URL) -> WriteAheadLog? {
     guard let database = FileHandle(forReadingAtPath: file.path),
       let head = try? database.read(upToCount: 18), head.count == 18
     else { return nil }
@@ -52,10 +62,8 @@ package enum LogDamage: Hashable, Sendable {
     guard pageSize >= 512, pageSize.nonzeroBitCount == 1 else { return nil }
     // Before the log: what is committed meanwhile is in the log, and not yet in this.
     let index = contents(file.path + "-shm").flatMap { WriteAheadIndex($0) }
-    guard let original = contents(file.path + "-wal") else { return nil }
-    var log = WriteAheadLog(original, pageSize: pageSize, index: index)
-    let finding = log.mend()
-    return (log, original, finding)
+    guard let bytes = contents(file.path + "-wal") else { return nil }
+    return WriteAheadLog(bytes, pageSize: pageSize, index: index)
   }
 
   private static func contents(_ path: String) -> [UInt8]? {

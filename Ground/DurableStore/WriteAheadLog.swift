@@ -7,10 +7,10 @@ struct WriteAheadLog {
   static let frameHeaderSize = 24
 
   private(set) var bytes: [UInt8]
-  private let frameSize: Int
+  let frameSize: Int
   private let isBigEndian: Bool
   /// Of the frames that belong to it: those of an earlier round have others.
-  private let salts: ArraySlice<UInt8>
+  let salts: ArraySlice<UInt8>
   /// Frames that are known to have been committed, by the index beside it; 0: nobody knows.
   private let known: Int
 
@@ -88,7 +88,7 @@ struct WriteAheadLog {
 
   /// - Returns: the first frame that SQLite does not believe, −1 for the header; and the number of frames
   ///   that were on the disk before anything was begun after them.
-  private func survey() -> (firstBad: Int, committed: Int) {
+  func survey() -> (firstBad: Int, committed: Int) {
     guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
     let isHeaderSound =
       Self.sum(bytes, 0..<24, Sum(), isBigEndian) == Sum(bytes, at: 24)
@@ -110,9 +110,9 @@ struct WriteAheadLog {
 
   // MARK: Frames
 
-  private func offset(_ frame: Int) -> Int { Self.headerSize + frame * frameSize }
+  func offset(_ frame: Int) -> Int { Self.headerSize + frame * frameSize }
 
-  private func isCommit(_ frame: Int) -> Bool { Self.word(bytes, offset(frame) + 4, true) != 0 }
+  func isCommit(_ frame: Int) -> Bool { Self.word(bytes, offset(frame) + 4, true) != 0 }
 
   private func stored(_ frame: Int) -> Sum { Sum(bytes, at: frame < 0 ? 24 : offset(frame) + 16) }
 
@@ -123,7 +123,7 @@ struct WriteAheadLog {
       bytes, start + Self.frameHeaderSize..<start + frameSize, head, isBigEndian)
   }
 
-  private func isSound(_ frame: Int) -> Bool {
+  func isSound(_ frame: Int) -> Bool {
     guard frame < frameCount else { return false }
     let start = offset(frame)
     return bytes[start + 8..<start + 16].elementsEqual(salts)
@@ -132,7 +132,7 @@ struct WriteAheadLog {
 
   // MARK: Mending
 
-  private mutating func mendFrame(_ frame: Int) -> Bool {
+  mutating func mendFrame(_ frame: Int) -> Bool {
     let start = offset(frame)
     bytes.replaceSubrange(start + 8..<start + 16, with: salts)
     if isSound(frame) { return true }

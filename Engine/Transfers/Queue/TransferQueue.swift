@@ -53,6 +53,7 @@ package actor TransferQueue {
   var cursor = ""
   var endsSincePruning = 0
   private var upkeep: Task<Void, Never>?
+  var recovering: Task<Recovery, any Error>?
 
   /// - Parameter hasNetwork: whether any way leads out of this machine.
   package init(

@@ -16,7 +16,7 @@ struct Transfers: AsyncParsableCommand {
       """,
     subcommands: [
       List.self, Show.self, Watch.self, Pause.self, Resume.self, Cancel.self, Retry.self,
-      Clear.self, TransferAddition.self,
+      Clear.self, Recover.self, TransferAddition.self,
     ],
     defaultSubcommand: List.self)
 }

@@ -1,0 +1,33 @@
+import DurableStore
+import Foundation
+import GRDB
+
+extension Journal {
+  enum Return {
+    case added
+    /// It is here already.
+    case known
+    /// Its owner has handed it off once more since.
+    case replaced(by: String)
+  }
+
+  /// Adds one that an earlier journal had, unless it is known. On return it is on the disk.
+  func bringBack(_ transfer: Transfer, body: Data?) async throws -> Return {
+    try await store.commit { database in
+      if try !Self.fetch(database, "WHERE id = ?", [transfer.id]).isEmpty { return .known }
+      if let key = transfer.handOffKey,
+        let other = try Self.fetch(
+          database, "WHERE ifnull(owner, '') = ? AND handOffKey = ?", [transfer.owner ?? "", key]
+        ).first
+      {
+        return .replaced(by: other.id)
+      }
+      try transfer.insert(database)
+      if let body {
+        try database.execute(
+          sql: "INSERT INTO body VALUES (?, ?)", arguments: [database.lastInsertedRowID, body])
+      }
+      return .added
+    }
+  }
+}

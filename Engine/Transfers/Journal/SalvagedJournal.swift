@@ -1,0 +1,73 @@
+import DurableStore
+import Foundation
+import GRDB
+
+/// The transfers that a damaged journal still has, and the present one went on without.
+struct SalvagedJournal {
+  /// More than one log can hold.
+  private static let limit: Int64 = 1_000_000
+
+  private let store: SalvagedStore
+  /// Those that may be among what was lost: a journal counts upwards.
+  let numbers: ClosedRange<Int64>?
+
+  /// - Parameter evidence: a folder with the copy of a journal.
+  /// - Returns: nil when it has nothing that was lost.
+  /// - throws: the file system's errors; `DatabaseError`.
+  init?(_ evidence: URL) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: evidence.path)
+    guard let name = names.first(where: { $0.hasSuffix("-wal") })?.dropLast(4) else { return nil }
+    var random = SystemRandomNumberGenerator()
+    let images = evidence.appending(
+      path: "salvage-\(UInt64.random(in: 0...UInt64.max, using: &random))",
+      directoryHint: .isDirectory)
+    guard let store = try SalvagedStore(evidence.appending(path: String(name)), in: images) else {
+      return nil
+    }
+    self.store = store
+    let known = (try? store.readBelieved(Self.last)) ?? 0
+    let last =
+      [
+        try? store.readAll(Self.last), store.readCertain(Self.last),
+        try? store.readAll {
+          try Int64.fetchOne($0, sql: "SELECT max(number) FROM transfer")
+        },
+      ].compactMap { $0 }.max() ?? 0
+    numbers = last > known ? known + 1...min(last, known + Self.limit) : nil
+  }
+
+  private static func last(_ database: Database) throws -> Int64? {
+    try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'transfer'")
+  }
+
+  enum Entry {
+    case whole(Transfer, body: Data?)
+    /// There was such a transfer, and not all of it can be vouched for.
+    case doubtful(Transfer)
+    /// Nothing can be read of it, or it is none: forgotten before the damage.
+    case unreadable
+  }
+
+  func entry(_ number: Int64) -> Entry {
+    guard let transfer = store.readCertain({ try Self.transfer(number, $0) }) else {
+      let found = try? store.readAll { try Self.transfer(number, $0) }
+      return found.map { .doubtful($0) } ?? .unreadable
+    }
+    guard !transfer.isSettled, case .journaled(let size) = transfer.custody else {
+      return .whole(transfer, body: nil)
+    }
+    let body = store.readCertain { database in
+      try Data.fetchOne(
+        database, sql: "SELECT bytes FROM body WHERE number = ? AND typeof(bytes) = 'blob'",
+        arguments: [number])
+    }
+    guard let body, body.count == size else { return .doubtful(transfer) }
+    return .whole(transfer, body: body)
+  }
+
+  private static func transfer(_ number: Int64, _ database: Database) throws -> Transfer? {
+    let found = try Journal.fetch(database, "WHERE number = ?", [number]).first
+    // It becomes the name of a file.
+    return found.flatMap { TransferIdentifier.isOne($0.id) ? $0 : nil }
+  }
+}

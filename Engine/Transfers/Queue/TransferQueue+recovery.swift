@@ -1,0 +1,106 @@
+import ChangeFeed
+import Foundation
+import Linux
+import Logging
+
+/// Brings back what a damaged journal had, and what can be of it.
+extension TransferQueue {
+  /// Nothing is sent of it, nothing written over, and the evidence stays. A second time finds it done.
+  /// - throws: the file system's errors; `StoreError`, `DatabaseError`. What had come back by then stays.
+  package func recover() async throws -> Recovery {
+    if let recovering { return try await recovering.value }
+    let task = Task { try await recoverAll() }
+    recovering = task
+    defer { recovering = nil }
+    return try await task.value
+  }
+
+  private func recoverAll() async throws -> Recovery {
+    var recovery = Recovery()
+    for evidence in custody.lost.evidence {
+      recovery.evidence.append(evidence.path)
+      try await bringBack(from: evidence, &recovery)
+    }
+    recovery.files = custody.lost.files
+    if !recovery.transfers.isEmpty {
+      logger.notice("\(recovery.transfers.count) transfers were brought back, paused")
+    }
+    return recovery
+  }
+
+  private func bringBack(from evidence: URL, _ recovery: inout Recovery) async throws {
+    let salvaged = try await DiskThreads.run {
+      try SalvagedJournal(evidence).map(SalvagedEntries.init)
+    }
+    guard let salvaged, let numbers = salvaged.numbers else { return }
+    let done = custody.lost.broughtBack(from: evidence)
+    for number in numbers {
+      switch try await DiskThreads.run({ salvaged.entry(number) }) {
+      case .unreadable: recovery.unreadable += 1
+      case .whole(let transfer, let body):
+        guard !done.contains(transfer.id), !transfer.isSettled else { continue }
+        if let why = try await bringBack(transfer, body, from: evidence, &recovery) {
+          recovery.rest.append(Recovery.Rest(transfer, why))
+        }
+      case .doubtful(let transfer):
+        guard !done.contains(transfer.id), !transfer.isSettled,
+          try await journal.transfer(transfer.id) == nil
+        else { continue }
+        recovery.rest.append(
+          Recovery.Rest(transfer, "a part of it lay in what is damaged, and cannot be read"))
+      }
+    }
+  }
+
+  /// - Returns: why it did not come back, for people; nil: it did, or had.
+  private func bringBack(
+    _ transfer: Transfer, _ body: Data?, from evidence: URL, _ recovery: inout Recovery
+  ) async throws -> String? {
+    let id = transfer.id
+    guard try await journal.transfer(id) == nil else { return nil }
+    // Before the commit: a crash in between moves it back to where it was.
+    var isMoved = false
+    if transfer.custody.isInSpool {
+      do {
+        isMoved = try await DiskThreads.run { [custody] in
+          try custody.takeBack(id, transfer.custody)
+        }
+      } catch let error as CustodyError {
+        return "\(error)"
+      } catch let error as SystemError {
+        return "what was to be sent is not there (\(error))"
+      }
+    }
+    let back = transfer.broughtBack(at: clock.now)
+    // Where that throws, it may be on the disk all the same: the next start finds out.
+    switch try await journal.bringBack(back, body: body) {
+    case .added:
+      try custody.lost.note(id, broughtBackFrom: evidence)
+      let snapshot = snapshot(back)
+      recovery.transfers.append(snapshot)
+      changes.publish(snapshot, for: id)
+      return nil
+    case .known: return nil
+    case .replaced(let other):
+      if isMoved { try custody.setAside(id) }
+      return "it was handed off once more since, as \(other)"
+    }
+  }
+}
+
+/// One at a time, on whatever thread.
+private final class SalvagedEntries: @unchecked Sendable {
+  private let journal: SalvagedJournal
+
+  init(_ journal: SalvagedJournal) { self.journal = journal }
+
+  var numbers: ClosedRange<Int64>? { journal.numbers }
+
+  func entry(_ number: Int64) -> SalvagedJournal.Entry { journal.entry(number) }
+}
+
+extension Recovery.Rest {
+  fileprivate init(_ transfer: Transfer, _ reason: String) {
+    self.init(id: transfer.id, name: transfer.name, url: transfer.url, reason: reason)
+  }
+}
