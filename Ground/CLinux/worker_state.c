@@ -1,0 +1,39 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Once a second, while its threads have more to do than they can, libdispatch opens the state of each of
+// them, `/proc/NUMBER/stat`, and ends the process when it cannot: also for no more reason than that all
+// the files that a process may have are open. As this is found before the C library's, that one call waits
+// for a place. All others fail as ever.
+
+static const unsigned PAUSE = 1000;       // microseconds
+static const unsigned PATIENCE = 30000;  // pauses
+
+static int is_state_of_thread(const char *path) {
+  if (strncmp(path, "/proc/", 6)) return 0;
+  size_t digits = strspn(path + 6, "0123456789");
+  return digits > 0 && !strcmp(path + 6 + digits, "/stat");
+}
+
+int open(const char *path, int flags, ...) {
+  mode_t mode = 0;
+  if ((flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE) {
+    va_list rest;
+    va_start(rest, flags);
+    mode = va_arg(rest, mode_t);
+    va_end(rest);
+  }
+  int result = (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  for (unsigned i = 0; i < PATIENCE && result < 0 && (errno == EMFILE || errno == ENFILE); i++) {
+    if (!is_state_of_thread(path)) break;
+    usleep(PAUSE);
+    result = (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  }
+  return result;
+}
