@@ -89,8 +89,9 @@ final class CommandHome: Sendable {
   func process(_ arguments: [String]) -> ChildProcess {
     var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet"))
     process.arguments = arguments
+    // What is killed leaves its temporary files, and they go with the home.
     process.environment = [
-      "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path,
+      "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path, "TMPDIR": url.path,
     ]
     process.directory = url.path
     process.startsSession = true
