@@ -54,7 +54,8 @@ struct TransfersRecoveryTests {
 
       isOpen.withLock { $0 = true }
       try await home.run("transfers", "resume").expect(0)
-      for _ in 0..<300 where try await list().contains(where: { $0.state != .delivered }) {
+      for _ in 0..<300 {
+        if try await list().allSatisfy({ $0.state == .delivered }) { break }
         try await Task.sleep(for: .milliseconds(100))
       }
       #expect(try await list().allSatisfy { $0.state == .delivered })
