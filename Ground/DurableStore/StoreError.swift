@@ -25,7 +25,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     case .newerSchema:
       "the journal was written by a newer version of sharesheet; use that version, or move the file away"
     case .damaged(let path):
-      "the journal \(path) is damaged, and was left as it is. Move it away together with "
+      "the journal \(path) is damaged, and was left as it is; move it away together with "
         + "\(path)-wal and \(path)-shm, which belong to no other. Put a backup in its place if you "
         + "have one: else sharesheet begins a new one. Files that the one there does not know it "
         + "keeps in the folder 'lost' beside it"

@@ -124,8 +124,10 @@ import TestServers
       let deadline = ContinuousClock.now + .seconds(10)
       var answer = ""
       while !answer.contains("moo"), ContinuousClock.now < deadline {
-        answer = try await heard(
+        // Who asks before he is refused may find the connection reset instead.
+        let heard = try? await heard(
           port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        answer = heard ?? ""
       }
       #expect(answer.contains("moo"))
     }
