@@ -63,7 +63,8 @@ struct SheetCommandTests {
         ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"],
         output: theirs.descriptor)
       #expect(try !ours.receive(upTo: 1000).bytes.isEmpty)
-      await server.waitForRequests(1)
+      // Tried again by then, it has heard that the extension has finished.
+      await server.waitForRequests(3)
       let daemon = try #require(home.daemons.first)
       // One that is still finishing would be cut off with its daemon, and that is told.
       while Self.hasChildren(daemon) { await Task.yield() }
