@@ -54,13 +54,24 @@ extension Origin {
     self.init(isSecure: isSecure, host: name.lowercased(), port: port)
   }
 
-  /// What a URL has behind the colon of its host.
+  /// What a URL has behind the colon of its host. By bytes: every transfer's URL comes through here
+  /// several times.
   private static func portText(in url: String) -> Substring {
-    guard let start = url.range(of: "://") else { return "" }
-    let authority = url[start.upperBound...].prefix { !"/?#\\".contains($0) }
-    let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
-    let end = (host ?? authority).split(separator: "]", omittingEmptySubsequences: false).last ?? ""
-    return end.lastIndex(of: ":").map { end[end.index(after: $0)...] } ?? ""
+    let bytes = url.utf8
+    guard let scheme = bytes.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+    let rest = bytes[bytes.index(after: scheme)...]
+    guard rest.starts(with: "//".utf8) else { return "" }
+    let authority = rest.dropFirst(2).prefix { !"/?#\\".utf8.contains($0) }
+    let host = after(UInt8(ascii: "@"), in: authority) ?? authority
+    let end = after(UInt8(ascii: "]"), in: host) ?? host
+    return after(UInt8(ascii: ":"), in: end).map { Substring($0) } ?? ""
+  }
+
+  /// What follows the last of these bytes.
+  private static func after(
+    _ byte: UInt8, in text: Substring.UTF8View
+  ) -> Substring.UTF8View? {
+    text.lastIndex(of: byte).map { text[text.index(after: $0)...] }
   }
 }
 

@@ -24,9 +24,8 @@ struct DescriptorCallers {
   subscript(number: Int32) -> Caller? { callers[number] }
   var count: Int { callers.count }
 
-  var waits: [pollfd] {
-    callers.keys.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-  }
+  /// For each a wait, in no order.
+  private(set) var waits: [pollfd] = []
 
   /// When all places are taken, the process that has most of them gives its oldest one up: whoever has
   /// none yet always finds one.
@@ -48,7 +47,9 @@ struct DescriptorCallers {
       }
       remove(oldest.socket.descriptor.number)
     }
-    callers[socket.descriptor.number] = Caller(socket: socket, peer: peer, number: next)
+    let descriptor = socket.descriptor.number
+    callers[descriptor] = Caller(socket: socket, peer: peer, number: next)
+    waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
     counts[peer, default: 0] += 1
     next += 1
     return nil
@@ -56,6 +57,7 @@ struct DescriptorCallers {
 
   mutating func remove(_ number: Int32) {
     guard let caller = callers.removeValue(forKey: number) else { return }
+    waits.removeAll { $0.fd == number }
     let left = (counts[caller.peer] ?? 1) - 1
     counts[caller.peer] = left > 0 ? left : nil
   }

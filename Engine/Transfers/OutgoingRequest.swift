@@ -18,7 +18,7 @@ struct OutgoingRequest: Sendable {
   ) throws(RequestError) {
     let target = try Destination(transfer.url)
     url = request.url ?? transfer.url
-    destination = try Destination(url)
+    destination = request.url == nil ? target : try Destination(url)
     try Destination.check(
       method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)
     method = HTTPMethod(rawValue: request.method)

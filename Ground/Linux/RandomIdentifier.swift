@@ -8,17 +8,22 @@ package enum RandomIdentifier {
     var generator = SystemRandomNumberGenerator()
     let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = (hexadecimal(high) + hexadecimal(low)).utf8
-    var name: [UInt8] = []
-    for (place, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(place) { name.append(UInt8(ascii: "-")) }
-      name.append(digit)
+    return String(unsafeUninitializedCapacity: 36) { name in
+      var place = 0
+      for half in [high, low] {
+        for shift in stride(from: 60, through: 0, by: -4) {
+          if dashes.contains(place) {
+            name[place] = UInt8(ascii: "-")
+            place += 1
+          }
+          name[place] = digits[Int(half >> shift & 0xF)]
+          place += 1
+        }
+      }
+      return place
     }
-    return String(decoding: name, as: UTF8.self)
   }
 
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  private static let digits = Array("0123456789abcdef".utf8)
+  private static let dashes = [8, 13, 18, 23]
 }
