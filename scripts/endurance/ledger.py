@@ -39,6 +39,7 @@ class Ledger:
     def accept(self):
         while True:
             accepted, _ = self.listener.accept()
+            self.effects.tell("open")
             threading.Thread(target=self.serve, args=(Connection(accepted),), daemon=True).start()
 
     def serve(self, connection):
@@ -56,6 +57,7 @@ class Ledger:
             if received:
                 self.effects.tell("sent", path="", size=received)
             connection.socket.close()
+            self.effects.tell("closed")
 
     def handle(self, connection, request):
         if request.method == "OPTIONS":

@@ -202,7 +202,9 @@ class Round:
                 wrong.append(("changed", item.path))
             if len(ends) > 1 or len(arrived) > 1:
                 wrong.append(("twice", f"{item.path}: {ends}"))
-            # One that was begun and cut before its last piece left is begun again.
+            # Whole, not begun: a request that breaks off in its body is none, and a server carries out
+            # nothing of it. The daemon writes down that the last piece leaves before it does; what
+            # a kill cut off earlier it may therefore begin again.
             elif item.once and times > 1:
                 wrong.append(("twice", item.path))
             if item.id and not ends:

@@ -142,7 +142,9 @@ class Uploads:
 
     def cut(self, connection, upload):
         self.cuts.pop(0)
-        self.effects.tell("sent", path=upload.path, size=connection.received())
+        received = connection.received()
+        self.effects.tell(
+            "sent", path=upload.path, size=received, unread=received - connection.taken)
         connection.reset()
         upload.cut_at = time.monotonic()
         self.effects.tell("cut", path=upload.path, offset=upload.offset)

@@ -28,7 +28,9 @@ class LedgerWatch:
         self.paths = []
         self.repeats = []
         self.counts = collections.Counter()
+        # Bytes that came over the wire, and those of them that lay unread when it was cut.
         self.sent = 0
+        self.unread = 0
         self.delays = []
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -52,6 +54,7 @@ class LedgerWatch:
                     self.repeats.append(entry["path"])
                 elif kind == "sent":
                     self.sent += entry["size"]
+                    self.unread += entry.get("unread", 0)
                 elif kind == "carried-on":
                     self.delays.append(entry["seconds"])
                 self.changed.notify_all()

@@ -35,6 +35,8 @@ class Connection:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.rest = b""
         self.buffer = bytearray(PIECE)
+        # Bytes read so far.
+        self.taken = 0
 
     def wait(self):
         """Returns when the first bytes of the next request are there."""
@@ -48,6 +50,7 @@ class Connection:
             raise Gone(str(error)) from error
         if not bytes_read:
             raise Gone("closed")
+        self.taken += len(bytes_read)
         return bytes_read
 
     def request(self):
@@ -73,6 +76,7 @@ class Connection:
             if not count:
                 raise Gone("closed in the middle of a body")
             left -= count
+            self.taken += count
             yield view[:count]
 
     def answer(self, status, fields=(), body=b""):
