@@ -38,8 +38,12 @@ open class URLSession: NSObject, @unchecked Sendable {
   private enum Invalidation {
     /// Told to the delegate when the tasks under way have ended.
     case whenFinished
+    /// The delegate's last call: it is let go.
     case told
   }
+
+  /// What the delegate still has to hear of the session itself.
+  private typealias LastCall = (delegate: (any URLSessionDelegate)?, error: (any Error)?)
 
   private static let sharedSession = URLSession(configuration: .default)
 
@@ -88,28 +92,21 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// Lets the tasks under way end, then lets go of the delegate.
   open func finishTasksAndInvalidate() {
     guard self !== Self.sharedSession else { return }
-    let tellNow = state.withLock { state in
-      guard state.invalidation == nil else { return false }
-      state.invalidation = state.unfinished.isEmpty ? .told : .whenFinished
-      return state.unfinished.isEmpty
+    state.withLock { state in
+      if state.invalidation == nil { state.invalidation = .whenFinished }
     }
-    if tellNow { tellInvalid(nil) }
+    tellInvalidWhenFinished()
   }
 
   /// Cancels the tasks under way and lets go of the delegate. What an extension has handed over
   /// stays in the daemon's custody.
   open func invalidateAndCancel() {
     guard self !== Self.sharedSession else { return }
-    let tasks = unfinishedTasks
-    if appSession != nil {
-      // Their ends are the daemon's to tell.
-      for task in tasks { task.cancel() }
-      return finishTasksAndInvalidate()
-    }
-    if !isBackground {
-      for task in tasks { task.cancel() }
-    }
-    invalidate(with: nil)
+    // In an extension a background session's tasks are in custody, and nobody waits for them.
+    guard appSession != nil || !isBackground else { return tellInvalid() }
+    // An app's background tasks end when the daemon tells so.
+    for task in unfinishedTasks { task.cancel() }
+    finishTasksAndInvalidate()
   }
 
   // MARK: What tasks need
@@ -173,30 +170,25 @@ open class URLSession: NSObject, @unchecked Sendable {
         open.end()
       }
     }
-    let tellNow = state.withLock { state in
+    // Its end stands in the queue before it is no longer waited for.
+    state.withLock { state in
       state.unfinished[task.taskIdentifier] = nil
       if state.listings > 0 { state.endedSinceListing.insert(task.taskIdentifier) }
-      guard case .whenFinished = state.invalidation, state.unfinished.isEmpty else { return false }
-      state.invalidation = .told
-      return true
     }
-    if tellNow { tellInvalid(nil) }
+    tellInvalidWhenFinished()
   }
 
-  /// The session is not this process's to use: its tasks and then itself end with the error.
+  /// The session is not to be used by this process: its tasks and then itself end with the error,
+  /// also when several find that out at once. A task that is resumed later hears it too, its
+  /// delegate's last call being over.
   func end(with error: any Error) {
-    for task in unfinishedTasks { task.end(with: error) }
-    invalidate(with: error)
-  }
-
-  func invalidate(with error: (any Error)?) {
-    let isFirst = state.withLock { state in
-      if case .told = state.invalidation { return false }
-      state.invalidation = .told
-      state.invalidationError = error
-      return true
+    state.withLock { state in
+      if case .told = state.invalidation { return }
+      state.invalidation = .whenFinished
+      state.invalidationError = state.invalidationError ?? error
     }
-    if isFirst { tellInvalid(error) }
+    for task in unfinishedTasks { task.end(with: error) }
+    tellInvalidWhenFinished()
   }
 
   /// Numbers a new task and shows it to the delegate.
@@ -212,15 +204,34 @@ open class URLSession: NSObject, @unchecked Sendable {
     return task
   }
 
-  private func tellInvalid(_ error: (any Error)?) {
-    let delegate = state.withLock { state in
-      defer { state.delegate = nil }
-      return state.delegate
-    }
+  private func tellInvalidWhenFinished() {
+    tell(
+      state.withLock { state in
+        guard case .whenFinished = state.invalidation, state.unfinished.isEmpty else { return nil }
+        return Self.lastCall(&state)
+      })
+  }
+
+  private func tellInvalid() {
+    tell(
+      state.withLock { state in
+        if case .told = state.invalidation { return nil }
+        return Self.lastCall(&state)
+      })
+  }
+
+  private static func lastCall(_ state: inout State) -> LastCall {
+    defer { state.delegate = nil }
+    state.invalidation = .told
+    return (state.delegate, state.invalidationError)
+  }
+
+  private func tell(_ lastCall: LastCall?) {
+    guard let lastCall else { return }
     appSession?.stop()
-    guard let delegate else { return }
+    guard let delegate = lastCall.delegate else { return }
     delegateQueue.addOperation {
-      delegate.urlSession(self, didBecomeInvalidWithError: error)
+      delegate.urlSession(self, didBecomeInvalidWithError: lastCall.error)
     }
   }
 

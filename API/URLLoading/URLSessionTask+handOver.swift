@@ -12,8 +12,8 @@ extension URLSessionTask {
       try handOverToDaemon()
     } catch {
       let error = (refusal: error, value: error.error(url: originalRequest?.url))
-      if error.refusal.invalidatesSession { session.invalidate(with: error.value) }
       end(with: error.value)
+      if error.refusal.invalidatesSession { session.end(with: error.value) }
     }
   }
 

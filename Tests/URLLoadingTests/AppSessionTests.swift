@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import Glibc
 import Linux
 import NIOHTTP1
 import Synchronization
@@ -129,7 +130,7 @@ import Wire
     try await server.stop()
   }
 
-  @Test("A second session of the same name in this process is refused; its task ends")
+  @Test("A second session of the same name in this process is refused; its task ends, then itself")
   func twice() async throws {
     try await SessionHome.with { home in
       let file = try home.folder.file("note.txt", Self.file)
@@ -138,19 +139,44 @@ import Wire
       first.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file).resume()
       let daemon = try await home.daemon()
       for try await _ in daemon.transferEvents() { break }
+      // It refuses nobody while it is held up, so that the task is under way by then.
+      let process = try await daemon.status().pid
+      #expect(kill(process, SIGSTOP) == 0)
+      defer { kill(process, SIGCONT) }
       let second = session("one", in: home, diary)
       let task = second.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file)
       task.resume()
+      #expect(kill(process, SIGCONT) == 0)
       await diary.waitForInvalidation()
-      await diary.waitForEnds(1)
       #expect((task.error as NSError?)?.code == -996 && task.state == .completed)
-      // A task that is resumed only after the refusal ends after it.
-      #expect(["invalid -996", "end -996"].contains(diary.last))
+      #expect(diary.all == ["created", "end -996", "invalid -996"])
       #expect(try await daemon.transfers().count == 1)
-      // Whoever goes on with it all the same hears why as well.
+      // Whoever goes on with it all the same finds out why; its delegate has been let go.
       let late = second.uploadTask(with: try request("http://127.0.0.1:1/"), fromFile: file)
       late.resume()
-      #expect((late.error as NSError?)?.code == -996)
+      #expect((late.error as NSError?)?.code == -996 && late.state == .completed)
+      #expect(second.delegate == nil)
+    }
+  }
+
+  /// The daemon's answer to the session and that to a task arrive on threads of their own.
+  @Test("Whoever ends a refused session's tasks, its own end is told last, and once")
+  func endsLast() async throws {
+    let refusal = NSError(domain: NSURLErrorDomain, code: -996)
+    for _ in 0..<300 {
+      let diary = Diary()
+      let session = URLLoading.URLSession(.background(withIdentifier: "one"), diary, nil, nil)
+      let tasks = try (0..<2).map { _ in
+        session.uploadTask(
+          with: try request("http://127.0.0.1:1/"), fromFile: URL(filePath: "/etc/hostname"))
+      }
+      for task in tasks { session.taskBegan(task) }
+      await withTaskGroup { group in
+        for task in tasks { group.addTask { task.end(with: refusal) } }
+        for _ in 0..<2 { group.addTask { session.end(with: refusal) } }
+      }
+      await diary.waitForInvalidation()
+      #expect(diary.all.suffix(3) == ["end -996", "end -996", "invalid -996"])
     }
   }
 
@@ -235,6 +261,7 @@ private final class Diary: NSObject, URLLoading.URLSessionDataDelegate {
     state.withLock { $0.entries.filter { $0.task == task }.map(\.text) }
   }
 
+  var all: [String] { state.withLock { $0.entries.map(\.text) } }
   var last: String? { state.withLock { $0.entries.last?.text } }
   var queues: Set<String> { state.withLock { $0.queues } }
 

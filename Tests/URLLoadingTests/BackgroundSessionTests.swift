@@ -75,6 +75,7 @@ extension ConnectedTests {
       let session = session(witness, sharedContainer: nil)
       let task = session.dataTask(with: try request())
       task.resume()
+      #expect(try await witness.next() == .completed(-995))
       #expect(try await witness.next() == .invalid(-995))
       #expect((task.error as NSError?)?.code == -995)
       #expect(task.state == .completed)
