@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 /// A short run of `scripts/endure`, and two faults that it must notice.
-@Suite(.ownThreads, .timeLimit(.minutes(2)))
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct EnduranceTests {
   @Test func killsAndCutsLoseNothing() throws {
     let (status, text) = try CommandScript.run("endure", ["--short"])

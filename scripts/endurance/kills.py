@@ -18,6 +18,8 @@ KINDS = [
     ("resumable by tus", 10, (2 << 20, 12 << 20), "tus"),
 ]
 SHARED = "through an extension"
+# How many the daemon sends to one server at a time.
+AT_ONCE = 6
 # Seconds. A restart whose daemon lives shorter says nothing about the first byte.
 MEASURED = 0.35
 
@@ -42,9 +44,6 @@ class Kills:
         options = {"pace": 0.01, "hesitation": 0.03, "losses": 0.02, "seed": seed}
         if fault == "deaf":
             options["losses"] = 0.5
-        if fault == "lost":
-            # So that more wait for their turn than are being sent.
-            options["hesitation"] = 1.0
         self.ledger = LedgerWatch(fault=None if fault == "lost" else fault, **options)
         self.lock = threading.Lock()
         self.items = []
@@ -89,8 +88,10 @@ class Kills:
         if shares:
             item, sharing = self.share()
         time.sleep(moment)
-        takes = self.home.take_bodies if self.fault == "lost" else None
-        started, ready = self.home.restart(takes)
+        if self.fault == "lost" and number == self.count:
+            started, ready = self.lose()
+        else:
+            started, ready = self.home.restart()
         if self.lives:
             self.lives[-1][2] = started
         self.lives.append([started, ready, None])
@@ -100,6 +101,20 @@ class Kills:
                 item.acknowledged = time.monotonic()
             else:
                 self.shares_not_posted += 1
+
+    def lose(self):
+        """Takes small bodies away that were acknowledged and have not arrived. The server is held up:
+        of so many as are sent at a time its kernel may hold the whole, and not of the others."""
+        with self.ledger.stopped():
+            before = self.small_acknowledged()
+            while self.small_acknowledged() < before + 3 * AT_ONCE:
+                time.sleep(0.01)
+            return self.home.restart(self.home.take_bodies)
+
+    def small_acknowledged(self):
+        with self.lock:
+            return sum(
+                1 for item in self.items if item.acknowledged and item.kind == KINDS[0][0])
 
     def share(self):
         content = os.urandom(self.chance.randrange(1000, 300_000))
