@@ -64,7 +64,8 @@ import Wire
     last.value = first
     courier.afterFailure = { count in
       // It writes down how much it has when a request has ended, and a cut takes it a moment to see.
-      try await Task.sleep(for: .milliseconds(500))
+      // A file tells nobody that it has changed.
+      while try !Self.hasWrittenDown(in: files) { try await Task.sleep(for: .milliseconds(10)) }
       guard restarts, count == 1 else { return }
       try await first.stop()
       last.value = try await PeerServer("tus", port: PeerServer.freePort(), folder: files)
@@ -78,6 +79,19 @@ import Wire
     #expect(try stored.map { try Data(contentsOf: $0).digest } == [body.digest])
     #expect(proxy.sent < (24 << 20) + (4 << 20))
     try await last.value?.stop()
+  }
+
+  /// Whether tuspyserver's note says as much of the upload as lies beside it.
+  private static func hasWrittenDown(in folder: URL) throws -> Bool {
+    struct Note: Decodable { var offset: Int }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard let note = names.first(where: { $0.hasSuffix(".info") }) else { return false }
+    let body = folder.appending(path: note.dropLast(".info".count))
+    let size = try body.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    let offset = try JSONDecoder().decode(
+      Note.self, from: Data(contentsOf: folder.appending(path: note))
+    ).offset
+    return offset > 0 && offset == size
   }
 
   // MARK: Plain
