@@ -2,7 +2,7 @@ import TestServers
 import Testing
 
 /// As `EnvironmentTests`, for what takes networks and disks of its own.
-@Suite(.timeLimit(.minutes(1)), .ownThreads, .ownNamespaces) struct ApartTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct ApartTests {
   @Test(arguments: Fault.apart) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)
     #expect(violations.isEmpty, "\(history)")
