@@ -66,9 +66,9 @@ extension CommandHome {
     }
   }
 
-  /// The ids of this home's processes of that program, when there is one.
+  /// The ids of this home's processes of that program, as soon as there is one.
   func processes(of program: String) async throws -> [Int32] {
-    for _ in 0..<200 {
+    while true {
       let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
       let found = names.compactMap(Int32.init).filter { pid in
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
@@ -81,6 +81,5 @@ extension CommandHome {
       // There is no event for a process of somebody else's that begins.
       try await Task.sleep(for: .milliseconds(50))
     }
-    return []
   }
 }

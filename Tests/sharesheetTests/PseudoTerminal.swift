@@ -33,7 +33,9 @@ struct PseudoTerminal {
     var drawn = ""
     while !drawn.contains(text) {
       var wait = pollfd(fd: own.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, 60_000) > 0 else { return nil }
+      let ready = poll(&wait, 1, 60_000)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return nil }
       drawn += String(decoding: try own.read(upTo: 65536), as: UTF8.self)
     }
     return drawn

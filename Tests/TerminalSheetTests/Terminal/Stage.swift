@@ -12,6 +12,10 @@ final class Stage {
   private(set) var screen: Screen
   /// Each piece of what came, as it was read.
   private(set) var chunks: [[UInt8]] = []
+  /// What was read and is not on the screen yet. Of several frames that were read at once each is looked
+  /// at: what is shown for a moment is seen by a test that comes late, too.
+  private var unseen: [UInt8] = []
+  private static let frameEnd = Array("\u{1B}[?2026l".utf8)
   private var status: Linux.ExitStatus?
   private let modesBefore: [UInt32]
 
@@ -82,7 +86,7 @@ final class Stage {
 
   /// Reads what the program draws until the screen is as expected.
   func expect(
-    _ what: String, seconds: Int = 30, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, seconds: Int = 60, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (Screen) -> Bool
   ) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -128,16 +132,21 @@ final class Stage {
 
   /// - Returns: whether the program is still there.
   private func readMore(milliseconds: Int32) throws -> Bool {
-    var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, milliseconds) > 0 else { return true }
-    let bytes = try master.read(upTo: 65536)
-    if bytes.isEmpty { return false }
-    chunks.append(bytes)
-    screen.take(bytes)
+    if unseen.isEmpty {
+      var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, milliseconds) > 0 else { return true }
+      unseen = try master.read(upTo: 65536)
+      if unseen.isEmpty { return false }
+      chunks.append(unseen)
+    }
+    let end = unseen.firstRange(of: Self.frameEnd)?.upperBound ?? unseen.endIndex
+    screen.take(Array(unseen[..<end]))
+    unseen.removeSubrange(..<end)
     return true
   }
 
   private func hasMore() throws -> Bool {
+    guard unseen.isEmpty else { return true }
     var polled = pollfd(fd: master.number, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
