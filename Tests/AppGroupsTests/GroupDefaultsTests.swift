@@ -38,7 +38,8 @@ import TestServers
       }
       #expect(try ChildProcess.wait(for: process.process) == .exited(code: 0))
     }
-    #expect(ContinuousClock.now - started < .seconds(5))
+    // So that a wait in vain is noticed; a busy machine is slow by itself.
+    #expect(ContinuousClock.now - started < .seconds(60))
     #expect(seen > 0)
     let expected = ["a", "b", "c", "d"].flatMap { name in
       (0..<Self.keys).map { number in ("\(name).\(number)", number) }

@@ -43,8 +43,8 @@ struct DaemonStarterTests {
   func silent() throws {
     let pidFile = folder.url.appending(path: "pid").path
     let message = failure(
-      of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), patience: 1)
-    #expect(message.contains("did not come up within 1 seconds"))
+      of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), patience: 5)
+    #expect(message.contains("did not come up within 5 seconds"))
     let pid = try #require(
       Int32(
         String(contentsOfFile: pidFile, encoding: .utf8).trimmingCharacters(
