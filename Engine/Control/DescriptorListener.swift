@@ -107,6 +107,8 @@ package final class DescriptorListener: Sendable {
     let packet: (bytes: [UInt8], descriptors: [Descriptor])
     do throws(SystemError) {
       packet = try caller.receive(upTo: Self.packetLimit)
+    } catch  where error.code == EMFILE || error.code == EMSGSIZE {
+      return send(.refused(Self.refusal(error)), to: caller)
     } catch { return error.code == EAGAIN }
     guard !packet.bytes.isEmpty else { return false }
     do throws(ControlError) {
@@ -114,6 +116,18 @@ package final class DescriptorListener: Sendable {
     } catch {
       return send(.refused(error), to: caller)
     }
+  }
+
+  /// Why a packet that came was not kept.
+  private static func refusal(_ error: SystemError) -> ControlError {
+    error.code == EMFILE
+      ? ControlError(
+        .busy,
+        "The daemon has as many files open as it may have. Nothing was taken over; try again in a "
+          + "moment.")
+      : ControlError(
+        .invalidRequest, "More came in one packet than a file and its name. Nothing was taken over."
+      )
   }
 
   /// Never waits: a caller that lets its answers pile up is let go.

@@ -76,8 +76,11 @@ ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors,
     }
   }
   if (dropped || (message.msg_flags & (MSG_CTRUNC | MSG_TRUNC))) {
+    // Fewer than there was room for: this process may have no more open.
+    int is_exhausted =
+        message.msg_flags & MSG_CTRUNC && !dropped && *count < CLINUX_MAXIMUM_DESCRIPTORS;
     while (*count > 0) close(descriptors[--*count]);
-    return -EMSGSIZE;
+    return is_exhausted ? -EMFILE : -EMSGSIZE;
   }
   return received;
 }

@@ -21,6 +21,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let replacesAnother = Self(rawValue: "replacesAnother")
     /// Another process has the session of that identifier.
     package static let sessionInUse = Self(rawValue: "sessionInUse")
+    /// There is no place at the moment; nothing was done.
+    package static let busy = Self(rawValue: "busy")
     package static let noDaemon = Self(rawValue: "noDaemon")
     package static let `internal` = Self(rawValue: "internal")
   }
@@ -28,10 +30,13 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
   package var code: Code
   /// For people; names the mend where there is one.
   package var message: String
+  /// Which of several things that were asked for together it is about, counted from 0; nil: all.
+  package var item: Int?
 
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, item: Int? = nil) {
     self.code = code
     self.message = message
+    self.item = item
   }
 
   package var description: String { message }

@@ -109,8 +109,9 @@ package struct UnixSocket: Sendable {
   }
 
   /// Receives what is there, at most `count` bytes; no bytes at the end.
-  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry,
-  ///   `EAGAIN` when a receive timeout ran out.
+  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry, `EMFILE`
+  ///   when they are more than this process may have open, `EAGAIN` when a receive timeout ran out.
+  ///   What came is gone in the first two cases; the socket goes on.
   package func receive(
     upTo count: Int
   ) throws(SystemError) -> (bytes: [UInt8], descriptors: [Descriptor]) {

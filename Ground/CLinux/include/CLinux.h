@@ -22,7 +22,8 @@ ssize_t clinux_send(int socket, const void *bytes, size_t length, const int *des
                     int flags);
 
 // Receives bytes and descriptors (close-on-exec). `count`: in, the room; out, the number received.
-// Descriptors that do not fit are closed and -EMSGSIZE is returned. 0 is end of file.
+// Descriptors that do not fit are closed and -EMSGSIZE is returned; -EMFILE when this process may have
+// no more open. The message is gone in both cases, and the next one can be received. 0 is end of file.
 ssize_t clinux_receive(int socket, void *bytes, size_t length, int *descriptors, int *count);
 
 // Close-on-exec.

@@ -80,6 +80,13 @@ struct DaemonProcess: Sendable {
     (try? String(contentsOfFile: home.path("daemon-output"), encoding: .utf8)) ?? ""
   }
 
+  /// Lets it open no files with numbers above `count`, until it may again.
+  func limitFiles(to count: Int) throws {
+    var program = ChildProcess(path: "/usr/bin/prlimit")
+    program.arguments = ["--pid", "\(pid)", "--nofile=\(count):"]
+    #expect(try ChildProcess.wait(for: program.start()) == .exited(code: 0))
+  }
+
   // MARK: Asking
 
   /// Asks with a body that may be anything.

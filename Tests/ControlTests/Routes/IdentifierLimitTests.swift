@@ -38,19 +38,13 @@ import Testing
     }
   }
 
-  private func limitFiles(of pid: Int32, to count: Int) throws {
-    var program = ChildProcess(path: "/usr/bin/prlimit")
-    program.arguments = ["--pid", "\(pid)", "--nofile=\(count):"]
-    #expect(try ChildProcess.wait(for: program.start()) == .exited(code: 0))
-  }
-
   @Test("With no descriptor left, each transfer has an id and a key of its own, and arrives")
   func names() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
       let line = try KeptConnection(daemon.directories.controlSocket.path)
       #expect(try line.ask("GET", "/v1/status").status == 200)
-      try limitFiles(of: daemon.pid, to: 3)
+      try daemon.limitFiles(to: 3)
       var ids: Set<String> = []
       for _ in 0..<3 {
         let reply = try line.ask(
@@ -62,7 +56,7 @@ import Testing
       #expect(ids.count == 3)
       // Nothing can leave: it has no descriptor for a connection either.
       #expect(server.begun == 0)
-      try limitFiles(of: daemon.pid, to: 1024)
+      try daemon.limitFiles(to: 1024)
       for id in ids { try await daemon.client.retryTransfer(id) }
       for id in ids { try await daemon.wait(for: id, .delivered) }
       let keys = server.requests.compactMap { $0.headers.first(name: "Idempotency-Key") }
