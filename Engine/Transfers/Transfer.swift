@@ -22,6 +22,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
     case connection
     /// A network.
     case offline
+    /// The person, and another daemon: the proxy that this one was told to use cannot be spoken to.
+    case proxy
     /// Another transfer's finding out whether anybody answers there. Never on record.
     case breaker
     /// The person: the server wants to know who asks.

@@ -207,6 +207,7 @@ package struct TransferMachine: Sendable {
       return [.save]
     case .connecting:
       return tryAgain(interruption.reason, now, random, wait: .connection)
+    case .barred: return tryAgain(interruption.reason, now, random, wait: .proxy)
     case .underWay:
       // Of this request the last piece was not taken.
       transfer.hasBegun = transfer.hasBegun && wasInDoubt

@@ -44,7 +44,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// What it waits for; nil: it does not wait.
   package var wait: Transfer.Wait? {
     guard transfer.state == .waiting, !isSending else { return nil }
-    if transfer.wait.isHeld { return transfer.wait }
+    if transfer.wait.isHeld || transfer.wait == .proxy { return transfer.wait }
     switch obstacle {
     case .offline: return .offline
     case .breaker: return .breaker
@@ -86,6 +86,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .credentials:
       return "Waiting for you\(cause), so it wants to know who asks. Mend that, then "
         + "`sharesheet transfers retry \(id)`."
+    case .proxy: return "Waiting for you\(cause)."
     case .offline: return "Waiting for a network; it goes on as soon as there is one."
     case .breaker:
       let next = nextAttempt.map { when($0, now) } ?? "being looked at now"

@@ -27,6 +27,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     /// The server could not be connected to.
     case connection
     case offline
+    /// For the person: the daemon was started with a proxy that cannot be spoken to.
+    case proxy
     /// Nobody answers there; one transfer at a time finds out whether that has changed.
     case breaker
     /// For the person: the server wants to know who asks.

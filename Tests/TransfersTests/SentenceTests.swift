@@ -59,6 +59,10 @@ struct SentenceTests {
     Case("paused", ["Paused", "`sharesheet transfers resume 3f2a`"]) {
       $0.transfer.wait = .paused
     },
+    Case("proxy", ["Waiting for you: all_proxy asks for another kind."]) {
+      $0.transfer.wait = .proxy
+      $0.transfer.reason = "all_proxy asks for another kind"
+    },
     Case("its time", ["Waiting for its time", "it begins in 60 s"]) {
       $0.transfer.wait = .turn
       $0.transfer.attempts = 0

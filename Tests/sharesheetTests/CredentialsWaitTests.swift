@@ -66,6 +66,24 @@ struct CredentialsWaitTests {
     try await server.stop()
   }
 
+  @Test("So it does where the daemon was started with a proxy that it does not speak to")
+  func proxy() async throws {
+    try await CommandHome.with { home in
+      var start = home.process(["daemon", "start"])
+      start.environment["all_proxy"] = "socks4://127.0.0.1:9"
+      #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
+      // Documentation's own network: nobody is there, and nothing is to go there.
+      try home.setEndpoint("http://192.0.2.1/")
+      let share = try await home.run(
+        "share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait")
+      share.expect(9)
+      #expect(share.errors.contains("Waiting for you: all_proxy asks for a proxy of the kind"))
+      #expect(share.errors.contains("nothing is sent past it"), "\(share.errors)")
+      let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
+      #expect(transfers.map(\.state) == [.waiting] && transfers.map(\.waitsFor) == [.proxy])
+    }
+  }
+
   @Test("One that waits for credentials does not end the wait for the others")
   func others() async throws {
     let server = try await ScriptedServer { number, head in
@@ -93,6 +111,7 @@ struct CredentialsWaitTests {
       ([.delivered, .outcomeUnknown], nil, .deliveryFailed),
       ([.delivered, .cancelled], nil, .cancelled),
       ([.cancelled, .waiting], .credentials, .unanswered),
+      ([.delivered, .waiting], .proxy, .unanswered),
       ([.failed, .waiting], .credentials, .deliveryFailed),
     ] as [([TransferStatus.State], TransferStatus.Wait?, CommandStatus)])
   func exitStatus(

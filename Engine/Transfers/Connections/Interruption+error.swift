@@ -11,7 +11,9 @@ extension Interruption {
   /// Why there is no answer, in words for people.
   init(_ error: any Error) {
     guard let failure = error as? ConnectionFailure else {
-      self.init(cause: Self.isOffline(error) ? .offline : .connecting, reason: Self.text(error))
+      let cause: Cause =
+        error is ProxyError ? .barred : Self.isOffline(error) ? .offline : .connecting
+      self.init(cause: cause, reason: Self.text(error))
       return
     }
     let cause: Cause =

@@ -5,6 +5,8 @@ package struct Interruption: Hashable, Sendable {
     case offline
     /// Not connected: nothing of the request has left.
     case connecting
+    /// There is no way there that may be taken, for as long as this daemon runs.
+    case barred
     /// The connection ended, or was silent too long, after the request had begun to leave.
     case underWay
     /// As before, and the whole request had left: whether the server did its work is not known.

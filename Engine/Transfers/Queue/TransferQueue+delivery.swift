@@ -237,7 +237,7 @@ extension TransferQueue {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
     case .connecting: return isOffline(transfer.url)
-    case .offline, .underWay, .awaitingAnswer, .unanswered: return false
+    case .offline, .barred, .underWay, .awaitingAnswer, .unanswered: return false
     }
   }
 
@@ -292,6 +292,7 @@ extension TransferMachine.Event {
       switch interruption.cause {
       case .offline: .offline
       case .connecting: .notConnected
+      case .barred: .nothing
       case .underWay, .awaitingAnswer, .unanswered: .connected
       }
     default: .nothing

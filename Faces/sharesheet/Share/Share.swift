@@ -33,8 +33,11 @@ struct Share: AsyncParsableCommand {
         3 no extension accepts the items    4 content not valid          5 cancelled
         6 delivery failed for good          7 no daemon
         8 --timeout ran out, still queued   9 a question nobody could answer
-      With --wait also 9 when the server wants credentials: what was posted stays
-      queued, and 'sharesheet transfers retry ID --header …' sends it with them.
+        10 nobody knows whether it was taken over; 'sharesheet transfers' shows it
+      With --wait also 9 when the server wants credentials, or the daemon was
+      started with a proxy that it does not speak to. What was posted stays queued:
+      'sharesheet transfers retry ID --header …' sends it with credentials, and a
+      daemon that is started anew, with another proxy, goes on with all.
       """)
 
   @OptionGroup var items: ItemOptions

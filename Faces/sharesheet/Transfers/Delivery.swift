@@ -20,7 +20,7 @@ final class Delivery: Sendable {
       if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
         return .deliveryFailed
       }
-      if transfers.contains(where: \.wantsCredentials) { return .unanswered }
+      if transfers.contains(where: \.waitsForPerson) { return .unanswered }
       if transfers.contains(where: { $0.state == .cancelled }) { return .cancelled }
       return .done
     }
@@ -117,8 +117,11 @@ final class Delivery: Sendable {
 }
 
 extension TransferStatus {
-  /// The server wants to know who asks, and only a person can say that.
-  fileprivate var wantsCredentials: Bool { state == .waiting && waitsFor == .credentials }
+  /// The server wants to know who asks, or the daemon was started with a proxy that cannot be spoken to:
+  /// only a person can mend either.
+  fileprivate var waitsForPerson: Bool {
+    state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
+  }
 
-  fileprivate var isSettled: Bool { state.isFinal || wantsCredentials }
+  fileprivate var isSettled: Bool { state.isFinal || waitsForPerson }
 }
