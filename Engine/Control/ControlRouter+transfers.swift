@@ -61,7 +61,7 @@ extension ControlRouter {
     v1.post("transfers") { request, context -> Response in
       let additions = try await request.decode(as: TransferAdditions.self, context: context)
       let peer = await context.peer()?.processIdentifier
-      let handOffs = try additions.additions.map { try handOff($0, peer: peer) }
+      let handOffs = try handOffs(additions.additions, peer: peer)
       return try .json(
         await transfers.handOff(handOffs).map { status($0) }, status: .created)
     }
@@ -134,9 +134,32 @@ extension ControlRouter {
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())
   }
 
+  /// - throws: `ControlError` that says which of them can never be sent.
+  private func handOffs(
+    _ additions: [TransferAdditions.Addition], peer: Int32?
+  ) throws(ControlError) -> [HandOff] {
+    var handOffs: [HandOff] = []
+    for addition in additions {
+      do throws(ControlError) {
+        handOffs.append(try checked(handOff(addition, peer: peer)))
+      } catch {
+        throw ControlError(error.code, error.message, item: handOffs.count)
+      }
+    }
+    return handOffs
+  }
+
+  private func checked(_ handOff: HandOff) throws(ControlError) -> HandOff {
+    do { try handOff.check() } catch {
+      let what = handOff.request.fileName.map { "\($0) was not" } ?? "Nothing was"
+      throw ControlError(.invalidRequest, "\(what) taken over: \(error).")
+    }
+    return handOff
+  }
+
   private func handOff(
     _ addition: TransferAdditions.Addition, peer: Int32?
-  ) throws -> HandOff {
+  ) throws(ControlError) -> HandOff {
     let file = try addition.handle.map { handle throws(ControlError) in
       try descriptors.take(handle, peer: peer)
     }

@@ -22,7 +22,7 @@ package struct HandOff: Sendable {
   }
 
   /// - throws: `RequestError` when it could never be sent.
-  func check() throws(RequestError) {
+  package func check() throws(RequestError) {
     _ = try Destination(request.url)
     try Destination.check(
       method: request.method, headers: request.headers, hasBody: body != nil)

@@ -118,6 +118,34 @@ struct TransfersSteeringTests {
     }
   }
 
+  @Test("A line that the daemon refuses is named too, with a mend; so is what is given by options")
+  func refusedLine() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let good = #"{"url":"http://127.0.0.1:9/","file":"\#(file)"}"#
+      for (url, method, words) in [
+        ("http://127.0.0.1:70000/", "PUT", "they go from 1 to 65535"),
+        ("http://cow:moo@127.0.0.1:9/", "PUT", "put them into a header field Authorization"),
+        ("http://127.0.0.1:9/", "TRACE", "PUT and POST may"),
+      ] {
+        let bad = #"{"url":"\#(url)","file":"\#(file)","method":"\#(method)"}"#
+        let lines = [good, good, bad, good].joined(separator: "\n")
+        let list = try home.file("list", Data(lines.utf8))
+        let add = try await home.run("transfers", "add", "--from-list", list)
+        add.expect(2)
+        #expect(
+          add.errors.contains("Line 3 of the list: cow.txt was not taken over: "), "\(add.errors)")
+        #expect(add.errors.contains("None of the lines 1 to 4 is queued."))
+        #expect(add.errors.contains(words))
+        let one = try await home.run(
+          "transfers", "add", "--url", url, "--file", file, "--method", method)
+        one.expect(2)
+        #expect(one.errors.contains(words), "\(one.errors)")
+      }
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
+    }
+  }
+
   @Test("On a terminal, bars are redrawn in place, the end stays, and Ctrl-C leaves at once")
   func watch() async throws {
     let isOpen = Mutex(false)

@@ -15,15 +15,20 @@ struct TransferAddition: AsyncParsableCommand {
          "headers": {"X-Cow": "1"}}
       method and headers may be left out. Each 64 lines are queued in one commit.
 
-      Exits 10 when nobody knows whether something was taken over: the disk fails, or
-      the daemon went away and does not come back. 'sharesheet transfers' then shows it.
-
       EXAMPLES
         sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
             --file cow.jpg
-        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow --file cow.jpg \\
-            --method POST --header 'Content-Type: image/jpeg' --wait
+        sharesheet transfers add --url http://127.0.0.1:4986/bins/cow \\
+            --file cow.jpg --method POST --header 'Content-Type: image/jpeg' --wait
         sharesheet transfers add --from-list farm.jsonl --json
+
+      EXIT STATUS
+        0 queued (with --wait: delivered)   1 not taken over            2 usage
+        5 cancelled (--wait)                6 delivery failed (--wait)  7 no daemon
+        9 it waits for you (--wait): the server wants credentials, or the daemon a
+          proxy that it can speak to; it stays queued
+        10 nobody knows whether it was taken over: the disk fails, or the daemon went
+           away and does not come back; 'sharesheet transfers' then shows it
       """)
 
   @Option(help: "Where to send it: an http or https URL.")
@@ -115,10 +120,15 @@ struct TransferAddition: AsyncParsableCommand {
       return try await add(batch.map { ($0.line, $0.file) }, over: connection)
     } catch let error as ControlError {
       let lines = batch.map(\.number)
+      let all = "\(lines.first ?? 0) to \(lines.last ?? 0)"
+      guard let item = error.item, lines.indices.contains(item) else {
+        throw Refusal(
+          CommandStatus(error.code), "Lines \(all) of the list are not queued: \(error.message)")
+      }
       throw Refusal(
         CommandStatus(error.code),
-        "Lines \(lines.first ?? 0) to \(lines.last ?? 0) of the list are not queued: \(error.message)"
-      )
+        "Line \(lines[item]) of the list: \(error.message)"
+          + (lines.count > 1 ? " None of the lines \(all) is queued." : ""))
     }
   }
 
@@ -153,11 +163,14 @@ struct TransferAddition: AsyncParsableCommand {
     over connection: Connection
   ) async throws -> [TransferStatus] {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
-    let additions = try zip(lines, keys).map { entry, key in
-      let (line, file) = entry
+    let additions = try zip(lines, keys).enumerated().map { number, entry in
+      let ((line, file), key) = entry
+      let handle: String
+      do throws(ControlError) {
+        handle = try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name))
+      } catch { throw ControlError(error.code, error.message, item: number) }
       return TransferAdditions.Addition(
-        url: line.url, method: line.method ?? "PUT", headers: line.headers,
-        handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name)),
+        url: line.url, method: line.method ?? "PUT", headers: line.headers, handle: handle,
         handOffKey: key, resumable: resumable, digest: checksum)
     }
     return try await connection.client.addTransfers(TransferAdditions(additions))

@@ -120,7 +120,7 @@ struct TransferRouteTests {
       #expect(
         try await daemon.refusal {
           _ = try await daemon.client.addTransfers(addition(refused, url: "ftp://a/"))
-        } == .handOffFailed)
+        } == .invalidRequest)
       #expect(
         try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(refused)) }
           == .invalidRequest)
