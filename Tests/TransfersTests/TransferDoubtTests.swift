@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Wire
+
+@testable import Transfers
+
+/// What may have been done already, and must not be done twice.
+@Suite struct TransferDoubtTests {
+  private let now = Transfer.exampleTime
+
+  /// Without the wish to be sent at most once, and for what may be repeated, it is tried again.
+  @Test(arguments: ["POST", "PATCH", "PUT", "GET", "HEAD", "DELETE"], [true, false])
+  func knowsWhatNobodyCanKnow(method: String, atMostOnce: Bool) {
+    let mustNotRepeat = atMostOnce && ["POST", "PATCH"].contains(method)
+    var machine = TransferMachine.sending {
+      $0.method = method
+      $0.atMostOnce = atMostOnce
+    }
+    #expect(!machine.transfer.hasBegun)
+    #expect(machine.handle(.completing, at: now, random: 0) == (mustNotRepeat ? [.save] : []))
+    #expect(machine.transfer.hasBegun == mustNotRepeat)
+    _ = machine.handle(.interrupted(.awaitingAnswer), at: now, random: 0)
+    #expect(machine.transfer.state == (mustNotRepeat ? .outcomeUnknown : .waiting))
+    #expect(!machine.transfer.hasBegun)
+    // Nothing whole has left: it can do no harm.
+    for cause in [Interruption.Cause.underWay, .connecting, .barred, .offline, .awaitingAnswer] {
+      var machine = TransferMachine.sending {
+        $0.method = method
+        $0.atMostOnce = atMostOnce
+      }
+      // The last piece was about to leave, and did not.
+      if cause == .underWay { _ = machine.handle(.completing, at: now, random: 0) }
+      _ = machine.handle(.interrupted(cause), at: now, random: 0)
+      #expect(machine.transfer.state == .waiting && !machine.transfer.hasBegun)
+    }
+  }
+
+  /// Of one to be sent once only, whose upload has an address, and whose last piece has left.
+  private func asked(_ size: Int64 = 3) -> TransferMachine {
+    var machine = TransferMachine.sending {
+      $0.atMostOnce = true
+      $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
+    }
+    _ = machine.handle(.completing, at: now, random: 0)
+    _ = machine.handle(.interrupted(.awaitingAnswer), at: now, random: 0)
+    return machine
+  }
+
+  @Test func anUploadThatCanBeAskedAboutIsAskedAbout() {
+    var machine = asked()
+    #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
+    // Nobody there tells nothing.
+    _ = machine.handle(.due, at: now, random: 0)
+    _ = machine.handle(.interrupted(.connecting), at: now, random: 0)
+    #expect(machine.transfer.state == .waiting && machine.transfer.hasBegun)
+    // It is gone, and with it what could tell.
+    _ = machine.handle(.due, at: now, random: 0)
+    machine.remember(nil)
+    _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 0)
+    #expect(machine.transfer.state == .outcomeUnknown && machine.transfer.reason == "gone")
+  }
+
+  @Test func aServerThatLacksSomethingHasNotDoneIt() {
+    var machine = asked()
+    _ = machine.handle(.due, at: now, random: 0)
+    machine.remember(Resumption(protocolName: "tus", url: "http://a/", offset: 2))
+    #expect(!machine.transfer.hasBegun)
+    machine.remember(nil)
+    _ = machine.handle(.ended(.restart(reason: "gone")), at: now, random: 0)
+    #expect(machine.transfer.state == .waiting)
+  }
+
+  /// A gateway's word on what came of it is none.
+  @Test(arguments: [
+    (500, true), (502, true), (504, true), (503, false), (507, false), (501, false), (429, false),
+    (409, false),
+  ])
+  func aNoMayLeaveItOpen(status: Int, isOpen: Bool) {
+    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    _ = machine.handle(.completing, at: now, random: 0)
+    _ = machine.handle(.ended(.answered(DialogueAnswer(status: status))), at: now, random: 0)
+    #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
+  }
+
+  /// A change while it is sent is made, and said to be made.
+  @Test func aChangeBreaksOffWhatIsUnderWay() throws {
+    let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")
+    var machine = TransferMachine.sending()
+    #expect(machine.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
+    #expect(machine.transfer.url == "http://b/" && machine.transfer.nextAttempt == now)
+    // What may have been done already is not done elsewhere without a question.
+    for isAskable in [true, false] {
+      var once = TransferMachine.sending {
+        $0.atMostOnce = true
+        if isAskable {
+          $0.resumption = Resumption(protocolName: "tus", url: "http://a/", offset: 0)
+        }
+      }
+      _ = once.handle(.completing, at: now, random: 0)
+      #expect(once.handle(.edit(change), at: now, random: 0) == [.stopSending, .save])
+      #expect(once.transfer.state == .outcomeUnknown && once.transfer.url == "http://b/")
+      _ = once.handle(.retry, at: now, random: 0)
+      #expect(once.transfer.state == .waiting)
+    }
+  }
+}
