@@ -137,25 +137,17 @@ struct Connector: Sendable {
 
   /// SOCKS 5 (RFC 1928). The proxy is told the name, and looks it up itself.
   private func forward(to origin: Origin, on channel: any Channel) -> EventLoopFuture<Void> {
-    let established = channel.eventLoop.makePromise(of: Void.self)
-    let limit = channel.eventLoop.scheduleTask(in: .seconds(30)) {
-      established.fail(ChannelError.connectTimeout(.seconds(30)))
-    }
-    established.futureResult.whenComplete { _ in limit.cancel() }
-    do {
+    makeWay(on: channel) { established in
+      let limit = channel.eventLoop.scheduleTask(in: .seconds(30)) {
+        established.fail(ChannelError.connectTimeout(.seconds(30)))
+      }
+      established.futureResult.whenComplete { _ in limit.cancel() }
       let address = try? SocketAddress(ipAddress: origin.host, port: origin.port)
       let client = SOCKSClientHandler(
         targetAddress: address.map { .address($0) } ?? .domain(origin.host, port: origin.port))
-      let witness = ForwardingWitness(established)
+      let witness = ConnectionWitness.ofForwarding(established)
       try channel.pipeline.syncOperations.addHandlers([client, witness])
-      let handlers = NIOLoopBound((client, witness), eventLoop: channel.eventLoop)
-      return established.futureResult.flatMap {
-        channel.pipeline.syncOperations.removeHandler(handlers.value.0)
-          .and(channel.pipeline.syncOperations.removeHandler(handlers.value.1)).map { _ in }
-      }
-    } catch {
-      established.fail(error)
-      return established.futureResult
+      return [client, witness]
     }
   }
 
@@ -163,8 +155,7 @@ struct Connector: Sendable {
   private func tunnel(
     through proxy: ProxySettings.Proxy, to origin: Origin, on channel: any Channel
   ) -> EventLoopFuture<Void> {
-    let established = channel.eventLoop.makePromise(of: Void.self)
-    do {
+    makeWay(on: channel) { established in
       var headers = HTTPHeaders()
       if let authorization = proxy.authorization {
         headers.add(name: "Proxy-Authorization", value: authorization)
@@ -175,13 +166,24 @@ struct Connector: Sendable {
         targetHost: origin.host.contains(":") ? "[\(origin.host)]" : origin.host,
         targetPort: origin.port, headers: headers, deadline: .now() + .seconds(30),
         promise: established)
-      let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandlers([encoder, decoder, connect])
-      let handlers = NIOLoopBound((encoder, decoder), eventLoop: channel.eventLoop)
+      try channel.pipeline.syncOperations.addHandlers([encoder, decoder, connect])
+      return [encoder, decoder]
+    }
+  }
+
+  /// - Parameter ask: has a proxy asked for the way, and gives the handlers that are taken out once it is
+  ///   made: what follows is nothing of the proxy's.
+  private func makeWay(
+    on channel: any Channel,
+    _ ask: (EventLoopPromise<Void>) throws -> [any RemovableChannelHandler]
+  ) -> EventLoopFuture<Void> {
+    let established = channel.eventLoop.makePromise(of: Void.self)
+    do {
+      let handlers = NIOLoopBound(try ask(established), eventLoop: channel.eventLoop)
       return established.futureResult.flatMap {
-        // What follows is no HTTP of the proxy's.
-        channel.pipeline.syncOperations.removeHandler(handlers.value.0)
-          .and(channel.pipeline.syncOperations.removeHandler(handlers.value.1)).map { _ in }
+        EventLoopFuture.andAllSucceed(
+          handlers.value.map { channel.pipeline.syncOperations.removeHandler($0) },
+          on: channel.eventLoop)
       }
     } catch {
       established.fail(error)
@@ -201,7 +203,9 @@ struct Connector: Sendable {
     }
     try pipeline.addHandler(IdleStateHandler(writeTimeout: idleTimeout, allTimeout: idleTimeout))
     // A request goes out only once it is known who reads it; until then nothing has left.
-    if origin.isSecure { try pipeline.addHandler(HandshakeWitness(encrypted, of: identity)) }
+    if origin.isSecure {
+      try pipeline.addHandler(ConnectionWitness.ofHandshake(encrypted, with: identity))
+    }
     try pipeline.addHandlers([
       HTTPRequestEncoder(),
       ByteToMessageHandler(
