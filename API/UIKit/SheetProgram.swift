@@ -54,12 +54,10 @@ struct SheetProgram: Sendable {
 
   /// Beside the app's program, or on the path, where it is when the app has been installed.
   private static func program() throws -> URL {
-    let app = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let own = URL(filePath: app ?? "/").deletingLastPathComponent()
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }
       .map { URL(filePath: String($0), directoryHint: .isDirectory) }
-    let beside = own.appending(path: "sharesheet")
+    let beside = URL(filePath: RunningProgram.own?.beside("sharesheet") ?? "/sharesheet")
     let all = [beside] + path.map { $0.appending(path: "sharesheet") }
     guard let found = all.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
     else { throw SheetProgramError(looked: beside) }

@@ -1,5 +1,6 @@
 package import Directories
 package import Foundation
+import Linux
 
 /// A folder with apps in it.
 package struct BundleRoot: Hashable, Sendable {
@@ -44,7 +45,6 @@ package struct BundleRoot: Hashable, Sendable {
 
   /// The program this process runs.
   package static var runningExecutable: URL? {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .map { URL(filePath: $0) }
+    RunningProgram.own.map { URL(filePath: $0.path) }
   }
 }

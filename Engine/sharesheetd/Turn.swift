@@ -54,15 +54,14 @@ enum Turn {
   /// SQLite keeps a lock on what it has open (fcntl(2)), and the kernel says whose that is.
   private static func daemon(holding journal: String) throws(SystemError) -> Int32? {
     guard FileStatus(path: journal) != nil else { return nil }
-    let file = try Descriptor.open(journal, O_RDWR)
+    // One that cannot be opened is told of by who needs it.
+    guard let file = try? Descriptor.open(journal, O_RDWR) else { return nil }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     _ = try SystemError.check(fcntl(file.number, F_GETLK, &lock), "look who has \(journal)")
     guard lock.l_type != Int16(F_UNLCK), lock.l_pid > 0,
-      let program = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/\(lock.l_pid)/exe"),
-      URL(filePath: program).lastPathComponent.hasPrefix("sharesheetd")
+      RunningProgram(of: lock.l_pid)?.isDaemon == true
     else { return nil }
     return lock.l_pid
   }

@@ -31,8 +31,7 @@ package struct DaemonStarter: Sendable {
 
   /// The path of a program that belongs to this one.
   package static func pathBesideExecutable(_ name: String) -> String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: own).deletingLastPathComponent().appending(path: name).path
+    RunningProgram.own?.beside(name) ?? "/\(name)"
   }
 
   /// A client of the running daemon; nil when there is none.

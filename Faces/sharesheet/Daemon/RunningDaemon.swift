@@ -38,9 +38,8 @@ struct RunningDaemon {
   private static func holdsLock(_ directories: Directories) -> Bool {
     guard
       let text = SmallFile.text(directories.daemonLock.path),
-      let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0,
-      let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+      let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0
     else { return false }
-    return URL(filePath: program).lastPathComponent.hasPrefix("sharesheetd")
+    return RunningProgram(of: pid)?.isDaemon == true
   }
 }
