@@ -13,10 +13,6 @@ package enum DaemonEnvironment {
 
   package static func make(from environment: [String: String]) -> [String: String] {
     var own = environment.filter { kept.contains($0.key) || $0.key.hasPrefix("XDG_") }
-    // The daemon runs in the root directory.
-    if let home = own["SHARESHEET_HOME"], !home.isEmpty {
-      own["SHARESHEET_HOME"] = URL(filePath: home, directoryHint: .isDirectory).absoluteURL.path
-    }
     // Swift's backtracer takes seconds over a crash, in which nothing is sent.
     own["SWIFT_BACKTRACE"] = "enable=no"
     return own

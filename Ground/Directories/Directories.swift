@@ -1,4 +1,5 @@
 package import Foundation
+import Glibc
 
 /// Where Sharesheet keeps things, for one person.
 ///
@@ -15,24 +16,33 @@ package struct Directories: Hashable, Sendable {
   /// from `XDG_RUNTIME_DIR`, which is another one or none after a new login, in cron and under su:
   /// whoever finds the journal finds its daemon.
   package let runtime: URL
+  /// Why none of them may be used.
+  private let problem: HomeProblem?
 
-  private init(configuration: URL, data: URL, state: URL, runtime: URL? = nil) {
+  private init(
+    configuration: URL, data: URL, state: URL, runtime: URL? = nil, problem: HomeProblem? = nil
+  ) {
     self.configuration = configuration
     self.data = data
     self.state = state
     self.runtime = runtime ?? state.appending(path: "run", directoryHint: .isDirectory)
+    self.problem = problem
   }
 
-  package init(home: URL) {
+  package init(home: URL) { self.init(home: home, problem: nil) }
+
+  private init(home: URL, problem: HomeProblem?) {
     func folder(_ name: String) -> URL { home.appending(path: name, directoryHint: .isDirectory) }
     self.init(
       configuration: folder("config"), data: folder("data"), state: folder("state"),
-      runtime: folder("run"))
+      runtime: folder("run"), problem: problem)
   }
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let home = environment["SHARESHEET_HOME"], !home.isEmpty {
-      self.init(home: URL(filePath: home, directoryHint: .isDirectory).absoluteURL)
+      self.init(
+        home: URL(filePath: home, directoryHint: .isDirectory).absoluteURL,
+        problem: HomeProblem.relative(home, in: "SHARESHEET_HOME"))
       return
     }
     let person = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
@@ -50,7 +60,8 @@ package struct Directories: Hashable, Sendable {
     self.init(
       configuration: base("XDG_CONFIG_HOME", ".config"),
       data: base("XDG_DATA_HOME", ".local/share"),
-      state: base("XDG_STATE_HOME", ".local/state"))
+      state: base("XDG_STATE_HOME", ".local/state"),
+      problem: HomeProblem.relative(person, in: "HOME"))
   }
 
   package var controlSocket: URL { runtime.appending(path: "control.sock") }
@@ -78,21 +89,37 @@ package struct Directories: Hashable, Sendable {
     data.appending(path: "groups", directoryHint: .isDirectory)
   }
 
-  /// Creates what the daemon needs, each directory readable by the person alone.
-  /// - throws: `HomeProblem` when it cannot be this person's home; Foundation's errors.
-  package func create() throws {
+  /// - throws: `HomeProblem` when it cannot be this person's home.
+  package func check() throws(HomeProblem) {
+    if let problem { throw problem }
     for directory in [configuration, data, state, runtime] { try HomeProblem.check(directory) }
+  }
+
+  /// Creates what the daemon needs, each directory readable by the person alone.
+  /// - throws: `HomeProblem` when it cannot be this person's home, or cannot be made.
+  package func create() throws(HomeProblem) {
+    try check()
     for directory in [
       configuration, data, state, runtime, spool, logs, shares, applications, groupContainers,
     ] {
-      try FileManager.default.createDirectory(
-        at: directory, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try Self.make(directory.path)
     }
     // An existing directory keeps its mode; these must not be anybody else's to enter.
-    for directory in [state, runtime] {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    for directory in [state, runtime] where chmod(directory.path, 0o700) != 0 {
+      throw .cannotBeMade(path: directory.path, reason: String(cString: strerror(errno)))
     }
+  }
+
+  /// With the folders above it that are missing.
+  private static func make(_ path: String) throws(HomeProblem) {
+    if mkdir(path, 0o700) == 0 { return }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try make(String(path[..<slash]))
+      if mkdir(path, 0o700) == 0 { return }
+    }
+    let code = errno
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    throw .cannotBeMade(path: path, reason: String(cString: strerror(code)))
   }
 }

@@ -6,6 +6,9 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
   case anotherOwner(path: String, owner: UInt32)
   /// Its name cannot be told from others: what is not UTF-8 in it has become U+FFFD.
   case notText(path: String)
+  /// It would be another folder for each program that asks.
+  case notAbsolute(variable: String, path: String)
+  case cannotBeMade(path: String, reason: String)
 
   package var description: String {
     switch self {
@@ -14,6 +17,12 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
         + "Run this as \(Self.name(owner)), or choose a folder of your own with SHARESHEET_HOME"
     case .notText(let path):
       "the name of the folder \(path) is not text in UTF-8. Choose one whose name is, with "
+        + "SHARESHEET_HOME"
+    case .notAbsolute(let variable, let path):
+      "\(variable) is '\(path)', which names another folder wherever a program is started. Give it the "
+        + "whole path, from '/'"
+    case .cannotBeMade(let path, let reason):
+      "the folder \(path) cannot be made or used (\(reason)). Mend that, or choose another home with "
         + "SHARESHEET_HOME"
     }
   }
@@ -25,6 +34,10 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     // One that is not there yet is made by this person.
     guard stat(path, &status) == 0, status.st_uid != geteuid() else { return }
     throw .anotherOwner(path: path, owner: status.st_uid)
+  }
+
+  static func relative(_ path: String, in variable: String) -> HomeProblem? {
+    path.hasPrefix("/") ? nil : .notAbsolute(variable: variable, path: path)
   }
 
   private static func name(_ user: UInt32) -> String {

@@ -88,10 +88,4 @@ struct DaemonStarterTests {
     let session = try #require(lines.first { $0.hasPrefix("session ") }).split(separator: " ")
     #expect(session[1] == session[2])
   }
-
-  @Test("A relative SHARESHEET_HOME is made absolute, since the daemon runs in the root directory")
-  func relativeHome() {
-    let home = DaemonEnvironment.make(from: ["SHARESHEET_HOME": "here"])["SHARESHEET_HOME"]
-    #expect(home == FileManager.default.currentDirectoryPath + "/here")
-  }
 }

@@ -54,6 +54,39 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.path))
   }
 
+  @Test("A home that is not named from the root is refused, with its variable")
+  func relative() throws {
+    for (variable, environment) in [
+      ("SHARESHEET_HOME", ["SHARESHEET_HOME": "here", "HOME": "/home/cow"]),
+      ("HOME", ["HOME": "cow"]),
+    ] {
+      let problem = #expect(throws: HomeProblem.self) {
+        try Directories(environment: environment).create()
+      }
+      #expect("\(try #require(problem))".hasPrefix("\(variable) is '"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: "here"))
+  }
+
+  @Test("A folder that cannot be made is named, with the reason")
+  func cannotBeMade() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("file", Data())
+    let problem = #expect(throws: HomeProblem.self) {
+      try Directories(home: file.appending(path: "home")).create()
+    }
+    let words = "\(try #require(problem))"
+    #expect(words.contains("the folder \(file.path)"))
+    #expect(words.contains("Not a directory"), "\(words)")
+    // Nothing is wrong with a folder that is there, or with a link to one.
+    let real = folder.url.appending(path: "real")
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    let linked = folder.url.appending(path: "linked")
+    try FileManager.default.createSymbolicLink(at: linked, withDestinationURL: real)
+    for _ in 0..<2 { try Directories(home: linked).create() }
+    #expect(FileManager.default.fileExists(atPath: real.appending(path: "state/spool").path))
+  }
+
   @Test("What others could read in an older home they cannot any more")
   func closes() throws {
     let folder = try TemporaryFolder()

@@ -1,11 +1,48 @@
 import ControlAPI
 import Directories
 import Foundation
+import Linux
 import TestServers
 import Testing
 
 /// A journal that cannot be read is the person's to mend, and nobody else's to overwrite.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct DamagedJournalTests {
+  @Test("One that cannot be opened is named, with the reason")
+  func unusable() async throws {
+    try await CommandHome.with { home in
+      let journal = home.directories.journal
+      try FileManager.default.createDirectory(at: journal, withIntermediateDirectories: true)
+      let start = try await home.run("daemon", "start")
+      start.expect(7)
+      #expect(
+        start.errors.contains(
+          "the journal \(journal.path) cannot be read and written (Is a directory)"),
+        "\(start.errors)")
+      try FileManager.default.removeItem(at: journal)
+      try await home.run("daemon", "start").expect(0)
+    }
+  }
+
+  @Test("A home that is not named from the root is refused by every command, with the mend")
+  func relative() async throws {
+    try await CommandHome.with { home in
+      for words in [["transfers"], ["daemon", "status"], ["services", "run"], ["daemon", "run"]] {
+        var process = home.process(words)
+        process.environment["SHARESHEET_HOME"] = "here"
+        let (reading, writing) = try Descriptor.pipe()
+        process.descriptors = [nil, nil, writing]
+        let pid = try process.start()
+        process.descriptors = []
+        let status = try await CommandHome.end(of: pid)
+        let errors = String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
+        #expect(status != .exited(code: 0))
+        #expect(errors.contains("SHARESHEET_HOME is 'here'"), "\(words): \(errors)")
+        _ = writing
+      }
+      #expect(!FileManager.default.fileExists(atPath: home.url.appending(path: "here").path))
+    }
+  }
+
   @Test("The daemon says so with the mend and leaves the file; with it moved away nothing is lost")
   func damaged() async throws {
     try await CommandHome.with { home in

@@ -19,7 +19,7 @@ extension Daemon {
     var json = false
 
     func run() async throws {
-      let directories = Directories()
+      let directories = try Directories.ofPerson()
       let entries = try StartEntries(directories)
       var report = StartReport(kind: .autostart)
       if entries.canBeListenedAt, let manager = UserManager() {
@@ -68,7 +68,7 @@ extension Daemon {
     var json = false
 
     func run() async throws {
-      let entries = try StartEntries(Directories())
+      let entries = try StartEntries(try Directories.ofPerson())
       let manager = UserManager()
       var report = StartReport(kind: manager == nil ? .autostart : .systemd)
       let isThere =
