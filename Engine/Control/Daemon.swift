@@ -88,7 +88,7 @@ package struct Daemon: Sendable {
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(
         directories: directories, catalog: catalog, preferences: preferences, known: known),
-      shares: shares, descriptors: descriptors, transfers: transfers, known: known)
+      shares: shares, descriptors: descriptors, transfers: transfers, known: known, logger: logger)
   }
 
   /// What comes after.
@@ -178,13 +178,23 @@ package struct Daemon: Sendable {
         return loss == .journal ? .again : .stopped
       }
     } catch let error as SystemError where error.code == EEXIST {
-      logger.error(
-        "another journal is in its place; what this daemon knew is in \(journal.store.displacedCopy)"
-      )
+      keepDisplaced()
     } catch {
       // What is in the log is as safe as what is in the database.
       logger.warning("the journal was not settled: \(error)")
     }
     return .stopped
+  }
+
+  /// Another journal is in the place of this daemon's: what it knew is for the person to decide on.
+  private func keepDisplaced() {
+    let copy = journal.store.displacedCopy
+    do {
+      let words = try LostFolder(beside: directories.spool).take(displacedJournal: copy)
+      logger.error("\(words)")
+    } catch {
+      logger.error(
+        "another journal is in its place; what this daemon knew is in \(copy) (\(error))")
+    }
   }
 }

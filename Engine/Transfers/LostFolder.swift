@@ -40,6 +40,22 @@ package struct LostFolder: Sendable {
     _ = try SystemError.check(rename(path, target), "move \(path) to \(target)")
   }
 
+  /// Takes in what a daemon held whose journal somebody has put another one in the place of.
+  /// - Returns: what the person is to know, which is left beside it.
+  /// - throws: `SystemError`, the file system's errors; the copy is where it was then.
+  package func take(displacedJournal copy: String) throws -> String {
+    let evidence = newEvidence
+    try FileManager.default.createDirectory(
+      at: evidence, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let place = evidence.appending(path: "journal.sqlite").path
+    try Naming.move(copy, to: place)
+    let words =
+      "Another journal was put in the place of the one that the daemon had open. What the daemon knew lies "
+      + "in \(place): transfers that are missing now are in there. To go back to it, stop the daemon, move "
+      + "the journal that is there now away with its -wal and -shm, and put that one in its place."
+    return leave(words, in: evidence) ?? words
+  }
+
   private static let words = "what-happened.txt"
 
   /// A folder for a journal that is found to be damaged now.
@@ -51,7 +67,8 @@ package struct LostFolder: Sendable {
   }
 
   /// Leaves beside it what the person is to know, until it is deleted.
-  func note(_ damage: LogDamage, in evidence: URL) {
+  /// - Returns: the same where that cannot be written down, and why.
+  func note(_ damage: LogDamage, in evidence: URL) -> String? {
     let words =
       switch damage {
       case .mended(let frames):
@@ -64,7 +81,17 @@ package struct LostFolder: Sendable {
           + "back what can be of them. What waited was paused, since it may have been delivered: look "
           + "there, then `sharesheet transfers resume`."
       }
-    try? words.write(to: evidence.appending(path: Self.words), atomically: false, encoding: .utf8)
+    return leave(words, in: evidence)
+  }
+
+  private func leave(_ words: String, in evidence: URL) -> String? {
+    do {
+      try words.write(to: evidence.appending(path: Self.words), atomically: false, encoding: .utf8)
+      return nil
+    } catch {
+      let reason = error.localizedDescription
+      return "\(words) (This could not be written down in \(evidence.path): \(reason))"
+    }
   }
 
   /// What was said of damaged journals that are still here.

@@ -1,6 +1,7 @@
 package import Foundation
 package import GRDB
 import Glibc
+import Linux
 import Synchronization
 
 /// A SQLite database whose commits survive a power cut.
@@ -46,7 +47,7 @@ package final class DurableStore: Sendable {
       try migrator.migrate(pool)
       place = try StorePlace(file)
     } catch {
-      throw StoreError.naming(error, of: file)
+      throw StoreError.naming(error, opening: file)
     }
     commits = GroupCommit(pool: pool, place: place)
   }
@@ -100,7 +101,11 @@ package final class DurableStore: Sendable {
       let copy = Self.unusedName(place.path + ".displaced")
       displaced.withLock { $0 = copy }
       try await pool.vacuum(into: copy)
-      try place.put(copy)
+      do throws(SystemError) { try place.put(copy) } catch {
+        // All that is in the log is in the copy. The other database would take the log for its own.
+        if error.code == EEXIST { place.removeLog() }
+        throw error
+      }
     }
     try pool.close()
   }

@@ -59,6 +59,12 @@ struct StorePlace: Sendable {
     ).synchronize()
   }
 
+  /// Takes its log away from where another database now has its name.
+  func removeLog() {
+    guard !hasDatabase, log.isSameFile(as: FileStatus(path: "\(path)-wal")) else { return }
+    for rest in ["-wal", "-shm"] { unlink(path + rest) }
+  }
+
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

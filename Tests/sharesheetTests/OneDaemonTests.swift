@@ -217,6 +217,42 @@ struct OneDaemonTests {
     }
   }
 
+  @Test("A backup put in the journal's place under it is left alone, and what it knew can be had")
+  func journalReplaced() async throws {
+    try await CommandHome.with { home in
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      let words = ["transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body, "--json"]
+      func list() async throws -> Set<String> {
+        let list = try await home.run("transfers", "list", "--json")
+        return Set(try list.json([TransferStatus].self).map(\.id))
+      }
+      let first = try await home.run(words).json(TransferStatus.self).id
+      try await home.run("daemon", "stop").expect(0)
+      let journal = home.directories.journal.path
+      let backup = home.url.appending(path: "backup").path
+      try FileManager.default.copyItem(atPath: journal, toPath: backup)
+      let second = try await home.run(words).json(TransferStatus.self).id
+      let daemon = try ProcessWatch(of: try #require(home.daemons.first))
+      try Naming.move(backup, to: journal)
+      #expect(try await onThread { daemon.waitForEnd(milliseconds: 30_000) })
+      // The log is not the backup's.
+      #expect(try await list() == [first])
+      let status = try await home.run("daemon", "status")
+      #expect(status.output.contains("Another journal was put in the place"), "\(status.output)")
+      // What is said there.
+      try await home.run("daemon", "stop").expect(0)
+      let lost = home.directories.state.appending(path: "lost")
+      let evidence = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: lost.path).first {
+          $0.hasPrefix("journal-")
+        })
+      for name in ["", "-wal", "-shm"] { unlink(journal + name) }
+      try Naming.move(
+        lost.appending(path: evidence).appending(path: "journal.sqlite").path, to: journal)
+      #expect(try await list() == [first, second])
+    }
+  }
+
   @Test("A home that is removed ends its daemon")
   func homeRemoved() async throws {
     try await CommandHome.with { home in
