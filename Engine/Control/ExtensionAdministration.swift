@@ -3,6 +3,7 @@ import Directories
 import ExtensionBundles
 import Foundation
 import Linux
+import Logging
 import Transfers
 
 /// Which extensions there are and in which order: what the person may change about it.
@@ -14,6 +15,7 @@ struct ExtensionAdministration: Sendable {
   let descriptors: DescriptorStore
   let transfers: TransferQueue
   let known: KnownApps
+  let logger: Logger
 
   func problems() -> [ExtensionProblem] {
     catalog.read().problems.map {
@@ -96,12 +98,10 @@ struct ExtensionAdministration: Sendable {
 
   /// Takes note that the person has opened an app: a process that runs its program speaks for it.
   func noteOpening(of owner: String, by process: Int32?) async {
-    guard let process,
-      let program = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/\(process)/exe"),
-      let app = catalog.read().application(of: owner), app.executable?.path == program
+    guard let process, let program = RunningProgram(of: process),
+      let app = catalog.read().application(of: owner), app.executable?.path == program.path
     else { return }
-    try? await OwnThread.run { [known] in try known.add(app) }
+    await known.note(app, logger)
   }
 
   // MARK: Order

@@ -136,8 +136,7 @@ package actor ShareRegistry {
       throw error
     }
     if !known.contains(bundle.application) {
-      // Not known is not launched, which is no harm to the share.
-      try? await OwnThread.run { [known] in try known.add(bundle.application) }
+      await known.note(bundle.application, surroundings.logger)
     }
     return await entry.session.status
   }

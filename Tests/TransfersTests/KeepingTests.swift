@@ -18,6 +18,22 @@ import Wire
 
   private var large: Data { Data(repeating: 0x6d, count: Int(Custody.journalLimit) + 1) }
 
+  @Test func whatCannotBeWrittenDownIsSaid() throws {
+    let missing = stage.folder.url.appending(path: "missing/journal.sqlite")
+    #expect(throws: SystemError.self) { try DiskReserve(beside: missing).stock() }
+    let reserve = DiskReserve(beside: stage.folder.url.appending(path: "journal.sqlite"))
+    for _ in 0..<2 { try reserve.stock() }
+    let lost = LostFolder(beside: stage.folder.url.appending(path: "spool"))
+    let evidence = lost.newEvidence
+    let words = lost.note(.lost(frames: 3), in: evidence)
+    #expect(words?.contains("3 of its frames") == true)
+    #expect(words?.contains("could not be written down in \(evidence.path)") == true)
+    #expect(lost.damages.isEmpty)
+    try FileManager.default.createDirectory(at: evidence, withIntermediateDirectories: true)
+    #expect(lost.note(.lost(frames: 3), in: evidence) == nil)
+    #expect(lost.damages.first?.contains("3 of its frames") == true)
+  }
+
   /// Deliveries push out deliveries; what failed waits for the person, until there are too many of it.
   @Test func whatFailedIsKeptUntilThePersonDecides() async throws {
     let server = try await ScriptedServer { _, head in

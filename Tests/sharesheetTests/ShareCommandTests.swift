@@ -1,4 +1,5 @@
 import ControlAPI
+import Directories
 import Foundation
 import Glibc
 import Linux
@@ -96,6 +97,19 @@ struct ShareCommandTests {
           .state == .cancelled)
     }
     try await server.stop()
+  }
+
+  @Test("That an app was shared to and cannot be noted is no harm to the share, and is logged")
+  func cannotBeNoted() async throws {
+    try await CommandHome.with { home in
+      try home.setEndpoint("http://127.0.0.1:9/")
+      // Where the list of known apps is written before it gets its name.
+      let place = home.directories.data.appending(path: "known-apps.json.new")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try await home.run("share", "--text", "Moo", "--to", "ShareAlike", "--post").expect(0)
+      let log = try String(contentsOf: home.directories.daemonLog, encoding: .utf8)
+      #expect(log.contains("com.shinobicontrols.ShareAlike could not be written down"), "\(log)")
+    }
   }
 
   @Test("Ctrl-C while it waits leaves the transfer queued and says so")

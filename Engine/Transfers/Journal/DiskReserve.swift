@@ -14,15 +14,20 @@ struct DiskReserve: Sendable {
     path = journal.deletingLastPathComponent().appending(path: "reserve").path
   }
 
-  /// Sets the room aside, if it is not yet and there is plenty.
-  func stock() {
-    guard access(path, F_OK) != 0,
-      let folder = try? Descriptor.open(
-        URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY),
-      folder.availableSpace > 2 * Self.size,
-      let file = try? Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
-    else { return }
-    if posix_fallocate(file.number, 0, off_t(Self.size)) != 0 { giveBack() }
+  /// Sets the room aside, if it is not yet.
+  /// - throws: `SystemError` when it cannot be had; `ENOSPC` where there is not plenty.
+  func stock() throws(SystemError) {
+    guard access(path, F_OK) != 0 else { return }
+    let folder = try Descriptor.open(
+      URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+    guard folder.availableSpace > 2 * Self.size else {
+      throw SystemError(code: ENOSPC, operation: "set room aside")
+    }
+    let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
+    let error = posix_fallocate(file.number, 0, off_t(Self.size))
+    guard error != 0 else { return }
+    giveBack()
+    throw SystemError(code: error, operation: "set room aside")
   }
 
   func giveBack() { unlink(path) }

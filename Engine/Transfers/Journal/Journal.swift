@@ -6,6 +6,8 @@ import GRDB
 package struct Journal: Sendable {
   package let store: DurableStore
   let reserve: DiskReserve
+  /// What the person is to know of a damage, where it could not be left in `lost`.
+  let untold: String?
   /// Whether it began just now: what lies in the spool then belongs to a journal that is gone.
   var isNew: Bool { store.isNew }
 
@@ -20,7 +22,7 @@ package struct Journal: Sendable {
       reserve.giveBack()
       store = try DurableStore(at: file, migrator: JournalSchema.migrator, evidence: evidence)
     }
-    if let damage = store.damage { lost.note(damage, in: evidence) }
+    untold = store.damage.flatMap { lost.note($0, in: evidence) }
   }
 
   /// Does what must be done on a full disk too, since it frees room there.

@@ -44,7 +44,7 @@ extension TransferQueue {
   /// Forgets what has ended too long ago, and what nobody has asked for in all that time.
   func prune() async {
     let date = clock.now.addingTimeInterval(-retention.age)
-    journal.reserve.stock()
+    stockReserve()
     do {
       let events = try await journal.forgetEvents(before: date, keeping: retention.count)
       if events > 0 {

@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Logging
 
 /// What a start finds in the spool.
@@ -26,12 +27,27 @@ extension TransferQueue {
     )
   }
 
+  /// Without it nothing is lost on a full disk either, but delivering cannot make room there.
+  func stockReserve() {
+    do throws(SystemError) {
+      try journal.reserve.stock()
+      missingReserve = nil
+    } catch {
+      let words =
+        "no \(DiskReserve.size >> 20) MiB can be set aside for when the disk is full: \(error)"
+      if missingReserve != words { logger.warning("\(words)") }
+      missingReserve = words
+    }
+  }
+
   /// What the person is to know of what is kept, and until when.
   package func notices() async throws -> [String] {
     let counts = try await journal.counts()
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
     return custody.lost.damages
-      + [retention.warning(undecided: undecided), custody.lost.notice].compactMap { $0 }
+      + [journal.untold, retention.warning(undecided: undecided), custody.lost.notice].compactMap {
+        $0
+      }
   }
 
   func tidyLost() {
