@@ -117,6 +117,16 @@ package struct Custody: Sendable {
     return !status.isRegularFile && !status.isDirectory
   }
 
+  /// Bytes of the disk that a body of this size takes here, as far as its file tells: a large one of the
+  /// same disk is shared with the person's file.
+  func cost(of status: FileStatus) -> Int64 {
+    let isHere = status.device == (try? directory.status())?.device
+    return status.isRegularFile && !(isHere && status.size > Self.copyLimit) ? status.size : 0
+  }
+
+  /// Bytes.
+  var availableSpace: Int64 { directory.availableSpace }
+
   /// The names of all bodies in the spool.
   /// - throws: the file system's errors.
   package var held: [String] {
@@ -195,6 +205,7 @@ package enum CustodyError: Error, Hashable, CustomStringConvertible {
   case tooManyPipes
   /// Of an extension, whose bodies must be files.
   case notAFile
+  case ownersRoom(owner: String, held: Int64, free: Int64)
   case beingWritten
   case changed
 
@@ -204,6 +215,10 @@ package enum CustodyError: Error, Hashable, CustomStringConvertible {
     case .tooManyPipes:
       "\(PipeThreads.limit) pipes are being read already; send it again when one of them has ended, or write it to a file first"
     case .notAFile: "what the extension gave to be sent is not a file"
+    case .ownersRoom(let owner, let held, let free):
+      "what \(owner) has handed off and is still here takes \(held >> 20) MiB, and the disk has "
+        + "\(free >> 20) MiB left, of which an app may not take more than it leaves to others. Free some "
+        + "space, or look at 'sharesheet transfers' for what is not needed"
     case .beingWritten:
       "the file is still being written to; share it again when that has finished"
     case .changed:

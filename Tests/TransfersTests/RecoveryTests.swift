@@ -37,7 +37,8 @@ import Wire
     await journal.store.shrink()
     let spool = before.folder.url.appending(path: "spool")
     let intake = Intake(
-      journal: journal, custody: try Custody(spool: spool), pipes: PipeThreads(), now: Date())
+      journal: journal, custody: try Custody(spool: spool), pipes: PipeThreads(),
+      room: OwnersRoom(), now: Date())
     var ids: [String] = []
     for number in 0..<Self.count {
       let items = [before.handOff(url, try before.body(Self.body(number)))]

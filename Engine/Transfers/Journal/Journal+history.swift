@@ -37,6 +37,19 @@ extension Journal {
   /// need for anything.
   package static let listedAnswer = 1024
 
+  /// Bytes of the bodies that are kept for an owner, but for those that are the person's own files.
+  func bytes(of owner: String) async throws -> Int64 {
+    try await store.read { database in
+      try Int64.fetchOne(
+        database,
+        sql: """
+          SELECT sum(ifnull(json_extract(custody, '$.owned.size'), 0)
+            + ifnull(json_extract(custody, '$.journaled.size'), 0))
+          FROM transfer WHERE owner = ? AND state NOT IN ('delivered', 'cancelled')
+          """, arguments: [owner]) ?? 0
+    }
+  }
+
   /// Newest first, or as the selection has it; of an answer only the beginning.
   package func transfers(_ selection: TransferSelection) async throws -> [Transfer] {
     var conditions: [String] = []

@@ -14,11 +14,14 @@ struct Intake: Sendable {
   let journal: Journal
   let custody: Custody
   let pipes: PipeThreads
+  let room: OwnersRoom
   let now: Date
 
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   func take(_ items: [HandOff]) async throws -> [Taken] {
-    let additions = try await hold(items, try await earlier(items))
+    let earlier = try await earlier(items)
+    try await takeRoom(for: zip(items, earlier).filter { $0.1 == nil }.map(\.0))
+    let additions = try await hold(items, earlier)
     do {
       let transfers = try await journal.add(additions)
       let taken = zip(transfers, additions).map { transfer, addition in
@@ -54,6 +57,22 @@ struct Intake: Sendable {
       }
     }
     return found
+  }
+
+  /// - throws: `HandOffError` when one app would fill too much of the disk.
+  private func takeRoom(for items: [HandOff]) async throws {
+    for item in items {
+      guard let owner = item.owner, let body = item.body else { continue }
+      do {
+        let cost = custody.cost(of: try body.status())
+        guard cost > 0 else { continue }
+        try await room.take(cost, of: owner, free: custody.availableSpace) {
+          try await journal.bytes(of: owner)
+        }
+      } catch {
+        throw HandOffError(item.request.fileName, error)
+      }
+    }
   }
 
   /// - throws: `HandOffError`; no body is held then.

@@ -26,6 +26,7 @@ package actor TransferQueue {
   nonisolated let custody: Custody
   nonisolated let uploader: Uploader
   private nonisolated let pipes = PipeThreads()
+  private nonisolated let room = OwnersRoom()
   nonisolated let logger: Logger
   nonisolated let leases = SessionLeases()
   package nonisolated let retention: Retention
@@ -54,6 +55,8 @@ package actor TransferQueue {
   var endsSincePruning = 0
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
+  /// Why there is no room set aside for a full disk; nil while there is.
+  var missingReserve: String?
 
   /// - Parameter hasNetwork: whether any way leads out of this machine.
   package init(
@@ -77,12 +80,13 @@ package actor TransferQueue {
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
     if let damage = journal.store.damage {
       for words in custody.lost.damages { logger.error("\(words)") }
+      if let words = journal.untold { logger.error("\(words)") }
       // Ends are among what is gone: what seems to wait may have been delivered.
       if case .lost = damage {
         _ = try await journal.setPaused(true, except: [], now: clock.now)
       }
     }
-    journal.reserve.stock()
+    stockReserve()
     watch = NetworkWatch { [weak self] in Task { await self?.networkChanged() } }
     upkeep = Task { [weak self] in
       while !Task.isCancelled {
@@ -114,7 +118,8 @@ package actor TransferQueue {
   /// One whose key its owner has used before is the transfer that there is already.
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
-    let intake = Intake(journal: journal, custody: custody, pipes: pipes, now: clock.now)
+    let intake = Intake(
+      journal: journal, custody: custody, pipes: pipes, room: room, now: clock.now)
     let taken = try await intake.take(items)
     var snapshots: [TransferSnapshot] = []
     for entry in taken {

@@ -1,0 +1,87 @@
+import Foundation
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+
+@testable import Transfers
+
+/// One that hands off without end leaves room for the others.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct OwnersRoomTests {
+  private func refusal(_ take: () async throws -> Void) async throws -> CustodyError? {
+    do { try await take() } catch let error as CustodyError { return error }
+    return nil
+  }
+
+  @Test("An app takes no more than it leaves free; each has its own, and may have one of any size")
+  func limit() async throws {
+    let room = OwnersRoom()
+    let counted = Counter()
+    func take(
+      _ size: Int64, _ owner: String, free: Int64, held: Int64
+    ) async throws -> CustodyError? {
+      try await refusal {
+        try await room.take(size, of: owner, free: free) {
+          await counted.add()
+          return held
+        }
+      }
+    }
+    #expect(try await take(90, "cow", free: 100, held: 0) == nil)
+    #expect(
+      try await take(1, "cow", free: 10, held: 90)
+        == .ownersRoom(owner: "cow", held: 90, free: 10))
+    #expect(try await take(1, "horse", free: 10, held: 0) == nil)
+    // What has been sent is taken off once the limit is in sight, and not before.
+    #expect(try await take(40, "cow", free: 100, held: 20) == nil)
+    let before = await counted.count
+    #expect(try await take(5, "cow", free: 1000, held: 0) == nil)
+    #expect(await counted.count == before)
+    #expect(try await take(40, "cow", free: 60, held: 60) != nil)
+  }
+
+  private actor Counter {
+    var count = 0
+    func add() { count += 1 }
+  }
+
+  @Test("What counts is what is still here of an owner, in the journal and in the spool")
+  func counts() async throws {
+    let server = try await ScriptedServer { _, head in
+      head.uri == "/yes" ? .answer(200) : .answer(404)
+    }
+    let stage = try TransferStage()
+    let queue = try await stage.queue()
+    let small = Data(repeating: 0x6d, count: 100)
+    let large = Data(repeating: 0x6d, count: 100_000)
+    for (path, body, owner) in [
+      ("no", small, "cow"), ("no", large, "cow"), ("yes", large, "cow"), ("no", large, "horse"),
+    ] {
+      let id = try await queue.handOff([
+        stage.handOff("\(server.url)/\(path)", stage.body(body), owner: owner)
+      ])[0].id
+      _ = try await queue.wait(for: id)
+    }
+    #expect(try await queue.journal.bytes(of: "cow") == 100_100)
+    #expect(try await queue.journal.bytes(of: "horse") == 100_000)
+    #expect(try await queue.journal.bytes(of: "nobody") == 0)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  @Test("A file of the same disk that is shared with the person's costs nothing")
+  func cost() throws {
+    let stage = try TransferStage()
+    let custody = try Custody(spool: stage.folder.url.appending(path: "spool"))
+    let file = try Descriptor.open(stage.folder.path("sparse"), O_RDWR | O_CREAT)
+    ftruncate(file.number, off_t(Custody.copyLimit))
+    #expect(custody.cost(of: try file.status()) == Custody.copyLimit)
+    ftruncate(file.number, off_t(Custody.copyLimit) + 1)
+    #expect(custody.cost(of: try file.status()) == 0)
+    let memory = try Array("moo".utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "test", holding: $0)
+    }
+    ftruncate(memory.number, off_t(Custody.copyLimit) + 1)
+    #expect(custody.cost(of: try memory.status()) == Custody.copyLimit + 1)
+  }
+}
