@@ -12,8 +12,11 @@ import ShareSession
 /// The daemon's program.
 @main
 struct Sharesheetd: AsyncParsableCommand {
+  private static let daemonRun = "sharesheet daemon run"
+
   static let configuration = CommandConfiguration(
-    commandName: "sharesheetd",
+    // As what the person typed: it may run in the place of that command.
+    commandName: CommandLine.arguments.first == daemonRun ? daemonRun : "sharesheetd",
     abstract: "Runs shares and delivers what was shared.",
     discussion: """
       The sharesheet command starts it on demand, one for each home; there is no need to start it \

@@ -14,8 +14,11 @@ import UnixSignals
 /// The stand-in services, in one process.
 @main
 struct SharesheetServices: AsyncParsableCommand {
+  private static let servicesRun = "sharesheet services run"
+
   static let configuration = CommandConfiguration(
-    commandName: "sharesheet-services",
+    // As what the person typed: it may run in the place of that command.
+    commandName: CommandLine.arguments.first == servicesRun ? servicesRun : "sharesheet-services",
     abstract: "Runs stand-ins for the servers that share extensions talk to.",
     discussion: """
       The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
@@ -61,6 +64,7 @@ struct SharesheetServices: AsyncParsableCommand {
       var settings = ServiceSettings(
         bin: bin, images: images, imageSize: imageSize, imageCredits: imageCredits, data: data)
       if let config { settings = settings.completed(by: try .read(config)) }
+      if settings.data == nil { try Directories().check() }
       var running = RunningServices(
         data: settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
           ?? Directories().services, logger: logger)
@@ -76,6 +80,8 @@ struct SharesheetServices: AsyncParsableCommand {
       try await serve(running.services, logger: logger)
     } catch let error as ListenError {
       throw Failure(description: error.description)
+    } catch let error as HomeProblem {
+      throw Failure(description: "The services cannot run: \(error).")
     } catch let error as SystemError {
       throw Failure(description: "The services cannot run: \(error).")
     }

@@ -34,6 +34,17 @@ struct ParsingTests {
     #expect(watch.ids == ["1", "2"])
   }
 
+  @Test(
+    "A program that takes a command's place calls itself by that command",
+    arguments: [["services", "run"], ["daemon", "run"]])
+  func siblings(words: [String]) async throws {
+    try await CommandHome.with { home in
+      let help = try await home.run(words + ["--help"])
+      help.expect(0)
+      #expect(help.output.contains("USAGE: sharesheet \(words.joined(separator: " ")) "))
+    }
+  }
+
   @Test("Options of another program are passed on untouched")
   func passthrough() throws {
     let run = try #require(
@@ -76,6 +87,20 @@ struct ParsingTests {
       // An option without a help text stands alone on its line.
       for line in help.split(separator: "\n") where line.hasPrefix("  --") {
         #expect(line.contains("  ") && line.count <= 80, "\(words): \(line)")
+      }
+    }
+  }
+
+  @Test("At 80 columns what stands on a line of its own stays on one")
+  func lines() throws {
+    var commands: [any ParsableCommand.Type] = [Sharesheet.self]
+    while let command = commands.popLast() {
+      commands += command.configuration.subcommands
+      let help = Set(
+        Sharesheet.helpMessage(for: command, columns: 80).split(separator: "\n").map(String.init))
+      for line in command.configuration.discussion.split(separator: "\n")
+      where line.hasPrefix(" ") {
+        #expect(help.contains(String(line)), "\(command): \(line)")
       }
     }
   }

@@ -20,7 +20,8 @@ struct Bundle: AsyncParsableCommand {
         sharesheet bundle --install
         sharesheet bundle --app Cow.app --output dist -c debug
         sharesheet bundle --product CowShare --info-plist CowShare/Info.plist \\
-            --entitlements CowShare/CowShare.entitlements --identifier com.example.Cow --name Cow
+            --entitlements CowShare/CowShare.entitlements \\
+            --identifier com.example.Cow --name Cow
 
       EXIT STATUS
         0 done   1 refused, or the build failed   2 usage   7 no daemon (--install)

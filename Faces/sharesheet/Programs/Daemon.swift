@@ -22,7 +22,9 @@ struct Daemon: AsyncParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "Options of the program 'sharesheetd'.")
     var options: [String] = []
 
-    func run() throws { try SiblingProgram.become("sharesheetd", options) }
+    func run() throws {
+      try SiblingProgram.become("sharesheetd", as: "sharesheet daemon run", options)
+    }
   }
 
   struct Start: AsyncParsableCommand {
@@ -46,7 +48,7 @@ struct Daemon: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      let daemon = RunningDaemon(Directories())
+      let daemon = RunningDaemon(try Directories.ofPerson())
       try await daemon?.stop()
       if json {
         try Console.show(json: ["stopped": daemon != nil])
@@ -65,7 +67,7 @@ struct Daemon: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      guard let daemon = RunningDaemon(Directories()) else {
+      guard let daemon = RunningDaemon(try Directories.ofPerson()) else {
         throw Refusal(
           .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
       }

@@ -20,6 +20,8 @@ struct Services: ParsableCommand {
       parsing: .captureForPassthrough, help: "Options of the program 'sharesheet-services'.")
     var options: [String] = []
 
-    func run() throws { try SiblingProgram.become("sharesheet-services", options) }
+    func run() throws {
+      try SiblingProgram.become("sharesheet-services", as: "sharesheet services run", options)
+    }
   }
 }

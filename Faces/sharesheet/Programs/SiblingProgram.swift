@@ -3,12 +3,13 @@ import Glibc
 
 /// A program installed beside this one, which takes this process over.
 enum SiblingProgram {
+  /// - Parameter words: what the person typed for it, by which it calls itself.
   /// - throws: `Refusal` when it cannot be executed; otherwise it does not return.
-  static func become(_ name: String, _ arguments: [String]) throws -> Never {
+  static func become(_ name: String, as words: String, _ arguments: [String]) throws -> Never {
     let path = DaemonStarter.pathBesideExecutable(name)
     // An ignored signal stays ignored in the new program.
     signal(SIGPIPE, SIG_DFL)
-    var list = ([path] + arguments).map { strdup($0) }
+    var list = ([words] + arguments).map { strdup($0) }
     list.append(nil)
     execv(path, list)
     let reason = String(cString: strerror(errno))

@@ -13,7 +13,7 @@ extension Rules {
         have 1 MiB, and 10,000 attachments.
 
         EXAMPLE
-          echo '{"rule": "extensionItems.@count == 1", "items": [[["public.jpeg"]]]}' \\
+          echo '{"rule":"extensionItems.@count == 1","items":[[["public.jpeg"]]]}' \\
             | sharesheet rules evaluate
         """)
 
