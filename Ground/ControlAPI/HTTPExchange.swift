@@ -30,13 +30,15 @@ final class HTTPExchange: Sendable {
       head.headers.add(name: "Content-Type", value: "application/json")
       head.headers.add(name: "Content-Length", value: String(body.count))
     }
-    try await connection.send(head, body: body)
+    var failure: any Error = ChannelError.eof
+    // Who takes no more may have answered before: that there is no place, for example.
+    do { try await connection.send(head, body: body) } catch { failure = error }
     while let part = try await connection.next() {
       if case .head(let head) = part, head.status.code >= 200 {
         return HTTPExchange(connection: connection, status: head.status)
       }
     }
-    throw ChannelError.eof
+    throw failure
   }
 
   /// The next bytes of the response's body; nil at its end.

@@ -44,6 +44,7 @@ package struct HTTPServer: Service {
     // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
     // the sequence ends is dropped open, which ends the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
+    let leaving = Refusal.Leaving()
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       // A client may end its sending half and still wait for the answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)
@@ -51,7 +52,7 @@ package struct HTTPServer: Service {
         OpenConnections.peer(of: connection).flatMap { peer in
           if let sentence = connections.add(connection, of: peer) {
             return connection.eventLoop.makeCompletedFuture {
-              try connection.pipeline.syncOperations.addHandler(Refusal(sentence))
+              try connection.pipeline.syncOperations.addHandler(Refusal(sentence, leaving))
             }
           }
           return http.setup(channel: connection, logger: logger).map { value in

@@ -124,12 +124,61 @@ import TestServers
       let deadline = ContinuousClock.now + .seconds(10)
       var answer = ""
       while !answer.contains("moo"), ContinuousClock.now < deadline {
-        // Who asks before he is refused may find the connection reset instead.
-        let heard = try? await heard(
+        answer = try await heard(
           port, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        answer = heard ?? ""
+        if !answer.contains("moo") { #expect(answer.hasPrefix("HTTP/1.1 503 ")) }
       }
       #expect(answer.contains("moo"))
+    }
+  }
+
+  /// Does `body` while all places are taken.
+  private func withCrowd(
+    _ body: @escaping @Sendable (UInt16) throws -> Void
+  ) async throws {
+    try await withServer(ConnectionLimits(total: 2, perPeer: 1, silence: .seconds(20))) { port in
+      try await onThread {
+        let held = try RawConnection(port: port, patience: 20)
+        try held.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = try held.readUntil("moo")
+        try body(port)
+        withExtendedLifetime(held) {}
+      }
+    }
+  }
+
+  @Test("Who is refused hears it to its end, whenever he sends, and however much")
+  func hears() async throws {
+    try await withCrowd { port in
+      for bytes in [0, 1000, 1 << 20] {
+        for isLate in [false, true] {
+          let connection = try RawConnection(port: port, patience: 20)
+          if isLate {
+            var wait = pollfd(fd: connection.socket.number, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&wait, 1, 20_000) == 1)
+          }
+          try connection.send(
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(bytes)\r\n\r\n")
+          try connection.send(String(repeating: "m", count: bytes))
+          let answer = try connection.readUntil()
+          #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.hasSuffix("}"), "\(answer)")
+        }
+      }
+    }
+  }
+
+  @Test("Who is refused and stays, or goes on sending, is let go; so is one of a crowd")
+  func goes() async throws {
+    try await withCrowd { port in
+      // Their time ends together: those beyond the number that is listened to are let go before.
+      let idle = try (0..<40).map { _ in try RawConnection(port: port, patience: 20) }
+      for connection in idle { #expect(try connection.readUntil().contains("503")) }
+      let start = ContinuousClock.now
+      let endless = try RawConnection(port: port, patience: 20)
+      while (try? endless.send(String(repeating: "m", count: 1 << 16))) != nil,
+        ContinuousClock.now - start < .seconds(15)
+      {}
+      #expect(ContinuousClock.now - start < .seconds(15))
     }
   }
 }

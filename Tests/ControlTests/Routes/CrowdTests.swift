@@ -7,7 +7,7 @@ import Testing
 import TestServers
 
 /// One process that takes whatever places the daemon's sockets have.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct CrowdTests {
+@Suite(.ownThreads, .serialized, .timeLimit(.minutes(1))) struct CrowdTests {
   private func threads(of pid: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
   }
@@ -49,6 +49,64 @@ import TestServers
     }
   }
 
+  @Test("With no descriptor left a file is refused in words, and the same connection goes on")
+  func noDescriptorLeft() async throws {
+    try await DaemonProcess.with { daemon in
+      // It has everything open then that it needs to begin.
+      _ = try await daemon.client.status()
+      let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
+      let file = try Array("moo".utf8).withUnsafeBytes {
+        try Descriptor.memoryFile(named: "test", holding: $0)
+      }
+      _ = try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
+      try daemon.limitFiles(to: 3)
+      for _ in 0..<3 {
+        let refusal = #expect(throws: ControlError.self) {
+          try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
+        }
+        #expect(refusal?.code == .busy, "\(refusal as Any)")
+        #expect(refusal?.message.contains("Nothing was taken over") == true)
+      }
+      try daemon.limitFiles(to: 1024)
+      #expect(try !client.handOver(file, as: DescriptorHandOver(name: "cow.txt")).isEmpty)
+    }
+  }
+
+  @Test("More files in one packet than it may carry are refused in words; the connection goes on")
+  func manyInOne() async throws {
+    try await DaemonProcess.with { daemon in
+      let said = try await onThread {
+        var python = ChildProcess(path: "/usr/bin/env")
+        python.arguments = [
+          "python3", "-c", Self.handOverMany, daemon.directories.descriptorSocket.path,
+        ]
+        let output = try Descriptor.pipe()
+        python.descriptors = [nil, output.writing, nil]
+        return (try python.start(), output.reading)
+      }
+      let text = try await onThread {
+        let text = String(decoding: try said.1.readAll(limit: 4096), as: UTF8.self)
+        _ = try ChildProcess.wait(for: said.0)
+        return text
+      }
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains("More came in one packet") == true, "\(text)")
+      #expect(lines.last?.contains("handle") == true, "\(text)")
+    }
+  }
+
+  private static let handOverMany = """
+    import array, os, socket, sys
+    s = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    s.connect(sys.argv[1])
+    f = os.open("/etc/hostname", os.O_RDONLY)
+    for n in (20, 1):
+        files = array.array("i", [f] * n)
+        s.sendmsg([b'{"name":"a"}'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, files)])
+        print(s.recv(4096).decode(), flush=True)
+    """
+
   private static let handOver = """
     import array, os, socket, sys
     s = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -79,6 +137,17 @@ import TestServers
       }
       #expect(answer.hasPrefix("HTTP/1.1 503 "))
       #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
+      // Those that have asked once stay longer than those that have said nothing.
+      try await onThread {
+        let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+        for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }
+      }
+      // A face sends its request without waiting for anything, and hears the same.
+      for _ in 0..<20 {
+        let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
+        #expect(refusal?.code == .busy, "\(refusal as Any)")
+        #expect(refusal?.message.contains("which is the most for one") == true)
+      }
       let said = try await onThread {
         var curl = ChildProcess(path: "/usr/bin/curl")
         curl.arguments = [
