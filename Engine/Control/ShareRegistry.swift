@@ -183,9 +183,7 @@ package actor ShareRegistry {
     entries[id]?.listeners += 1
     entries[id]?.expiry?.cancel()
     let attendance = Attendance { [weak self] in await self?.unfollow(id) }
-    return AttendedEvents(
-      changes: await session.changes.subscribe(initial: [(key: id, value: session.status)]),
-      attendance: attendance)
+    return AttendedEvents(changes: await session.follow(), attendance: attendance)
   }
 
   private func unfollow(_ id: String) {

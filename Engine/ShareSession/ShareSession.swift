@@ -14,7 +14,7 @@ package import Wire
 package actor ShareSession {
   package nonisolated let id: String
   package nonisolated let items: [SharedItem]
-  package nonisolated let changes = ChangeFeed<String, ShareStatus>()
+  private let changes = ChangeFeed<String, ShareStatus>()
 
   nonisolated let pictures: SharePictures
 
@@ -46,6 +46,12 @@ package actor ShareSession {
 
   package var status: ShareStatus {
     machine?.status ?? ShareStatus(share: id, state: .choosing)
+  }
+
+  /// The status now, and each one from now on: read here, where it changes, so that none comes in
+  /// between and is heard by nobody.
+  package func follow() -> ChangeFeed<String, ShareStatus>.Subscription {
+    changes.subscribe(initial: [(key: id, value: status)])
   }
 
   /// Starts an extension for this share.

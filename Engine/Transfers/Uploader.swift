@@ -18,7 +18,7 @@ package struct Uploader: Sendable {
   private let connector: Connector
   private let pool: ConnectionPool
   private let userAgent: String
-  private let servers = UploadServers()
+  let servers = UploadServers()
 
   /// - Parameters:
   ///   - loops: of its own: `sendfile` on a cold file blocks its event loop, and nobody else's may

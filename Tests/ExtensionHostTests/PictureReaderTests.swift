@@ -33,11 +33,13 @@ import Testing
   }
 
   /// A program that does what the shell script says in the reader's place.
-  private func reader(doing script: String, in folder: TemporaryFolder) throws -> PictureReader {
+  private func reader(
+    doing script: String, in folder: TemporaryFolder, deadline: Duration = .milliseconds(300)
+  ) throws -> PictureReader {
     let program = folder.url.appending(path: "reader").path
     try Data("#!/bin/bash\n\(script)\n".utf8).write(to: URL(filePath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
-    return PictureReader(program: program, deadline: .milliseconds(300))
+    return PictureReader(program: program, deadline: deadline)
   }
 
   private let upright = PictureSize(width: 1200, height: 1600)
@@ -100,8 +102,10 @@ import Testing
 
   @Test func whatWasAnsweredBeforeAHangCounts() async throws {
     let folder = try TemporaryFolder()
+    // A shell may take a while to begin.
     let reader = try reader(
-      doing: #"echo '{"width":3,"height":2}' >&3; exec -a $0 sleep 60"#, in: folder)
+      doing: #"echo '{"width":3,"height":2}' >&3; exec -a $0 sleep 60"#, in: folder,
+      deadline: .seconds(4))
     #expect(
       try await reader.sizes(of: [point(), point()]) == [PictureSize(width: 3, height: 2), nil])
   }
@@ -111,7 +115,7 @@ import Testing
     let found = folder.url.appending(path: "found").path
     let reader = try reader(
       doing: "{ env; ulimit -d; ulimit -t; ulimit -n; ls -l /proc/self/fd; } >\(found)",
-      in: folder)
+      in: folder, deadline: .seconds(40))
     #expect(try await reader.sizes(of: [point()]) == [nil])
     let text = try String(contentsOfFile: found, encoding: .utf8)
     let variables = text.split(separator: "\n").filter { $0.contains("=") }.map {

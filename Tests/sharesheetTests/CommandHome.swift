@@ -98,12 +98,21 @@ final class CommandHome: Sendable {
     return process
   }
 
+  /// Waits for its end, and brings that about when the test's time is over: one that hangs holds up
+  /// nothing but its test.
   static func end(of pid: Int32) async throws -> Linux.ExitStatus {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(with: Result { try ChildProcess.wait(for: pid) })
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          ChildProcess.awaitEnd(of: pid)
+          continuation.resume()
+        }
       }
+    } onCancel: {
+      // Nobody has waited for it yet, so the number is still its own.
+      _ = Glibc.kill(pid, SIGKILL)
     }
+    return try ChildProcess.wait(for: pid)
   }
 
   static func text(_ file: Descriptor) throws -> String {

@@ -28,7 +28,10 @@ import Wire
     var courier = try Courier(
       folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)
     let answer = try await courier.deliver()
-    #expect(answer.status == 200 && String(decoding: answer.body, as: UTF8.self) == body.digest)
+    let words = String(decoding: answer.body, as: UTF8.self)
+    #expect(
+      answer.status == 200 && words == body.digest,
+      "\(answer.status) \(words), \(courier.failures) failures, \(proxy.cutsMade) cuts")
     #expect(service.arrivals.map(\.digest) == [body.digest])
     #expect(proxy.cutsMade == 20 && courier.failures == 20 && courier.restarts == 0)
     let cost = Double(proxy.sent) / Double(size)

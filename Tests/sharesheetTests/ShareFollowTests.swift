@@ -1,0 +1,38 @@
+import ControlAPI
+import Directories
+import Foundation
+import TestServers
+import Testing
+
+/// A face that begins to listen while its share changes.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareFollowTests {
+  /// The status is read and the listener is put down in one step: what changed in between would be
+  /// heard by nobody, and a sheet would wait for its extension's first view until somebody ends it.
+  @Test("Whoever begins to listen hears what it came to, at whatever moment that is")
+  func hearsTheView() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let client = ControlClient(socket: home.directories.controlSocket)
+      for _ in 0..<12 {
+        let offer = try await client.createShare(ShareCreation(items: [.text("healthy")]))
+        let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+          group.addTask {
+            try await client.begin(offer.share, with: unwell.id)
+            return true
+          }
+          for listener in 0..<24 {
+            group.addTask {
+              try await Task.sleep(for: .milliseconds(2 * listener))
+              for try await status in client.shareEvents(offer.share)
+              where status.state == .composing { return true }
+              return false
+            }
+          }
+          for try await hasHeard in group { #expect(hasHeard) }
+        }
+        try await client.endShare(offer.share)
+      }
+    }
+  }
+}
