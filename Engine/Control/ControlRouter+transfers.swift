@@ -139,22 +139,21 @@ extension ControlRouter {
     _ additions: [TransferAdditions.Addition], peer: Int32?
   ) throws(ControlError) -> [HandOff] {
     var handOffs: [HandOff] = []
+    // Their handles are used by then, also where one of them is refused.
     for addition in additions {
       do throws(ControlError) {
-        handOffs.append(try checked(handOff(addition, peer: peer)))
+        handOffs.append(try handOff(addition, peer: peer))
       } catch {
         throw ControlError(error.code, error.message, item: handOffs.count)
       }
     }
-    return handOffs
-  }
-
-  private func checked(_ handOff: HandOff) throws(ControlError) -> HandOff {
-    do { try handOff.check() } catch {
-      let what = handOff.request.fileName.map { "\($0) was not" } ?? "Nothing was"
-      throw ControlError(.invalidRequest, "\(what) taken over: \(error).")
+    for (number, handOff) in handOffs.enumerated() {
+      do { try handOff.check() } catch {
+        let what = handOff.request.fileName.map { "\($0) was not" } ?? "Nothing was"
+        throw ControlError(.invalidRequest, "\(what) taken over: \(error).", item: number)
+      }
     }
-    return handOff
+    return handOffs
   }
 
   private func handOff(

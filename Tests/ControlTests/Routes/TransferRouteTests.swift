@@ -124,6 +124,16 @@ struct TransferRouteTests {
       #expect(
         try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(refused)) }
           == .invalidRequest)
+      // So have those that came with it.
+      let (first, second) = (try daemon.handle(), try daemon.handle())
+      let both = TransferAdditions(
+        addition(first, url: "ftp://a/").additions + addition(second).additions)
+      #expect(
+        try await daemon.refusal { _ = try await daemon.client.addTransfers(both) }
+          == .invalidRequest)
+      #expect(
+        try await daemon.refusal { _ = try await daemon.client.addTransfers(addition(second)) }
+          == .invalidRequest)
       // All or none.
       let (good, bad) = (addition(try daemon.handle()), addition("none"))
       #expect(
