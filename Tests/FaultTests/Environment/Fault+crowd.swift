@@ -1,4 +1,5 @@
 import ControlAPI
+import Directories
 import Foundation
 import Linux
 import TestServers
@@ -15,8 +16,8 @@ extension Fault {
       end: Parcel.End(requests: 1...20))
   }
 
-  /// Each is refused in words, and asked for again once the others are through, or arrives once. The
-  /// control loses count of one.
+  /// Of the first the daemon may not open any more: others have taken all. Then each is refused in words,
+  /// and asked for again once the others are through, or arrives once. The control takes no for yes.
   private static func crowd(_ descriptors: UInt64, _ callers: Int) -> Fault {
     Fault(
       "500 hand-offs at once, \(descriptors) descriptors",
@@ -26,12 +27,13 @@ extension Fault {
       try stage.serve { $0.accept() }
       try await RealDaemon.with(stage) { daemon in
         try await daemon.start(limits: [.openFiles(descriptors)])
-        var (handed, refused) = try await daemon.handOffAll(many, callers: callers)
+        let first = many[0]
+        try await daemon.refuse(first, at: descriptors)
+        if isControl { stage.acknowledged(first) }
+        var (handed, refused) = try await daemon.handOffAll(
+          isControl ? Array(many.dropFirst()) : many, callers: callers)
         for parcel in refused {
           handed.append((parcel, try await daemon.handOffAtLast(parcel)))
-        }
-        if isControl {
-          handed.removeLast()
         }
         try await daemon.seeAll(through: handed)
       }
@@ -42,6 +44,55 @@ extension Fault {
 
 extension RealDaemon {
   fileprivate typealias Taken = [(parcel: Parcel, id: String)]
+
+  /// Takes all the descriptors that the daemon may have, sees that it refuses a file then, in words, and
+  /// gives them back.
+  fileprivate func refuse(_ parcel: Parcel, at limit: UInt64) async throws {
+    // It has everything open then that it needs to begin.
+    _ = try await client.status()
+    let handles = try await onThread { try self.fill(with: parcel, Int(limit)) }
+    // A request that is refused has used its handles.
+    let additions = handles.map {
+      TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
+    }
+    for _ in 0..<100 {
+      do {
+        _ = try await client.addTransfers(TransferAdditions(additions))
+      } catch let error as ControlError where error.code == .invalidRequest {
+        return
+      } catch is ControlError {
+        // What held connections has not been noticed to be gone.
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw EnvironmentError("It does not take its descriptors back.")
+  }
+
+  /// - Returns: the handles of what it has taken before it refused.
+  private func fill(with parcel: Parcel, _ limit: Int) throws -> [String] {
+    let files = try DescriptorSocketClient(socket: directories.descriptorSocket)
+    let file = try Descriptor.open(stage.folder.file("refused", parcel.body).path, O_RDONLY)
+    // As many as one process may have there.
+    let control = try (0..<min(100, limit * 3 / 8 - 2)).map { _ in
+      try UnixSocket.connect(to: directories.controlSocket.path, .stream)
+    }
+    let descriptors = try (0..<limit / 4 - 2).map { _ in
+      try UnixSocket.connect(to: directories.descriptorSocket.path, .sequencedPacket)
+    }
+    defer { withExtendedLifetime((control, descriptors)) {} }
+    var handles: [String] = []
+    while handles.count < 256 {
+      do throws(ControlError) {
+        handles.append(try files.handOver(file, as: DescriptorHandOver(name: parcel.name)))
+      } catch {
+        guard error.code == .busy, error.message.contains("Nothing was taken over") else {
+          throw EnvironmentError("It does not say why: \(error.message)")
+        }
+        return handles
+      }
+    }
+    throw EnvironmentError("It had descriptors left, so its limit was never met.")
+  }
 
   /// Each once.
   fileprivate func handOffAll(

@@ -12,7 +12,7 @@ extension Fault {
     full("disk full at the hand-off, for the spool", Parcel(body: .varied(200 << 10))),
     full("disk full at the hand-off, for the journal", Parcel()),
     fullAtTheEnd, fullAtTheStart, failingSync, failingCommit, failingRead, newerJournal,
-    damagedPage, flippedBit, spoolFileMissing,
+    damagedPage, flippedBit, damagedLog, spoolFileMissing,
   ]
 
   private static func full(_ name: String, _ parcel: Parcel) -> Fault {
@@ -218,6 +218,58 @@ extension Fault {
     guard notices.contains(where: { $0.contains("was put right") }) else {
       throw EnvironmentError("It does not say what was wrong: \(notices)")
     }
+  }
+
+  /// Two bits of a frame that later ones stand in for: SQLite reads the log up to there, and `recover`
+  /// what lies behind it.
+  private static let damagedLog = onDaemon(
+    "a damaged frame of the journal's log, and recovered",
+    Parcel(end: Parcel.End(requests: 2...40)), catches: .lost
+  ) { stage, daemon, isControl in
+    let parcel = Parcel(end: Parcel.End(requests: 2...40))
+    let log = URL(filePath: daemon.directories.journal.path + "-wal")
+    let begun = AsyncStream<Void>.makeStream()
+    try stage.serve { exchange in
+      guard exchange.isFirst else { return exchange.accept() }
+      begun.continuation.yield()
+      exchange.hold()
+    }
+    try await daemon.start()
+    let before = try Data(contentsOf: log).count
+    let id = try await daemon.handOff(parcel)
+    for await _ in begun.stream { break }
+    // Held back, it stands in the log once more, and nothing comes of it meanwhile.
+    _ = try await daemon.client.pauseTransfer(id)
+    await daemon.kill()
+    try damageFrame(of: log, from: before)
+    try await daemon.start()
+    guard try await known(id, daemon) == nil else {
+      throw EnvironmentError("The damage has taken nothing away.")
+    }
+    guard !isControl else { return }
+    let recovery = try await daemon.client.recoverTransfers()
+    guard recovery.transfers.map(\.id) == [id],
+      try await known(id, daemon)?.waitsFor == .paused
+    else { throw EnvironmentError("It does not come back, and paused: \(recovery)") }
+    _ = try await daemon.client.resumeAllTransfers()
+    try await daemon.see(through: parcel, id)
+  }
+
+  private static func known(_ id: String, _ daemon: RealDaemon) async throws -> TransferStatus? {
+    try await daemon.client.transfers().first { $0.id == id }
+  }
+
+  /// The first frame behind `offset` whose page is written once more.
+  private static func damageFrame(of log: URL, from offset: Int) throws {
+    var bytes = try Data(contentsOf: log)
+    let frames = stride(from: max(offset, 32), to: bytes.count - 4119, by: 4120)
+    let pages = frames.map { bytes[$0..<$0 + 4].map { $0 } }
+    guard
+      let number = pages.indices.first(where: { pages[($0 + 1)...].contains(pages[$0]) })
+    else { throw EnvironmentError("No page is written twice.") }
+    let frame = max(offset, 32) + number * 4120
+    for place in [1000, 2001] { bytes[frame + 24 + place] ^= 1 }
+    try bytes.write(to: log)
   }
 
   private static let spoolFileMissing = onDaemon(
