@@ -24,7 +24,7 @@ import Wire
   /// not held up.
   @Test func fewKnockAtADeadHost() async throws {
     let queue = try await stage.queue()
-    let dead = try TransferStage.deadPort()
+    let dead = try ClosedPort.take()
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let doomed = try await queue.handOff(
       (0..<1000).map { _ in stage.handOff("http://127.0.0.1:\(dead)/") })
@@ -47,9 +47,7 @@ import Wire
   }
 
   @Test func aHostThatIsBackIsFoundByOneAndServesAll() async throws {
-    let nobody = try await ScriptedServer { _, _ in .hangUp }
-    let port = nobody.port
-    try await nobody.stop()
+    let port = try ClosedPort.take()
     let queue = try await stage.queue()
     let ids = try await queue.handOff(
       (0..<50).map { _ in stage.handOff("http://127.0.0.1:\(port)/") }
@@ -109,7 +107,7 @@ import Wire
   @Test func loopbackNeedsNoNetwork() async throws {
     let queue = try await stage.queue(hasNetwork: { false })
     let id = try await queue.handOff([
-      stage.handOff("http://127.0.0.1:\(try TransferStage.deadPort())/")
+      stage.handOff("http://127.0.0.1:\(try ClosedPort.take())/")
     ])[0].id
     let failed = try await queue.wait(for: id) { $0.transfer.attempts > 0 }
     #expect(failed.transfer.wait == .connection)

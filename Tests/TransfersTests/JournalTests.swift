@@ -59,7 +59,7 @@ import Wire
     let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let dead = try await stage.queue(hasNetwork: { false })
     let ids = try await dead.handOff([
-      stage.handOff("http://127.0.0.1:\(try TransferStage.deadPort())/", stage.body(bytes))
+      stage.handOff("http://127.0.0.1:\(try ClosedPort.take())/", stage.body(bytes))
     ]).map(\.id)
     #expect(try stage.spooled == [])
     await dead.stop()

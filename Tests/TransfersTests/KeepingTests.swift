@@ -154,7 +154,7 @@ import Wire
 
   /// A copy of a journal put back: what came after it is not known to it.
   @Test func aJournalFromABackupDeletesNothing() async throws {
-    let dead = "http://127.0.0.1:\(try TransferStage.deadPort())/"
+    let dead = "http://127.0.0.1:\(try ClosedPort.take())/"
     let first = try await stage.queue(hasNetwork: { false })
     _ = try await first.handOff([stage.handOff(dead, stage.body(large))])
     await first.journal.store.shrink()

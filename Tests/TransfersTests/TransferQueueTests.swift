@@ -100,10 +100,7 @@ import Wire
   }
 
   @Test func goesOnAfterARestart() async throws {
-    // A port that nobody listens on: bound and let go again.
-    let nobody = try await ScriptedServer { _, _ in .hangUp }
-    let port = nobody.port
-    try await nobody.stop()
+    let port = try ClosedPort.take()
     let first = try await queue()
     let original = try folder.file("cow.txt", Data("moo".utf8))
     let taken = try await first.handOff([handOff("http://127.0.0.1:\(port)/", original)])

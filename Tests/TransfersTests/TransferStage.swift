@@ -58,12 +58,6 @@ struct TransferStage {
         atPath: folder.url.appending(path: "spool").path)
     }
   }
-
-  /// A port of this machine where nobody listens.
-  static func deadPort() throws -> Int {
-    let server = try RawServer(serve: nil)
-    return server.port
-  }
 }
 
 extension TransferQueue {

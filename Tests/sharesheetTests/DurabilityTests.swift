@@ -12,10 +12,7 @@ import Testing
   @Test("Killed after each acknowledgement, the daemon delivers everything once")
   func killed() async throws {
     try await CommandHome.with { home in
-      // A port that nobody listens on yet.
-      let nobody = try await ScriptedServer { _, _ in .hangUp }
-      let port = nobody.port
-      try await nobody.stop()
+      let port = try ClosedPort.take()
       try home.setEndpoint("http://127.0.0.1:\(port)/")
       var texts: [String] = []
       for round in 0..<8 {

@@ -9,8 +9,7 @@ extension Fault {
     Fault(
       "connection refused", catches: .lost,
       act: { stage, client in
-        let port = try RawServer(serve: nil).port
-        try await beginning(at: port, stage, client)
+        try await beginning(at: ClosedPort.take(), stage, client)
       }),
     Fault(
       "connection never answered", client: QueueClient(connectTimeout: .milliseconds(200)),

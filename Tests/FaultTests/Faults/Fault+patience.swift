@@ -85,7 +85,7 @@ extension Fault {
     ) { isControl in
       let stage = try FaultStage()
       var parcel = Parcel()
-      let port = try RawServer(serve: nil).port
+      let port = try ClosedPort.take()
       parcel.url = "http://127.0.0.1:\(port)/parcel"
       guard !isControl else {
         try await CarelessClient().deliver([parcel], on: stage)

@@ -46,8 +46,8 @@ final class PeerServer: Sendable {
     _ = try await onThread { try ChildProcess.wait(for: pid) }
   }
 
-  /// A port that nobody has just now.
-  static func freePort() throws -> Int { try RawServer(serve: nil).port }
+  /// A port that no other test's server gets.
+  static func freePort() throws -> Int { try ClosedPort.take() }
 }
 
 /// It does not run here: `scripts/peers NAME` by hand says why.

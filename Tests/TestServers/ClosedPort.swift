@@ -1,0 +1,32 @@
+import Glibc
+import Linux
+import Synchronization
+
+/// Ports of loopback where nobody listens: whoever connects is refused.
+///
+/// They are taken all the same, as long as the tests run, so that no other test's server gets one and
+/// hears what is sent there. A server that says which port it wants may begin to listen at it.
+package enum ClosedPort {
+  private static let taken = Mutex<[Descriptor]>([])
+
+  package static func take() throws -> Int {
+    let socket = Descriptor(
+      owning: try SystemError.check(
+        Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0), "socket"))
+    let number = socket.number
+    var isShared: Int32 = 1
+    setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &isShared, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        _ = try SystemError.check(bind(number, pointer, length), "take a port")
+        _ = try SystemError.check(getsockname(number, pointer, &length), "find a port")
+      }
+    }
+    taken.withLock { $0.append(socket) }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+}
