@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// A short run of `scripts/mutate`, and the faults that it must find.
-@Suite(.ownThreads, .timeLimit(.minutes(1)))
+@Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MutationTests {
   private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {
     var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("mutation"))

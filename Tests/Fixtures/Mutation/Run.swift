@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// Feeds one kind of reader in a thread with as small a stack as those of a pool have, and watches.
@@ -12,6 +13,7 @@ final class Run: Sendable {
   private struct Progress {
     var index = 0
     var began = ContinuousClock.now
+    var beganWork = Duration.zero
     var slowest = Duration.zero
     var slowestIndex = 0
     var accepted = 0
@@ -20,8 +22,10 @@ final class Run: Sendable {
 
   private let progress = Mutex(Progress())
   private let seed: UInt64
-  /// More than this one input may not take.
+  /// More than this of a processor one input may not take. What else the machine does is not counted,
+  /// unless it takes so much longer that it must be waiting for something.
   private let watchdog: Duration
+  private static let patience = 12
 
   init(seed: UInt64, watchdog: Duration) {
     self.seed = seed
@@ -34,7 +38,10 @@ final class Run: Sendable {
   /// Where it is written which input is read, so that it is known after a crash.
   func feed(_ kind: any Kind, _ inputs: Range<Int>, trace: FileHandle?) -> Ending {
     let box = Box(kind)
-    progress.withLock { $0 = Progress(index: inputs.lowerBound, slowestIndex: inputs.lowerBound) }
+    progress.withLock {
+      $0 = Progress(
+        index: inputs.lowerBound, beganWork: Self.work, slowestIndex: inputs.lowerBound)
+    }
     let thread = Thread { [self] in
       for index in inputs {
         var dice = Dice(seed: seed, index: index)
@@ -46,6 +53,7 @@ final class Run: Sendable {
         progress.withLock {
           $0.index = index
           $0.began = .now
+          $0.beganWork = Self.work
         }
         let isAccepted = box.kind.feed(bytes, &dice)
         progress.withLock { progress in
@@ -62,9 +70,20 @@ final class Run: Sendable {
       Thread.sleep(forTimeInterval: 0.02)
       let now = progress.withLock { $0 }
       if now.isDone { return .done(accepted: now.accepted) }
-      if ContinuousClock.now - now.began > watchdog { return .hang(index: now.index) }
+      if Self.work - now.beganWork > watchdog
+        || ContinuousClock.now - now.began > watchdog * Self.patience
+      {
+        return .hang(index: now.index)
+      }
       if Memory.resident > Self.maximumMemory { return .memory(index: now.index) }
     }
+  }
+
+  /// Of this process, in which nothing else works.
+  private static var work: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   /// Used by the run's thread alone.
