@@ -13,7 +13,7 @@ import Testing
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
       let client = ControlClient(socket: home.directories.controlSocket)
-      for _ in 0..<12 {
+      for _ in 0..<40 {
         let offer = try await client.createShare(ShareCreation(items: [.text("healthy")]))
         let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -21,9 +21,9 @@ import Testing
             try await client.begin(offer.share, with: unwell.id)
             return true
           }
-          for listener in 0..<24 {
+          for listener in 0..<48 {
             group.addTask {
-              try await Task.sleep(for: .milliseconds(2 * listener))
+              try await Task.sleep(for: .milliseconds(listener))
               for try await status in client.shareEvents(offer.share)
               where status.state == .composing { return true }
               return false
