@@ -55,7 +55,7 @@ extension RealDaemon {
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
     }
-    for _ in 0..<100 {
+    for _ in 0..<1000 {
       do {
         _ = try await client.addTransfers(TransferAdditions(additions))
       } catch let error as ControlError where error.code == .invalidRequest {
