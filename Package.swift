@@ -185,11 +185,25 @@ let services: [Target] = [
       "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "JSONText", "Linux",
       hummingbird, nioCore, httpTypes, crypto, logging,
     ]),
+  .systemLibrary(
+    name: "CDuktape", path: "Services/CDuktape", pkgConfig: "duktape",
+    providers: [.apt(["duktape-dev"])]),
+  .executableTarget(
+    name: "sharesheet-sync-function", dependencies: ["CDuktape", "CLinux"],
+    path: "Services/sharesheet-sync-function"),
+  floor("Services", "SyncFunction", ["Linux"]),
+  floor(
+    "Services", "DocumentGateway",
+    [
+      "SyncFunction", "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "PrintableText",
+      "Linux", hummingbird, nioCore, httpTypes, crypto, grdb, logging, serviceLifecycle,
+    ]),
+  .systemLibrary(name: "CMalloc", path: "Services/CMalloc"),
   program(
     "Services", "sharesheet-services",
     [
-      "RequestBin", "ImageHost", "HTTPService", "Directories", "EventLog", "JSONText", "Linux",
-      argumentParser, logging, serviceLifecycle, unixSignals,
+      "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "HTTPService", "Directories",
+      "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle, unixSignals,
     ]),
 ]
 
@@ -220,6 +234,14 @@ let extensions: [Target] = [
     name: "ImgShareExtension",
     dependencies: ["ImgShareKit", "UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Extensions/ImgShare/Sources/Extension"),
+  .target(name: "TeamPicksKit", dependencies: ["UIKit"], path: "Extensions/TeamPicks/Sources/Kit"),
+  .executableTarget(
+    name: "teampicks", dependencies: ["TeamPicksKit", "UIKit"],
+    path: "Extensions/TeamPicks/Sources/App"),
+  .executableTarget(
+    name: "ShareTrack",
+    dependencies: ["TeamPicksKit", "UIKit", "Social", "UniformTypeIdentifiers"],
+    path: "Extensions/TeamPicks/Sources/Extension"),
 ]
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those that stand
@@ -259,6 +281,7 @@ let fixtures: [Target] = [
   fixture("ParcelExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Parcel/Sources"),
   fixture("HastyExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Hasty/Sources"),
   fixture("TemplateExtension", ["UIKit", "Social"], in: "Template/Sources"),
+  fixture("TutorialTeamPicks", ["UIKit", "Social"], in: "TutorialTeamPicks/Sources"),
   fixture("UnwellExtension", ["Wire", "Linux"], in: "Unwell/Sources", isOurs: true),
 ]
 
@@ -270,6 +293,7 @@ let tested: [Target] = [
       httpTypes, crypto, logging, serviceLifecycle,
     ],
     path: "Tests/TestServers", swiftSettings: strict),
+  fixture("Confinement", ["CLinux"], in: "Confinement"),
   fixture("SheetStage", ["TerminalSheet", "ControlAPI", "Wire"], in: "SheetStage", isOurs: true),
   .executableTarget(
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
@@ -325,15 +349,16 @@ let tested: [Target] = [
     [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
-      "EchoExtension", "sharealike", "TemplateExtension", "mutation", "CLinux", "PrintableText",
+      "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
+      "ShareTrack", "teampicks", "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
   tests(
     of: "TerminalSheet",
     [
-      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ControlAPI",
-      "Linux", "Wire",
+      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
+      "ShareTrack", "teampicks", "sharesheet-services", "ControlAPI", "Linux", "Wire",
     ]),
   tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),
   tests(of: "UploadFields"),
@@ -343,7 +368,16 @@ let tested: [Target] = [
   tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
   tests(of: "Forms"),
   tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
-  tests(of: "sharesheet-services", ["TestServers", "Linux"]),
+  tests(
+    of: "DocumentGateway",
+    [
+      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", grdb,
+      logging,
+    ]),
+  tests(of: "sharesheet-services", ["sharesheet-sync-function", "TestServers", "Linux"]),
+  tests(
+    of: "SyncFunction",
+    ["sharesheet-sync-function", "Confinement", "TestServers", "Linux"]),
   tests(of: "UniformTypeIdentifiers"),
   tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
   tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
@@ -385,6 +419,7 @@ let package = Package(
     .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
     .executable(name: "sharesheet-attachments", targets: ["sharesheet-attachments"]),
     .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
+    .executable(name: "sharesheet-sync-function", targets: ["sharesheet-sync-function"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),

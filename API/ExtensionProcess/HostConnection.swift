@@ -25,19 +25,21 @@ package final class HostConnection: Sendable {
 
   /// The share that this process serves.
   package let share: ExtensionRequest
+  /// What this process loads here and now.
+  package let loads: LoadLine
   private let channel: Channel
   private let pending = Mutex(Pending())
 
   private struct Pending {
     var lastIdentifier: UInt64 = 0
     var completions: [UInt64: @Sendable (Result<Answer, Failure>) -> Void] = [:]
-    var loads: [UInt64: @Sendable (LoadEvent, Descriptor?) -> Void] = [:]
   }
 
   /// Takes over the connection and waits for the share to serve.
   /// - throws: `HostConnectionError`, `SystemError`, `WireError`.
   package init(over socket: UnixSocket) throws {
     channel = Channel(socket)
+    loads = LoadLine(over: channel)
     guard let first = try channel.receive() else { throw HostConnectionError.closedBeforeBegin }
     guard case .begin(let share) = first.message else { throw HostConnectionError.beganOtherwise }
     self.share = share
@@ -62,7 +64,7 @@ package final class HostConnection: Sendable {
         case .reply(let id, let reply):
           let completion = self.pending.withLock { $0.completions.removeValue(forKey: id) }
           completion?(.success(Answer(reply: reply, descriptors: received.descriptors)))
-        case .load(let id, let event): self.pass(event, received.descriptors.first, to: id)
+        case .load(let id, let event): self.loads.hear(event, received.descriptors.first, of: id)
         case .begin: continue
         case .expire: onExpiry()
         case .end: return onEnd()
@@ -80,40 +82,6 @@ package final class HostConnection: Sendable {
   /// process.
   package func send(_ message: ExtensionMessage, descriptors: [Descriptor] = []) {
     try? channel.send(message, descriptors: descriptors)
-  }
-
-  /// Has the daemon load something for this process.
-  /// `onEvent`: called on the reading thread, which it must not hold up, until `.finished` or
-  /// `.failed`; with `.response` comes the pipe that the body is read from.
-  /// - Returns: the load's id, for `cancelLoad`.
-  package func load(
-    _ request: LoadRequest, body: Descriptor? = nil,
-    onEvent: @escaping @Sendable (LoadEvent, Descriptor?) -> Void
-  ) -> UInt64 {
-    let id = pending.withLock { pending in
-      pending.lastIdentifier += 1
-      pending.loads[pending.lastIdentifier] = onEvent
-      return pending.lastIdentifier
-    }
-    do {
-      try channel.send(.load(id: id, request), descriptors: body.map { [$0] } ?? [])
-    } catch {
-      pass(.failed(.unreachable(error)), nil, to: id)
-    }
-    return id
-  }
-
-  /// Ends a load; its last event still comes.
-  package func cancelLoad(_ id: UInt64) { send(.cancelLoad(id: id)) }
-
-  private func pass(_ event: LoadEvent, _ body: Descriptor?, to id: UInt64) {
-    let onEvent = pending.withLock { pending in
-      switch event {
-      case .finished, .failed: pending.loads.removeValue(forKey: id)
-      case .sent, .response: pending.loads[id]
-      }
-    }
-    onEvent?(event, body)
   }
 
   /// Asks the daemon for something.
@@ -141,7 +109,7 @@ package final class HostConnection: Sendable {
 }
 
 extension Failure {
-  fileprivate static func unreachable(_ error: any Error) -> Failure {
+  static func unreachable(_ error: any Error) -> Failure {
     Failure(
       domain: "Sharesheet", code: 1,
       message: "Sharesheet's daemon could not be reached: \(error).")

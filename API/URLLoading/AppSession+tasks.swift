@@ -17,6 +17,7 @@ extension AppSession {
     var request = request
     // Asked again, the daemon knows the transfer that it has taken over already.
     request.handOffKey = RandomIdentifier.make()
+    var unknown: ControlError?
     var tries = 1
     while true {
       do {
@@ -24,7 +25,11 @@ extension AppSession {
       } catch let error as ControlError
         where [.noDaemon, .handOffUnknown].contains(error.code) && tries < Self.handOffTries
       {
+        if error.code == .handOffUnknown { unknown = error }
         tries += 1
+      } catch {
+        // A no of a later time says nothing of the one that nobody knows of.
+        throw unknown ?? error
       }
     }
   }

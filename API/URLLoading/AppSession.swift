@@ -162,7 +162,7 @@ final class AppSession: Sendable {
   }
 
   /// Beside the app's program, or on the path, where it is when the app has been installed.
-  private static var program: String {
+  static var program: String {
     let beside = DaemonStarter.pathBesideExecutable("sharesheetd")
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { "\($0)/sharesheetd" }

@@ -9,8 +9,8 @@ import Wire
 final class ForegroundLoad: Sendable {
   private struct State {
     var machine: LoadMachine
-    /// The daemon's number for the present round's load.
-    var load: UInt64?
+    /// The daemon's number for the present round's load, and whom to tell it to.
+    var load: (number: UInt64, line: LoadLine)?
     var pipe: Descriptor?
     var gathered = Data()
     var deadline: Task<Void, any Error>?
@@ -70,10 +70,15 @@ final class ForegroundLoad: Sendable {
         return answered(response, content, round, last: .success(()))
       }
       guard request.isForHTTP else { throw .unsupportedURL(request.url) }
-      guard let connection = HostConnection.current else { throw .notAnExtension }
       let body = try body(of: request, round)?.open()
       let message = request.loadRequest(session.configuration)
-      LoadGate.shared.enter { self.send(message, body, over: connection, round) }
+      if let connection = HostConnection.current {
+        LoadGate.shared.enter { self.send(message, body, over: connection.loads, round) }
+      } else if let app = session.appLoads {
+        send(message, body, by: app, round)
+      } else {
+        throw .notAnExtension
+      }
     } catch {
       handle(.failed(error.error(url: request.url)))
     }
@@ -91,18 +96,33 @@ final class ForegroundLoad: Sendable {
   }
 
   private func send(
-    _ message: LoadRequest, _ body: Descriptor?, over connection: HostConnection, _ round: Int
+    _ message: LoadRequest, _ body: Descriptor?, by app: AppLoads, _ round: Int
+  ) {
+    Task {
+      do {
+        let line = try await app.line()
+        LoadGate.shared.enter { self.send(message, body, over: line, round) }
+      } catch {
+        let url = task.originalRequest?.url
+        handle(
+          .failed(TaskError.make(code: NSURLErrorCannotConnectToHost, "\(error)", url: url)))
+      }
+    }
+  }
+
+  private func send(
+    _ message: LoadRequest, _ body: Descriptor?, over line: LoadLine, _ round: Int
   ) {
     guard !state.withLock({ $0.machine.isOver }) else { return LoadGate.shared.leave() }
-    let number = connection.load(message, body: body) { event, descriptor in
+    let number = line.load(message, body: body) { event, descriptor in
       self.hear(event, descriptor, round)
     }
     let isDropped = state.withLock { state in
-      state.load = number
+      state.load = (number, line)
       return state.machine.isOver
     }
     // It may have been cancelled before its number was known.
-    if isDropped { connection.cancelLoad(number) }
+    if isDropped { line.cancel(number) }
   }
 
   private func hear(_ event: LoadEvent, _ descriptor: Descriptor?, _ round: Int) {
@@ -135,14 +155,14 @@ final class ForegroundLoad: Sendable {
   }
 
   private func dropLoad() {
-    let number = state.withLock { state in
+    let load = state.withLock { state in
       defer {
         state.load = nil
         state.pipe = nil
       }
       return state.load
     }
-    if let number { HostConnection.current?.cancelLoad(number) }
+    if let load { load.line.cancel(load.number) }
   }
 
   /// In a thread of its own: it waits for the server, and for the delegate.

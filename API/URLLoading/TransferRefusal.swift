@@ -48,8 +48,8 @@ enum TransferRefusal: Error {
     case .bodyWithGET: "A GET request has no body."
     case .sessionInvalid: "The session has been invalidated: make a new one."
     case .notAnExtension:
-      "Only share extensions can load and hand over transfers; this process is not one that "
-        + "Sharesheet started."
+      "Only share extensions and apps can load and hand over transfers; this process is not an "
+        + "extension that Sharesheet started, and its program lies in no app."
     case .unsupportedURL(let url):
       "Only http and https URLs can be loaded, not \(url?.absoluteString ?? "none")."
     case .bodyUnreadable(let name, let error):

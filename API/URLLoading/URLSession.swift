@@ -21,6 +21,8 @@ open class URLSession: NSObject, @unchecked Sendable {
   private let state: Mutex<State>
   /// nil in an extension, and for a session that is no background one.
   let appSession: AppSession?
+  /// nil in a program that belongs to no app.
+  let appLoads: AppLoads?
 
   private struct State {
     var delegate: (any URLSessionDelegate)?
@@ -64,7 +66,7 @@ open class URLSession: NSObject, @unchecked Sendable {
 
   init(
     _ configuration: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,
-    _ queue: OperationQueue?, _ appSession: AppSession?
+    _ queue: OperationQueue?, _ appSession: AppSession?, _ appLoads: AppLoads? = .current
   ) {
     ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? configuration
     delegateQueue = queue ?? Self.makeSerialQueue()
@@ -72,6 +74,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     let first = configuration.isBackground ? Int.random(in: 0..<1 << 50) : 0
     state = Mutex(State(delegate: delegate, lastTaskIdentifier: first))
     self.appSession = appSession
+    self.appLoads = appLoads
     super.init()
     if delegate != nil { appSession?.follow(for: self) }
   }

@@ -56,14 +56,19 @@ extension ControlRouter {
         throw ControlError(
           .invalidRequest, "Only transfers that have ended can be forgotten: ?ended=true.")
       }
-      return try .json(TransferCount(try await transfers.clearEnded()))
+      let undecided = request.uri.queryParameters["undecided"] == "true"
+      return try .json(TransferCount(try await transfers.clearEnded(undecided: undecided)))
     }
     v1.post("transfers") { request, context -> Response in
       let additions = try await request.decode(as: TransferAdditions.self, context: context)
       let peer = await context.peer()?.processIdentifier
       let handOffs = try handOffs(additions.additions, peer: peer)
-      return try .json(
-        await transfers.handOff(handOffs).map { status($0) }, status: .created)
+      do {
+        return try .json(
+          await transfers.handOff(handOffs).map { status($0) }, status: .created)
+      } catch let error as HandOffError where error.isInvalid {
+        throw ControlError(.invalidRequest, error.description, item: error.item)
+      }
     }
   }
 
@@ -134,23 +139,17 @@ extension ControlRouter {
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())
   }
 
-  /// - throws: `ControlError` that says which of them can never be sent.
+  /// - throws: `ControlError` that says which of them has a handle that is none.
   private func handOffs(
     _ additions: [TransferAdditions.Addition], peer: Int32?
   ) throws(ControlError) -> [HandOff] {
     var handOffs: [HandOff] = []
-    // Their handles are used by then, also where one of them is refused.
+    // A handle is used up here, before the requests themselves are looked at.
     for addition in additions {
       do throws(ControlError) {
         handOffs.append(try handOff(addition, peer: peer))
       } catch {
         throw ControlError(error.code, error.message, item: handOffs.count)
-      }
-    }
-    for (number, handOff) in handOffs.enumerated() {
-      do { try handOff.check() } catch {
-        let what = handOff.request.fileName.map { "\($0) was not" } ?? "Nothing was"
-        throw ControlError(.invalidRequest, "\(what) taken over: \(error).", item: number)
       }
     }
     return handOffs

@@ -14,6 +14,7 @@ struct ControlRouter: Sendable {
   let shares: ShareRegistry
   let transfers: TransferQueue
   let descriptors: DescriptorStore
+  let loads: AppConnections
   let extensions: ExtensionAdministration
   let report: DaemonReport
   let watches: ShareWatches
@@ -30,6 +31,7 @@ struct ControlRouter: Sendable {
     addTransfers(to: v1)
     addSessions(to: v1)
     addSessionTasks(to: v1)
+    addLoads(to: v1)
     addPictures(to: v1)
     return router
   }
@@ -42,7 +44,8 @@ struct ControlRouter: Sendable {
     }
     v1.get("extensions") { _, _ -> Response in try .json(await shares.extensions()) }
     v1.get("logs/:name") { _, context -> Response in
-      let name = try context.parameters.require("name")
+      let written = try context.parameters.require("name")
+      let name = written.removingPercentEncoding ?? written
       return Response(
         status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
         body: ResponseBody(byteBuffer: ByteBuffer(bytes: try await report.log(of: name))))
@@ -110,6 +113,7 @@ extension ControlError.Code {
     case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother: .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal, .handOffUnknown: .internalServerError
+    case .busy: .serviceUnavailable
     default: .badRequest
     }
   }

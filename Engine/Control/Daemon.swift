@@ -28,6 +28,7 @@ package struct Daemon: Sendable {
   private let shares: ShareRegistry
   private let extensions: ExtensionAdministration
   private let descriptors = DescriptorStore()
+  private let appLoads: AppConnections
   private let launching: AppLaunching
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
@@ -69,15 +70,16 @@ package struct Daemon: Sendable {
       transfers: transfers, catalog: catalog, known: known, directories: directories,
       logger: logger)
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
+    let loads = Loads(
+      loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
+      userAgent: "sharesheet/\(Self.version)",
+      proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
+      trustRoots: trustRoots)
+    appLoads = AppConnections(loads)
     shares = ShareRegistry(
       catalog: catalog, known: known,
       surroundings: ShareSurroundings(
-        directories: directories, transfers: transfers,
-        loads: Loads(
-          loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
-          userAgent: "sharesheet/\(Self.version)",
-          proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
-          trustRoots: trustRoots),
+        directories: directories, transfers: transfers, loads: loads,
         mounts: ReadOnlyMounts(
           program: DaemonStarter.pathBesideExecutable("sharesheet-attachments")),
         pictures: PictureReader(
@@ -112,7 +114,8 @@ package struct Daemon: Sendable {
       directories: directories, transfers: transfers, shares: shares, watches: watches,
       complaints: complaints, logger: logger)
     let router = ControlRouter(
-      shares: shares, transfers: transfers, descriptors: descriptors, extensions: extensions,
+      shares: shares, transfers: transfers, descriptors: descriptors, loads: appLoads,
+      extensions: extensions,
       report: DaemonReport(
         directories: directories, shares: shares, transfers: transfers, journal: journal),
       watches: watches,

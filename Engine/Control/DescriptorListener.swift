@@ -95,7 +95,7 @@ package final class DescriptorListener: Sendable {
     }
     try caller.setNonBlocking()
     guard let refusal = callers.add(caller, peer.processIdentifier) else { return }
-    _ = send(.refused(ControlError(.invalidRequest, refusal)), to: caller)
+    _ = send(.refused(ControlError(.busy, refusal)), to: caller)
     // Closed with anything unread, the kernel would tell of a broken connection before that sentence.
     caller.shutdown()
     while let packet = try? caller.receive(upTo: Self.packetLimit), !packet.bytes.isEmpty {}

@@ -63,7 +63,7 @@ package final class DescriptorStore: Sendable {
     }
     guard let handle else {
       throw ControlError(
-        .invalidRequest,
+        .busy,
         "Too many files were handed over at once; share at most \(Self.limitPerPeer) together.")
     }
     return handle

@@ -23,8 +23,8 @@ package final class KnownApps: Sendable {
 
   private let path: String
   private let records: Mutex<[Record]>
-  /// Whether what was written down before is in `records`.
-  private let isReadable: Bool
+  /// Why what was written down before is not in `records`; nil: it is, or there was nothing.
+  private let unread: BundleProblem?
 
   /// - Parameter folder: of installed apps. What lies there when nothing has been written down yet
   ///   counts as installed.
@@ -35,13 +35,13 @@ package final class KnownApps: Sendable {
       let read = try SmallFile.read(path, limit: Self.maximumSize)
       // What is not understood is only what the person did, who may do it again.
       records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
-      isReadable = true
+      unread = nil
     } catch {
       let installed = InstalledApp.all(in: folder)
       records = Mutex(installed.map { Record(identifier: $0.identifier, path: $0.path) })
       // What cannot be read for the moment is not written over.
-      isReadable = error.isAbsence
-      if isReadable { try? records.withLock { try Self.write($0, path) } }
+      unread = error.isAbsence ? nil : error
+      if error.isAbsence { try? records.withLock { try Self.write($0, path) } }
     }
   }
 
@@ -51,7 +51,7 @@ package final class KnownApps: Sendable {
   }
 
   /// The person has opened the app, or shared to an extension of it. On the disk when it returns.
-  /// - throws: `SystemError`, the encoder's errors.
+  /// - throws: `SystemError`, the encoder's errors; `BundleProblem` when what was there could not be read.
   package func add(_ app: ContainingApplication) throws {
     let path = Self.path(of: app)
     try change { records in
@@ -96,7 +96,7 @@ package final class KnownApps: Sendable {
       change(&changed)
       if changed == records { return }
       changed = changed.suffix(Self.maximumCount)
-      guard isReadable else { throw SystemError(code: EACCES, operation: "read \(path)") }
+      if let unread { throw unread }
       try Self.write(changed, path)
       records = changed
     }
@@ -106,10 +106,6 @@ package final class KnownApps: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let bytes = try encoder.encode(records) + Data("\n".utf8)
-    let new = path + ".new"
-    let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-    try bytes.withUnsafeBytes { try file.writeAll($0) }
-    try file.synchronize()
-    try Naming.move(new, to: path)
+    try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
   }
 }

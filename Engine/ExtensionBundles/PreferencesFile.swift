@@ -69,13 +69,9 @@ package final class PreferencesFile: Sendable {
   private func write(_ preferences: ExtensionPreferences) throws(BundleProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let new = path + ".new"
     do {
       let bytes = try encoder.encode(preferences) + Data("\n".utf8)
-      let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-      try bytes.withUnsafeBytes { try file.writeAll($0) }
-      try file.synchronize()
-      try Naming.move(new, to: path)
+      try bytes.withUnsafeBytes { try Naming.replace(path, with: $0) }
     } catch let error as SystemError {
       throw BundleProblem(unwritten: path, error)
     } catch {

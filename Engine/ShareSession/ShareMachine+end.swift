@@ -25,6 +25,7 @@ extension ShareMachine {
 
   /// Says what has become of what was shared, after an end nobody wanted.
   private mutating func tellFate() {
+    status.isUnknown = isFateUnknown ? true : nil
     switch status.state {
     case .failed:
       let hasHandedOff = hasHandedOffBefore || !status.transfers.isEmpty
@@ -34,9 +35,11 @@ extension ShareMachine {
           + (isFateUnknown ? Self.unknownRest : "")
         : isFateUnknown ? Self.unknownFate : " Nothing was sent."
       status.message = (cause ?? "") + fate + advice
-    case .cancelled where isFateUnknown: status.message = "It was cancelled." + Self.unknownFate
     case .cancelled where !status.transfers.isEmpty:
-      status.message = "What \(name) had handed off by then is on its way all the same."
+      status.message =
+        "What \(name) had handed off by then is on its way all the same."
+        + (isFateUnknown ? Self.unknownRest : "")
+    case .cancelled where isFateUnknown: status.message = "It was cancelled." + Self.unknownFate
     default: status.message = cause
     }
   }
@@ -106,8 +109,11 @@ extension ShareMachine {
       status.aftermath = .done
       return [.publish]
     }
-    let complaint = "\(cause) What it had not handed off by then was not shared.\(advice)"
+    let rest =
+      isFateUnknown ? Self.unknownRest : " What it had not handed off by then was not shared."
+    let complaint = cause + rest + advice
     status.aftermath = .incomplete
+    status.isUnknown = isFateUnknown ? true : nil
     status.message = [status.message, complaint].compactMap(\.self).joined(separator: " ")
     return [.publish, .complain(complaint)]
   }

@@ -237,6 +237,7 @@ struct ShareMachine: Sendable {
       + (!status.transfers.isEmpty
         ? " The rest of it is on its way; posting again sends that a second time."
         : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent.")
+    status.isUnknown = isFateUnknown ? true : nil
     status.transfers = []
     return [.dismiss] + launch(text: text)
   }

@@ -19,23 +19,33 @@ package struct Custody: Sendable {
     case nothing
     /// In the journal, beside its transfer.
     case journaled(size: Int64)
-    /// A file of our own, copied or reflinked.
+    /// A file of our own, copied.
     case owned(size: Int64)
+    /// A file of our own, whose extents are the person's file's as well.
+    case reflinked(size: Int64)
     /// Another name of the person's file, and how that file was then.
     case linked(FileStatus)
 
     var isInSpool: Bool {
       switch self {
       case .nothing, .journaled: false
-      case .owned, .linked: true
+      case .owned, .reflinked, .linked: true
       }
     }
 
     package var size: Int64 {
       switch self {
       case .nothing: 0
-      case .journaled(let size), .owned(let size): size
+      case .journaled(let size), .owned(let size), .reflinked(let size): size
       case .linked(let status): status.size
+      }
+    }
+
+    /// Bytes of the disk that are the daemon's alone.
+    var ownSize: Int64 {
+      switch self {
+      case .journaled(let size), .owned(let size): size
+      case .nothing, .reflinked, .linked: 0
       }
     }
   }
@@ -106,7 +116,8 @@ package struct Custody: Sendable {
     let status = try file.status()
     switch holding {
     case .nothing, .journaled: break
-    case .owned(let size): if status.size != size { throw CustodyError.changed }
+    case .owned(let size), .reflinked(let size):
+      if status.size != size { throw CustodyError.changed }
     case .linked(let before): if !status.isSameContent(as: before) { throw CustodyError.changed }
     }
   }
@@ -117,8 +128,8 @@ package struct Custody: Sendable {
     return !status.isRegularFile && !status.isDirectory
   }
 
-  /// Bytes of the disk that a body of this size takes here, as far as its file tells: a large one of the
-  /// same disk is shared with the person's file.
+  /// Bytes of the disk that a body of this size will take here, as far as its file tells: a large one of
+  /// the same disk is shared with the person's file, unless it has to be copied after all.
   func cost(of status: FileStatus) -> Int64 {
     let isHere = status.device == (try? directory.status())?.device
     return status.isRegularFile && !(isHere && status.size > Self.copyLimit) ? status.size : 0
@@ -188,7 +199,7 @@ package struct Custody: Sendable {
     let target = try create(id)
     try source.reflink(to: target)
     try target.synchronize()
-    return .owned(size: try target.status().size)
+    return .reflinked(size: try target.status().size)
   }
 
   private func link(_ source: Descriptor, as id: String) throws -> Holding {

@@ -22,12 +22,20 @@ package struct HandOff: Sendable {
   }
 
   /// - throws: `RequestError` when it could never be sent.
-  package func check() throws(RequestError) {
+  func check() throws(RequestError) {
     _ = try Destination(request.url)
     try Destination.check(
       method: request.method, headers: request.headers, hasBody: body != nil)
     if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
       throw RequestError("a hand-off key has 1 to 255 bytes")
+    }
+    // The journal would keep what is before it alone.
+    let texts = [
+      request.handOffKey, request.fileName, request.taskDescription, request.sessionIdentifier,
+      request.sharedContainerIdentifier, owner, share,
+    ]
+    if texts.contains(where: { $0?.utf8.contains(0) == true }) {
+      throw RequestError("a name, key or description has a NUL character in it")
     }
     // Far beyond what a journal's dates can hold.
     if let date = request.earliestBeginDate, !(0...253_000_000_000).contains(date) {
@@ -64,8 +72,14 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
   package let description: String
   /// Whether it may have been taken over all the same. Asked again under the same key, there is one.
   package let isUnknown: Bool
+  /// Whether the request could never be sent.
+  package let isInvalid: Bool
+  /// Which of those that were handed off together it is about, counted from 0; nil: all, or not known.
+  package let item: Int?
 
-  init(_ name: String?, _ error: any Error) {
+  init(_ name: String?, _ error: any Error, item: Int? = nil) {
+    self.item = item
+    isInvalid = error is RequestError
     if let error = error as? StoreError, error.isUnknownOutcome {
       isUnknown = true
       description =
@@ -88,14 +102,19 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
   package static func askingAgain<Value: Sendable>(
     after pauses: [Duration], _ handOff: @Sendable () async throws -> Value
   ) async throws -> Value {
-    for pause in pauses {
-      do {
-        return try await handOff()
-      } catch let error as HandOffError where error.isUnknown {
-        try await Task.sleep(for: pause)
+    do {
+      return try await handOff()
+    } catch let unknown as HandOffError where unknown.isUnknown {
+      // Whatever comes of asking again, a yes alone says what became of the first.
+      for pause in pauses {
+        do {
+          try await Task.sleep(for: pause)
+          return try await handOff()
+        } catch let error as HandOffError where error.isUnknown {
+        } catch { throw unknown }
       }
+      throw unknown
     }
-    return try await handOff()
   }
 
   private static func isOutOfRoom(_ error: any Error) -> Bool {

@@ -10,7 +10,15 @@ extension LostFolder {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasPrefix("journal-") }.sorted().map {
       folder.appending(path: $0, directoryHint: .isDirectory)
+    }.filter { folder in
+      let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return files?.contains { $0.hasSuffix(".sqlite") } == true
     }
+  }
+
+  /// What a recovery makes of a journal to read it by lies here, beside, and goes with it.
+  var images: URL {
+    folder.deletingLastPathComponent().appending(path: "salvage", directoryHint: .isDirectory)
   }
 
   /// Files of which nobody knows whose they are.

@@ -22,7 +22,9 @@ package struct LostFolder: Sendable {
   }
 
   /// - throws: the file system's errors.
-  func create() throws {
+  func create() throws { try Self.create(folder) }
+
+  private static func create(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
@@ -45,8 +47,7 @@ package struct LostFolder: Sendable {
   /// - throws: `SystemError`, the file system's errors; the copy is where it was then.
   package func take(displacedJournal copy: String) throws -> String {
     let evidence = newEvidence
-    try FileManager.default.createDirectory(
-      at: evidence, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Self.create(evidence)
     let place = evidence.appending(path: "journal.sqlite").path
     try Naming.move(copy, to: place)
     let words =
@@ -76,12 +77,22 @@ package struct LostFolder: Sendable {
           + "missing. How it was lies in \(evidence.path); have an eye on the disk."
       case .lost(let frames):
         "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
-          + "taken over or ended last, nothing is known any more. Their files of more than 64 KiB lie in "
+          + "taken over or ended last, nothing is known any more. Those of their files that were not in the journal lie in "
           + "\(folder.path), the journal as it was in \(evidence.path). `sharesheet transfers recover` brings "
           + "back what can be of them. What waited was paused, since it may have been delivered: look "
           + "there, then `sharesheet transfers resume`."
       }
     return leave(words, in: evidence)
+  }
+
+  /// - Returns: what the person is to know of a journal that is not the last one, which is left here.
+  func noteOtherJournal() -> String {
+    let words =
+      "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "
+      + "paused, since it may have been delivered since: look there, then `sharesheet transfers resume`."
+    let evidence = newEvidence
+    try? Self.create(evidence)
+    return leave(words, in: evidence) ?? words
   }
 
   private func leave(_ words: String, in evidence: URL) -> String? {
@@ -118,8 +129,22 @@ package struct LostFolder: Sendable {
       return Entry(
         name: name,
         bytes: isFolder ? bytes(in: name) : Int64(status.st_blocks) * 512,
-        since: Date(timeIntervalSince1970: TimeInterval(status.st_ctim.tv_sec)))
+        since: isFolder ? begin(of: name) : Self.date(status.st_ctim))
     }
+  }
+
+  /// A recovery leaves a list in there, which changes the folder's own time.
+  private func begin(of evidence: String) -> Date {
+    let folder = folder.appending(path: evidence)
+    var status = stat()
+    if lstat(folder.appending(path: Self.words).path, &status) == 0 {
+      return Self.date(status.st_mtim)
+    }
+    return lstat(folder.path, &status) == 0 ? Self.date(status.st_ctim) : .distantPast
+  }
+
+  private static func date(_ time: timespec) -> Date {
+    Date(timeIntervalSince1970: TimeInterval(time.tv_sec))
   }
 
   /// Of the files in a copy of a journal.

@@ -9,7 +9,7 @@ struct OutgoingRequest: Sendable {
   private(set) var destination: Destination
   private(set) var body: BodySlice?
   private(set) var url: String
-  private var method: HTTPMethod
+  private(set) var method: HTTPMethod
   private var headers: HTTPHeaders
 
   /// - throws: `RequestError` when the URL cannot be sent to.

@@ -119,8 +119,7 @@ package struct TransferMachine: Sendable {
     case .ended(let end): return judge(end, now, random)
     case .bodyLost(let reason):
       forgetAnswer()
-      transfer.attempts += 1
-      return end(.failed, reason, now)
+      return cannotGoOn(reason, now)
     // Not counted as a try: nobody failed.
     case .cancel: return [.stopSending] + end(.cancelled, nil, now)
     case .pause:
@@ -161,7 +160,7 @@ package struct TransferMachine: Sendable {
       keep(answer)
       transfer.response = answer.body
       let reason = "the server answered \(HTTPStatus.text(answer.status))"
-      if isInDoubt, Disposition.leavesOpen(answer.status) { return nobodyKnows(reason, now) }
+      if isInDoubt, leavesOpen(answer) { return nobodyKnows(reason, now) }
       transfer.hasBegun = false
       switch Disposition(status: answer.status) {
       case .delivered:
@@ -188,13 +187,25 @@ package struct TransferMachine: Sendable {
       transfer.resumption = nil
       if isInDoubt { return nobodyKnows(reason, now) }
       return tryAgain(reason, now, random, atOnce: transfer.failures < Self.quickRestarts)
-    case .impossible(let reason): return fail(reason, now)
+    case .impossible(let reason): return cannotGoOn(reason, now)
     }
+  }
+
+  /// No is the server's word; what keeps a request from being made again says nothing of an earlier one.
+  private mutating func cannotGoOn(_ reason: String, _ now: Date) -> [Action] {
+    transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
+  }
+
+  private func leavesOpen(_ answer: DialogueAnswer) -> Bool {
+    Disposition.leavesOpen(answer.status)
+      || answer.isOfResult && Disposition(status: answer.status) != .delivered
   }
 
   private mutating func interrupted(
     _ interruption: Interruption, _ now: Date, _ random: Double
   ) -> [Action] {
+    // Also when it was sent elsewhere for the result, and that cannot be reached.
+    if isInDoubt, interruption.cause != .underWay { return nobodyKnows(interruption.reason, now) }
     switch interruption.cause {
     case .offline:
       isSending = false
@@ -213,7 +224,6 @@ package struct TransferMachine: Sendable {
       transfer.hasBegun = transfer.hasBegun && wasInDoubt
       return tryAgain(interruption.reason, now, random)
     case .awaitingAnswer, .unanswered:
-      if isInDoubt { return nobodyKnows(interruption.reason, now) }
       let backoff = interruption.cause == .unanswered ? Backoff.unanswered : nil
       return tryAgain(interruption.reason, now, random, backoff: backoff)
     }

@@ -43,9 +43,13 @@ package struct Uploader: Sendable {
   }
 
   /// What a try at the transfer has to be led by.
-  func dialogue(for transfer: Transfer, hasBody: Bool, now: Date) -> any UploadDialogue {
+  /// - Parameter content: the body, where it is in memory.
+  func dialogue(
+    for transfer: Transfer, hasBody: Bool, content: Data? = nil, now: Date
+  ) -> any UploadDialogue {
     DialogueChoice.dialogue(
-      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url), now: now)
+      for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url), content: content,
+      now: now)
   }
 
   /// Closes the connections that nobody uses.
@@ -171,6 +175,7 @@ package struct Uploader: Sendable {
         request.headers.append(try await DiskThreads.run { try digest.wholeField(of: all) })
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
+      var isOfResult = false
       for _ in 0...Self.redirectLimit {
         let url = outgoing.url
         let answer = try await exchange(
@@ -181,13 +186,16 @@ package struct Uploader: Sendable {
               .informational(status: Int($0.status.code), headers: $0.headers.fields, url: url))
           }, progress: progress)
         guard let location = answer.redirection else {
-          return .answered(answer.dialogueAnswer(from: outgoing.url))
+          var last = answer.dialogueAnswer(from: outgoing.url)
+          last.isOfResult = isOfResult
+          return .answered(last)
         }
         let next = try outgoing.redirected(by: answer.status, to: location)
         guard answer.tookWholeBody || next.body != nil else {
           // A yes from there would be about nothing.
           throw RequestError("the server sent it elsewhere before it had everything")
         }
+        isOfResult = isOfResult || next.method != outgoing.method
         outgoing = next
       }
       throw RequestError("the server redirects for ever")

@@ -127,6 +127,10 @@ int clinux_pidfd_open(pid_t pid) {
   return descriptor < 0 ? -errno : (int)descriptor;
 }
 
+int clinux_pidfd_signal(int descriptor, int number) {
+  return syscall(SYS_pidfd_send_signal, descriptor, number, NULL, 0) ? -errno : 0;
+}
+
 int clinux_memory_file(const char *name) {
   int descriptor = memfd_create(name, MFD_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;

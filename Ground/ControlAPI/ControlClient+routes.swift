@@ -158,9 +158,10 @@ extension ControlClient {
   }
 
   /// Forgets those that have ended, except for what an owner has not been told yet.
+  /// - Parameter undecided: also those that failed, or nobody knows of.
   @discardableResult
-  package func clearEndedTransfers() async throws -> TransferCount {
-    try await send(.DELETE, "/v1/transfers?ended=true")
+  package func clearEndedTransfers(undecided: Bool) async throws -> TransferCount {
+    try await send(.DELETE, "/v1/transfers?ended=true" + (undecided ? "&undecided=true" : ""))
   }
 
   /// Brings back what a damaged journal had lost, as far as it can be. Nothing is sent.

@@ -31,7 +31,7 @@ package struct DaemonStarter: Sendable {
 
   /// The path of a program that belongs to this one.
   package static func pathBesideExecutable(_ name: String) -> String {
-    RunningProgram.own?.beside(name) ?? "/\(name)"
+    RunningProgram.pathBesideOwn(name)
   }
 
   /// A client of the running daemon; nil when there is none.

@@ -51,6 +51,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// What the person must be told: why it failed, why the sheet is still open, or, once posted,
   /// that a linked file must be left as it is.
   package var message: String?
+  /// true: nobody knows whether all of it was taken over, or any; `transfers` has what is known.
+  package var isUnknown: Bool?
   /// Ids of the transfers handed off so far.
   package var transfers: [String]
   /// What the extension gave back to the app that shared, once posted; nil: nothing.

@@ -18,7 +18,12 @@ extension WriteAheadLog {
     let committed = survey().committed
     guard case .damaged(_, let intact) = mend() else { return nil }
     let first = max(0, intact - Self.headerSize) / frameSize
-    for frame in first..<max(first, frameCount) where !isSound(frame) { _ = mendFrame(frame) }
+    // The sum does not cover the salts: behind what is known to be committed, what has others is of an
+    // earlier round, and given these it would look whole.
+    for frame in first..<max(first, frameCount)
+    where !isSound(frame) && (frame < committed || hasOwnSalts(frame)) {
+      _ = mendFrame(frame)
+    }
     let sound = (0..<frameCount).map { isSound($0) }
     let lastCommit = sound.indices.last { sound[$0] && isCommit($0) } ?? -1
     let end = min(frameCount, max(committed, lastCommit + 1))

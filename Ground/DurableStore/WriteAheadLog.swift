@@ -8,6 +8,7 @@ struct WriteAheadLog {
 
   private(set) var bytes: [UInt8]
   let frameSize: Int
+  /// Of the words that are summed up.
   private let isBigEndian: Bool
   /// Of the frames that belong to it: those of an earlier round have others.
   let salts: ArraySlice<UInt8>
@@ -20,13 +21,10 @@ struct WriteAheadLog {
   init(_ bytes: [UInt8], pageSize: Int, index: WriteAheadIndex?) {
     self.bytes = bytes
     frameSize = Self.frameHeaderSize + pageSize
-    isBigEndian = bytes.count > 3 && bytes[3] & 1 == 1
-    let header = bytes.prefix(Self.headerSize)
-    let own = bytes.count >= Self.headerSize ? bytes[16..<24] : []
-    var isWhole = false
-    if header.count == Self.headerSize {
-      isWhole = Self.sum(bytes, 0..<24, Sum(), isBigEndian) == Sum(bytes, at: 24)
-    }
+    let isWhole = Self.isHeaderWhole(bytes)
+    let (order, own) =
+      isWhole ? (bytes[3] & 1 == 1, bytes[16..<24]) : Self.guess(bytes, frameSize: frameSize)
+    isBigEndian = order
     // A whole header with other salts is newer than what is left of the index, or older: then nothing
     // has been committed since.
     if let index, !isWhole || Array(own) == index.salts {
@@ -36,6 +34,33 @@ struct WriteAheadLog {
       salts = own
       known = 0
     }
+  }
+
+  private static func isHeaderWhole(_ bytes: [UInt8]) -> Bool {
+    // Zeros have a sum that is right.
+    bytes.count >= headerSize && bytes[0..<3].elementsEqual([0x37, 0x7f, 0x06])
+      && bytes[3] & 0xfe == 0x82
+      && sum(bytes, 0..<24, Sum(), bytes[3] & 1 == 1) == Sum(bytes, at: 24)
+  }
+
+  /// What the frames say of a header that is damaged: the order of the words in which most of the first
+  /// of them follow from those before, and the salts of one that does.
+  private static func guess(
+    _ bytes: [UInt8], frameSize: Int
+  ) -> (isBigEndian: Bool, salts: ArraySlice<UInt8>) {
+    guard bytes.count >= headerSize else { return (false, []) }
+    let starts = (0..<min(16, (bytes.count - headerSize) / frameSize)).map {
+      headerSize + $0 * frameSize
+    }
+    let found = [false, true].map { order in
+      starts.dropFirst().filter { start in
+        let before = Sum(bytes, at: start - frameSize + 16)
+        return sum(ofFrameAt: start, bytes, frameSize, before, order) == Sum(bytes, at: start + 16)
+      }
+    }
+    let isBigEndian = found[1].count > found[0].count
+    let sound = found[isBigEndian ? 1 : 0].first ?? starts.first
+    return (isBigEndian, sound.map { bytes[$0 + 8..<$0 + 16] } ?? bytes[16..<24])
   }
 
   /// Of a header or frame: what it must be for those after it.
@@ -50,11 +75,7 @@ struct WriteAheadLog {
       second = WriteAheadLog.word(bytes, offset + 4, true)
     }
 
-    var bytes: [UInt8] {
-      [first, second].flatMap { word in
-        (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
-      }
-    }
+    var bytes: [UInt8] { [first, second].flatMap(WriteAheadLog.bytes) }
   }
 
   /// What became of its commits.
@@ -90,9 +111,7 @@ struct WriteAheadLog {
   ///   that were on the disk before anything was begun after them.
   func survey() -> (firstBad: Int, committed: Int) {
     guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
-    let isHeaderSound =
-      Self.sum(bytes, 0..<24, Sum(), isBigEndian) == Sum(bytes, at: 24)
-      && bytes[16..<24].elementsEqual(salts)
+    let isHeaderSound = Self.isHeaderWhole(bytes) && bytes[16..<24].elementsEqual(salts)
     var firstBad = isHeaderSound ? nil as Int? : -1
     var (committed, end) = (0, 0)
     for frame in 0..<frameCount {
@@ -117,17 +136,18 @@ struct WriteAheadLog {
   private func stored(_ frame: Int) -> Sum { Sum(bytes, at: frame < 0 ? 24 : offset(frame) + 16) }
 
   private func computed(_ frame: Int, after sum: Sum) -> Sum {
+    Self.sum(ofFrameAt: offset(frame), bytes, frameSize, sum, isBigEndian)
+  }
+
+  /// Whether it says that it belongs to this round.
+  func hasOwnSalts(_ frame: Int) -> Bool {
     let start = offset(frame)
-    let head = Self.sum(bytes, start..<start + 8, sum, isBigEndian)
-    return Self.sum(
-      bytes, start + Self.frameHeaderSize..<start + frameSize, head, isBigEndian)
+    return bytes[start + 8..<start + 16].elementsEqual(salts)
   }
 
   func isSound(_ frame: Int) -> Bool {
     guard frame < frameCount else { return false }
-    let start = offset(frame)
-    return bytes[start + 8..<start + 16].elementsEqual(salts)
-      && computed(frame, after: stored(frame - 1)) == stored(frame)
+    return hasOwnSalts(frame) && computed(frame, after: stored(frame - 1)) == stored(frame)
   }
 
   // MARK: Mending
@@ -145,17 +165,30 @@ struct WriteAheadLog {
     return mendBit(of: covered, computed: sum, stored: stored(frame)) && isSound(frame)
   }
 
+  /// All of a header is known but how often there was a checkpoint, which the sum tells that the first
+  /// frame goes on from, or its own.
   private mutating func mendHeader() -> Bool {
-    guard bytes.count >= Self.headerSize, frameCount > 0 else { return false }
-    bytes.replaceSubrange(16..<24, with: salts)
-    let sum = Self.sum(bytes, 0..<24, Sum(), isBigEndian)
-    if sum == stored(-1) { return true }
-    if computed(0, after: sum) == stored(0) {
-      bytes.replaceSubrange(24..<32, with: sum.bytes)
-      return true
+    guard bytes.count >= Self.headerSize, frameCount > 0, salts.count == 8 else { return false }
+    let start = offset(0)
+    let page = Self.sum(
+      before: stored(0), bytes, start + Self.frameHeaderSize..<start + frameSize, isBigEndian)
+    let wanted = Self.sum(before: page, bytes, start..<start + 8, isBigEndian)
+    var header: [UInt8] = [0x37, 0x7f, 0x06, isBigEndian ? 0x83 : 0x82]
+    header += Self.bytes(3_007_000) + Self.bytes(UInt32(frameSize - Self.frameHeaderSize))
+    header += bytes[12..<16] + salts
+    // What stands there, then all that are thought of.
+    for number in 0...Self.checkpoints {
+      let sum = Self.sum(header, 0..<24, Sum(), isBigEndian)
+      if sum == wanted || sum == stored(-1) {
+        bytes.replaceSubrange(0..<Self.headerSize, with: header + sum.bytes)
+        return true
+      }
+      header.replaceSubrange(12..<16, with: Self.bytes(number))
     }
-    return isSound(0) && mendBit(of: Array(0..<24), computed: sum, stored: stored(-1))
+    return false
   }
+
+  private static let checkpoints: UInt32 = 1 << 20
 
   /// The sums are linear: what a bit adds to them depends on its place alone. For the highest bits of a
   /// word that is little, and several may explain the same sum: then nobody knows which it was.
@@ -190,6 +223,30 @@ struct WriteAheadLog {
   static func word(_ bytes: [UInt8], _ offset: Int, _ isBigEndian: Bool) -> UInt32 {
     let word = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
     return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
+  }
+
+  static func bytes(_ word: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+  }
+
+  /// Of a frame's page number, size and page, after the sum before.
+  private static func sum(
+    ofFrameAt start: Int, _ bytes: [UInt8], _ frameSize: Int, _ before: Sum, _ isBigEndian: Bool
+  ) -> Sum {
+    let head = sum(bytes, start..<start + 8, before, isBigEndian)
+    return sum(bytes, start + frameHeaderSize..<start + frameSize, head, isBigEndian)
+  }
+
+  /// What the sum was before these bytes.
+  static func sum(
+    before end: Sum, _ bytes: [UInt8], _ range: Range<Int>, _ isBigEndian: Bool
+  ) -> Sum {
+    var sum = end
+    for offset in stride(from: range.upperBound - 8, through: range.lowerBound, by: -8) {
+      sum.second &-= word(bytes, offset + 4, isBigEndian) &+ sum.first
+      sum.first &-= word(bytes, offset, isBigEndian) &+ sum.second
+    }
+    return sum
   }
 
   static func sum(

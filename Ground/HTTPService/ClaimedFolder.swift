@@ -23,14 +23,23 @@ package struct ClaimedFolder: Sendable {
     incoming = root.appending(path: "incoming", directoryHint: .isDirectory)
     kept = root.appending(path: name, directoryHint: .isDirectory)
     for folder in [incoming, kept] {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      do {
+        try FileManager.default.createDirectory(
+          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw ListenError(
+          "\(folder.path) cannot be made: \(error.localizedDescription) Choose another folder with "
+            + "--data.")
+      }
     }
     lock = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
     guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
       throw ListenError(
         "\(holder) in \(root.path). End it, or choose another folder with --data.")
     }
+    // What is kept in a folder whose own name is lost is lost with it.
+    try synchronize(root)
+    try synchronize(root.deletingLastPathComponent())
   }
 
   /// Removes what a crash has left under way.

@@ -1,4 +1,3 @@
-import Glibc
 package import NIOCore
 
 /// How many connections a server holds, and how long it waits for the other end of one.
@@ -27,11 +26,5 @@ package struct ConnectionLimits: Sendable {
     limits.total = max(1, min(total, files / 2))
     limits.perPeer = max(1, min(perPeer, limits.total * 3 / 4))
     return limits
-  }
-
-  static var openFiles: Int {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
-    return Int(clamping: limit.rlim_cur)
   }
 }

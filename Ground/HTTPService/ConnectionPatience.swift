@@ -84,41 +84,41 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Of an answer's pieces it is enough to hear of the last one, and that there is room for more.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+    let isEnd: Bool
+    switch unwrapOutboundIn(data) {
+    // What follows it is not taken before it.
+    case .head: return context.write(data, promise: promise)
+    case .body: isEnd = false
+    case .end: isEnd = true
+    }
     let taken = promise ?? context.eventLoop.makePromise()
-    if untaken == 0, context.channel.isWritable { lastTaken = .now() }
+    if untaken == 0 { lastTaken = .now() }
     untaken += 1
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     taken.futureResult.whenComplete { _ in
       let (handler, context) = bound.value
-      handler.wasTaken(context)
+      handler.wasTaken(isEnd, context)
     }
     context.write(data, promise: taken)
     watch(context)
   }
 
-  func channelWritabilityChanged(context: ChannelHandlerContext) {
-    lastTaken = .now()
-    watch(context)
-    context.fireChannelWritabilityChanged()
-  }
-
-  private func wasTaken(_ context: ChannelHandlerContext) {
+  private func wasTaken(_ isEnd: Bool, _ context: ChannelHandlerContext) {
     untaken -= 1
-    answers += 1
     lastTaken = .now()
-    since = .now()
+    if isEnd {
+      answers += 1
+      since = .now()
+    }
     watch(context)
   }
 
   // MARK: Waiting
 
   /// When it has waited long enough; nil while the other end owes nothing.
-  private func end(_ channel: any Channel) -> NIODeadline? {
-    let isLate = untaken > 0 || !channel.isWritable
-    let answer = isLate ? lastTaken + limits.silence : nil
+  private var end: NIODeadline? {
+    let answer = untaken > 0 ? lastTaken + limits.silence : nil
     let request: NIODeadline? =
       switch owed {
       case .firstRequest: since + limits.firstRequest
@@ -131,7 +131,7 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// One timer, which looks again when it goes off too early.
   private func watch(_ context: ChannelHandlerContext) {
-    guard timer == nil, !isOver, let end = end(context.channel) else { return }
+    guard timer == nil, !isOver, let end else { return }
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     timer = context.eventLoop.scheduleTask(deadline: end) {
       let (handler, context) = bound.value
@@ -141,9 +141,9 @@ final class ConnectionPatience: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func look(_ context: ChannelHandlerContext) {
-    guard let end = end(context.channel) else { return }
+    guard let end else { return }
     // A body that nobody here takes is not the other end's to hurry.
-    if isInBody, !isRead, untaken == 0, context.channel.isWritable {
+    if isInBody, !isRead, untaken == 0 {
       since = .now()
     } else if end <= .now() {
       return context.close(promise: nil)

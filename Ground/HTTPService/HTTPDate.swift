@@ -1,7 +1,7 @@
 import Glibc
 
 /// The date as HTTP has it (RFC 9110 §5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum HTTPDate {
+package enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -9,7 +9,7 @@ enum HTTPDate {
 
   static func now() -> String { string(secondsSince1970: time(nil)) }
 
-  static func string(secondsSince1970 seconds: Int) -> String {
+  package static func string(secondsSince1970 seconds: Int) -> String {
     var time = seconds
     var parts = tm()
     gmtime_r(&time, &parts)

@@ -1,6 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 import HummingbirdCore
+import Linux
 package import Logging
 import NIOCore
 import NIOPosix
@@ -26,7 +27,7 @@ package struct HTTPServer: Service {
     self.listener = listener
     self.logger = logger
     self.patience = TimeAmount(patience)
-    self.limits = limits.within(files: ConnectionLimits.openFiles)
+    self.limits = limits.within(files: OpenFileLimit.current)
     connections = OpenConnections(self.limits)
   }
 
@@ -44,7 +45,7 @@ package struct HTTPServer: Service {
     // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
     // the sequence ends is dropped open, which ends the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
-    let leaving = Refusal.Leaving()
+    let leaving = Refusal.Leaving(beside: limits)
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       // A client may end its sending half and still wait for the answer.
       .childChannelOption(.allowRemoteHalfClosure, value: true)

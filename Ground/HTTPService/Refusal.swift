@@ -9,20 +9,23 @@ final class Refusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How many of those who were refused a server listens to, how long, and how much it takes.
-  private static let limit = 64
+  /// How long a server listens to one who was refused, and how much it takes.
   private static let patience: TimeAmount = .seconds(2)
   private static let bytes = 8 << 20
 
   /// Those who are listened to at the moment. The files of the process are few: when one more comes than
   /// there are places, whoever has been there longest is let go.
   final class Leaving: Sendable {
+    private let limit: Int
     private let channels = Mutex<[any Channel]>([])
 
+    /// An eighth of the places that there are for those who are served.
+    init(beside limits: ConnectionLimits) { limit = max(1, limits.total / 8) }
+
     fileprivate func add(_ channel: any Channel) {
-      let oldest = channels.withLock { channels in
+      let oldest = channels.withLock { [limit] channels in
         channels.append(channel)
-        return channels.count > Refusal.limit ? channels.removeFirst() : nil
+        return channels.count > limit ? channels.removeFirst() : nil
       }
       oldest?.close(promise: nil)
     }

@@ -12,6 +12,13 @@ package struct ChildProcess: Sendable {
     package static func memory(_ bytes: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_DATA.rawValue), value: bytes)
     }
+    /// Bytes of address space: all that is mapped, the program and its libraries too.
+    package static func addressSpace(_ bytes: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_AS.rawValue), value: bytes)
+    }
+    package static func stack(_ bytes: UInt64) -> Self {
+      Self(resource: Int32(RLIMIT_STACK.rawValue), value: bytes)
+    }
     package static func openFiles(_ count: UInt64) -> Self {
       Self(resource: Int32(RLIMIT_NOFILE.rawValue), value: count)
     }

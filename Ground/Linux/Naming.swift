@@ -9,6 +9,19 @@ package enum Naming {
     try settle(path, target)
   }
 
+  /// Puts a file with these bytes in the place of whatever there is: whenever the power goes, it is the old
+  /// one or the new one, whole.
+  package static func replace(_ path: String, with bytes: UnsafeRawBufferPointer)
+    throws(SystemError)
+  {
+    let new = path + ".new"
+    // What somebody who was killed has left is overwritten.
+    let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+    try file.writeAll(bytes)
+    try file.synchronize()
+    try move(new, to: path)
+  }
+
   /// Lets two files or folders of one filesystem change places.
   package static func exchange(_ path: String, _ other: String) throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_exchange(path, other), "replace \(other)")

@@ -14,6 +14,9 @@ package struct ProcessWatch: Sendable {
 
   package var hasEnded: Bool { waitForEnd(milliseconds: 0) }
 
+  /// Ends it, unless it has ended already.
+  package func kill() { _ = clinux_pidfd_signal(descriptor.number, SIGKILL) }
+
   /// - Parameter milliseconds: below 0: however long it takes.
   /// - Returns: whether it has ended.
   @discardableResult

@@ -29,4 +29,9 @@ package struct RunningProgram: Hashable, Sendable {
   package func beside(_ name: String) -> String {
     "\(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "")/\(name)"
   }
+
+  /// The path of a program that belongs to this process's own, and lies where it does.
+  package static func pathBesideOwn(_ name: String) -> String {
+    own?.beside(name) ?? "/\(name)"
+  }
 }

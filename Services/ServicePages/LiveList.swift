@@ -5,7 +5,7 @@
 ///     events   where the events come from
 ///     kind     the event that says that one more has come, and what people call it
 ///     since    where the items after a given one are, without its number
-///     newest   the number of the newest item, for a page that shows none
+///     newest   a number that no later item has, for a page that shows none
 ///     first    true: new items belong on this page
 ///
 /// The list is `#list`; each of its items has its `number`, and its `id` where it can go by an event
@@ -31,10 +31,17 @@ package enum LiveList {
       const items = template.content.querySelectorAll("[data-number]");
       if (items.length === 0) return;
       latest = items[0].dataset.number;
+      // What has changed moves up.
+      for (const { dataset } of items) if (dataset.id) remove(dataset.id);
       list.prepend(template.content);
       none.hidden = true;
       news.textContent = items.length === 1
         ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
+      // There may be more than one answer holds.
+      await ask();
+    }
+    function remove(id) {
+      list.querySelector(`[data-id="${CSS.escape(id)}"]`)?.remove();
     }
     function update() { asking = asking.then(ask).catch(() => {}); }
 
@@ -45,8 +52,7 @@ package enum LiveList {
 
     const events = new EventSource(main.dataset.events);
     events.addEventListener("removal", event => {
-      const { id } = JSON.parse(event.data);
-      list.querySelector(`[data-id="${CSS.escape(id)}"]`)?.remove();
+      remove(JSON.parse(event.data).id);
       none.hidden = list.children.length > 0;
     });
     if (main.dataset.first === "true") {

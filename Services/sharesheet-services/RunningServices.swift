@@ -1,3 +1,4 @@
+import DocumentGateway
 import Foundation
 import HTTPService
 import ImageHost
@@ -12,6 +13,8 @@ struct RunningServices {
   private(set) var addresses: [(key: String, name: String, url: String)] = []
   /// For a person: whose the ports are that were wanted.
   private(set) var conflicts: [String] = []
+  /// For a person: what of a configuration nothing comes of.
+  private(set) var warnings: [String] = []
   private let data: URL
   private let logger: Logger
 
@@ -37,6 +40,28 @@ struct RunningServices {
     let host = try ImageHost(
       store: store, uploadFolder: folder("image-uploads"), url: claim.address.url, limits: limits)
     services += [HTTPServer(host.router(), on: claim.listener, logger: logger), host.uploads]
+  }
+
+  /// - Parameter address: nil: not served; of both: there is no gateway at all.
+  mutating func addGateway(
+    at address: LoopbackAddress?, admin: LoopbackAddress?, _ configuration: GatewayConfiguration
+  ) async throws {
+    guard address != nil || admin != nil else { return }
+    warnings += configuration.warnings
+    let gateway = try await DocumentGateway(
+      directory: folder("gateway"), configuration: configuration, logger: logger)
+    // As many long polls as a classroom has.
+    let limits = ConnectionLimits(total: 2048, perPeer: 1536)
+    if let address {
+      let claim = try claim(address, "gateway", "Document gateway")
+      services.append(
+        HTTPServer(gateway.publicRouter(), on: claim.listener, logger: logger, limits: limits))
+    }
+    if let admin {
+      let claim = try claim(admin, "gatewayAdmin", "Document gateway's admin port")
+      services.append(
+        HTTPServer(gateway.adminRouter(), on: claim.listener, logger: logger, limits: limits))
+    }
   }
 
   private func folder(_ name: String) -> URL {

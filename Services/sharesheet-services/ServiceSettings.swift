@@ -1,8 +1,12 @@
+import DocumentGateway
 import Foundation
 import HTTPService
 
 /// What the command line and the configuration file say together; the command line comes first.
 struct ServiceSettings: Decodable, Equatable {
+  /// `ADDRESS:PORT` or `off`; nil: what the gateway's own configuration says.
+  var gateway: String?
+  var gatewayAdmin: String?
   /// `ADDRESS:PORT` or `off`.
   var bin: String?
   /// `ADDRESS:PORT` or `off`.
@@ -14,29 +18,58 @@ struct ServiceSettings: Decodable, Equatable {
   /// Where the services keep what they received.
   var data: String?
 
+  static let defaultGateway = LoopbackAddress(port: 4984)
+  static let defaultGatewayAdmin = LoopbackAddress(port: 4985)
   static let defaultBin = LoopbackAddress(port: 4986)
   static let defaultImages = LoopbackAddress(port: 4987)
 
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case gateway, gatewayAdmin, bin, images, imageSize, imageCredits, data
+  }
+
+  /// Reads a file with these settings, with Sync Gateway's configuration, or with both.
+  /// - Returns: and the gateway's configuration; nil when the file says nothing of it.
   /// - throws: `ListenError` naming what is wrong with the file.
-  static func read(_ path: String) throws(ListenError) -> ServiceSettings {
+  static func read(
+    _ path: String
+  ) throws(ListenError) -> (settings: ServiceSettings, gateway: GatewayConfiguration?) {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
       throw ListenError("Cannot read the configuration file \(path).")
     }
+    let file = try ConfigurationFile(
+      Array(data), name: path, settings: CodingKeys.allCases.map(\.rawValue))
+    let settings: ServiceSettings
     do {
-      return try JSONDecoder().decode(ServiceSettings.self, from: data)
+      settings = try JSONDecoder().decode(ServiceSettings.self, from: Data(file.settings))
     } catch {
       throw ListenError(
         "\(path) is not understood. It is JSON such as "
           + "{\"bin\": \"127.0.0.1:4986\", \"data\": \"/home/ana/services\"}.")
     }
+    return (settings, try file.gateway())
   }
 
   /// What the file says where the command line says nothing.
   func completed(by file: ServiceSettings) -> ServiceSettings {
     ServiceSettings(
+      gateway: gateway ?? file.gateway, gatewayAdmin: gatewayAdmin ?? file.gatewayAdmin,
       bin: bin ?? file.bin, images: images ?? file.images, imageSize: imageSize ?? file.imageSize,
       imageCredits: imageCredits ?? file.imageCredits, data: data ?? file.data)
+  }
+
+  /// - Returns: nil when the gateway is left out.
+  func gatewayAddress(
+    _ configuration: GatewayConfiguration
+  ) throws(ListenError) -> LoopbackAddress? {
+    try Self.address(gateway, default: configuration.publicAddress ?? Self.defaultGateway)
+  }
+
+  /// - Returns: nil when the gateway's admin port is left out.
+  func gatewayAdminAddress(
+    _ configuration: GatewayConfiguration
+  ) throws(ListenError) -> LoopbackAddress? {
+    try Self.address(gatewayAdmin, default: configuration.adminAddress ?? Self.defaultGatewayAdmin)
   }
 
   /// - Returns: nil when the bin is left out.

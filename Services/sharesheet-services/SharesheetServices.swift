@@ -1,5 +1,6 @@
 import ArgumentParser
 import Directories
+import DocumentGateway
 import EventLog
 import Foundation
 import HTTPService
@@ -22,9 +23,18 @@ struct SharesheetServices: AsyncParsableCommand {
     abstract: "Runs stand-ins for the servers that share extensions talk to.",
     discussion: """
       The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
-      host speaks version 3 of Imgur's API and shows what it has as a gallery. Services listen on \
+      host speaks version 3 of Imgur's API and shows what it has as a gallery. The document gateway \
+      speaks Couchbase Sync Gateway's REST API, and takes its configuration file. Services listen on \
       loopback addresses only. They end on Ctrl-C or SIGTERM.
       """)
+
+  @Option(
+    help: ArgumentHelp("Where the document gateway listens, or 'off'.", valueName: "address:port"))
+  var gateway: String?
+
+  @Option(
+    help: ArgumentHelp("Where its administrators go, or 'off'.", valueName: "address:port"))
+  var gatewayAdmin: String?
 
   @Option(help: ArgumentHelp("Where the request bin listens, or 'off'.", valueName: "address:port"))
   var bin: String?
@@ -45,7 +55,9 @@ struct SharesheetServices: AsyncParsableCommand {
   var data: String?
 
   @Option(
-    help: ArgumentHelp("A JSON file with the same names; options come first.", valueName: "file"))
+    help: ArgumentHelp(
+      "A JSON file with the same names, or Sync Gateway's own; options come first.",
+      valueName: "file"))
   var config: String?
 
   @Flag(help: "Print one line of JSON when all are ready.")
@@ -61,9 +73,18 @@ struct SharesheetServices: AsyncParsableCommand {
     var logger = Logger(label: "services") { EventLog(label: $0) }
     logger.logLevel = .warning
     do {
+      FreedMemory.goesBack()
+      OpenFileLimit.raise()
       var settings = ServiceSettings(
-        bin: bin, images: images, imageSize: imageSize, imageCredits: imageCredits, data: data)
-      if let config { settings = settings.completed(by: try .read(config)) }
+        gateway: gateway, gatewayAdmin: gatewayAdmin, bin: bin, images: images,
+        imageSize: imageSize, imageCredits: imageCredits, data: data)
+      var gateway = try GatewayConfiguration(
+        parsing: Array(GatewayConfiguration.usual.utf8), name: "The usual configuration")
+      if let config {
+        let file = try ServiceSettings.read(config)
+        settings = settings.completed(by: file.settings)
+        gateway = file.gateway ?? gateway
+      }
       if settings.data == nil { try Directories().check() }
       var running = RunningServices(
         data: settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -72,9 +93,13 @@ struct SharesheetServices: AsyncParsableCommand {
       if let address = try settings.imagesAddress() {
         try running.addImages(at: address, settings)
       }
+      try await running.addGateway(
+        at: try settings.gatewayAddress(gateway), admin: try settings.gatewayAdminAddress(gateway),
+        gateway)
       if running.services.isEmpty {
         throw ValidationError("Every service is off, so there is nothing to run.")
       }
+      for warning in running.warnings { say(warning, to: .standardError) }
       for conflict in running.conflicts { say(conflict, to: .standardError) }
       try announce(running)
       try await serve(running.services, logger: logger)

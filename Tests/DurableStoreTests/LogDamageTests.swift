@@ -65,6 +65,33 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
+  /// All of it is known but a number that can be found: whatever became of it, and whether or not the
+  /// index is there, which says the same.
+  @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
+  func aDamagedHeadIsMadeAnew(range: Range<Int>, hasIndex: Bool) async throws {
+    var bytes = try Data(contentsOf: log)
+    if range.count > 100 {
+      // With the head of the first frame, and some of its page.
+      bytes.replaceSubrange(range, with: Data(count: range.count))
+    } else {
+      for offset in range { bytes[offset] ^= 1 }
+    }
+    if range == 0..<32 { bytes.replaceSubrange(range, with: Data(count: 32)) }
+    try bytes.write(to: log)
+    if !hasIndex { try FileManager.default.removeItem(atPath: file.path + "-shm") }
+    let store = try DurableStore(at: file, migrator: Self.migrator, evidence: evidence)
+    if range.count > 100 {
+      guard case .lost = store.damage else {
+        Issue.record("\(store.damage.debugDescription)")
+        return
+      }
+    } else {
+      #expect(store.damage == .mended(frames: 1))
+      #expect(try await count(store) == Self.rows)
+    }
+    #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == bytes)
+  }
+
   /// The control: what becomes of it otherwise.
   @Test func withoutLookingItIsLostWithoutAWord() async throws {
     _ = try flip(at: 32 + 4 * (4096 + 24) + 24 + 1000)
@@ -100,6 +127,41 @@ import Testing
       Issue.record("\(store.damage.debugDescription)")
       return
     }
+  }
+
+  /// SQLite begins its log again at the front once all of it is in the database; what was behind stays.
+  @Test func framesOfAnEarlierRoundAreNobodys() throws {
+    let path = folder.url.appending(path: "wrapped.sqlite").path
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(
+        sql: "PRAGMA journal_mode = WAL; CREATE TABLE cow (number INTEGER PRIMARY KEY, bytes BLOB)")
+      for round in 0..<2 {
+        // Sixty frames or more, and then twenty.
+        for number in 0..<(round == 0 ? 30 : 10) {
+          try database.execute(
+            sql: "INSERT INTO cow VALUES (?, ?)",
+            arguments: [round * 100 + number, Data(repeating: UInt8(number), count: 3000)])
+        }
+        if round == 0 { try database.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
+      }
+    }
+    let index = WriteAheadIndex(Array(try Data(contentsOf: URL(filePath: path + "-shm"))))
+    let bytes = Array(try Data(contentsOf: URL(filePath: path + "-wal")))
+    var log = WriteAheadLog(bytes, pageSize: 4096, index: index)
+    let live = try #require((0..<log.frameCount).first { !log.isSound($0) })
+    #expect(live > 10 && log.frameCount > live + 10)
+    // Two bits of one page: beyond mending.
+    var damaged = bytes
+    damaged[log.offset(live / 2) + 24 + 1000] ^= 1
+    damaged[log.offset(live / 2) + 24 + 2001] ^= 4
+    log = WriteAheadLog(damaged, pageSize: 4096, index: index)
+    let found = log.salvage()
+    let salvage = try #require(found)
+    #expect(salvage.whole.values.allSatisfy { $0 < log.offset(live) })
+    #expect(salvage.certain.count > 1)
   }
 
   /// A crash leaves transactions that nobody was told of, whole or in part; and earlier rounds.

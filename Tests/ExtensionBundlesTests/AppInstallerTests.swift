@@ -262,7 +262,7 @@ import Testing
       to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig",
       groups: [])
     let pig = try #require(catalog.read()["com.example.pig.share"]?.application)
-    #expect(throws: SystemError.self) { try blind.add(pig) }
+    #expect(throws: BundleProblem.self) { try blind.add(pig) }
     #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: record.path)) != nil)
     #expect(blind.contains(cow))
     try FileManager.default.removeItem(at: record)

@@ -20,10 +20,13 @@ struct SettingsMachineTests {
     var canGoBack = true
     var chosen: Int?
     var inputs: [PersonInput] = []
+    /// How often the list is made anew right before it is tapped.
+    var reloads = 0
+    var generation = 0
 
     var view: ExtensionView {
       let table = Table(
-        sections: [Table.Section(rowCount: values.count)],
+        generation: generation, sections: [Table.Section(rowCount: values.count)],
         rows: window.clamped(to: values.indices).map {
           Table.Row(path: Table.Path(section: 0, row: $0), text: values[$0])
         })
@@ -45,6 +48,9 @@ struct SettingsMachineTests {
       case .activate(9), .back:
         isOpen = false
         if let chosen { rows[0].value = values[chosen] }
+      case .select where reloads > 0:
+        reloads -= 1
+        generation += 1
       case .select(_, _, let path):
         chosen = path.row
         if pops {
@@ -94,6 +100,17 @@ struct SettingsMachineTests {
     fake.done = button
     #expect(play([Setting(title: "Team", value: "Blue")], &fake) == .done)
     #expect(fake.inputs.last == last && fake.rows[0].value == "Blue")
+  }
+
+  @Test(
+    "A tap that met a list just made anew is made again, and not for ever", arguments: [1, 3, 9])
+  func tapsAgain(reloads: Int) {
+    var fake = Fake()
+    fake.reloads = reloads
+    #expect(play([Setting(title: "Team", value: "Blue")], &fake) == .done)
+    #expect(fake.rows[0].value == (reloads < 4 ? "Blue" : "None"))
+    let taps = fake.inputs.filter { if case .select = $0 { true } else { false } }
+    #expect(taps.count == min(reloads + 1, 4))
   }
 
   @Test func looksThroughAllWindows() {

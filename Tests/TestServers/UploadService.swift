@@ -124,16 +124,13 @@ extension Data {
   /// SHA-256, as `UploadService` says it.
   package var digest: String { Data(SHA256.hash(data: self)).base64EncodedString() }
 
-  /// So many bytes that no two stretches of which are alike.
+  /// So many bytes that no two stretches of which are alike. A cipher's, since a loop of ours takes
+  /// seconds in a debug build.
   package static func varied(_ count: Int) -> Data {
-    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
-    var data = Data(capacity: count + 8)
-    while data.count < count {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      Swift.withUnsafeBytes(of: state) { data.append(contentsOf: $0) }
-    }
-    return data.prefix(count)
+    guard let nonce = try? ChaChaPoly.Nonce(data: Data(count: 12)),
+      let sealed = try? ChaChaPoly.seal(
+        Data(count: count), using: SymmetricKey(data: Data(count: 32)), nonce: nonce)
+    else { return Data() }
+    return Data(sealed.ciphertext)
   }
 }

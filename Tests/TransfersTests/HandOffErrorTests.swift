@@ -28,4 +28,21 @@ import Testing
       #expect(tries.withLock(\.self) == count)
     }
   }
+
+  /// A definite no of the second time says nothing of the first.
+  @Test func whatIsUnknownStaysSo() async throws {
+    let unknown = HandOffError("cow", StoreError.unknownOutcome(reason: "EIO"))
+    for second in [HandOffError("cow", StoreError.diskFull), CancellationError()] as [any Error] {
+      let tries = Mutex(0)
+      await #expect(throws: unknown) {
+        try await HandOffError.askingAgain(after: [.zero, .zero]) {
+          let isFirst = tries.withLock { tries in
+            tries += 1
+            return tries == 1
+          }
+          throw isFirst ? unknown : second
+        }
+      }
+    }
+  }
 }

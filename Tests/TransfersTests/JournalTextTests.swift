@@ -45,6 +45,7 @@ import Wire
 
   @Test(arguments: [
     Custody.Holding.nothing, .journaled(size: 0), .journaled(size: 65_536), .owned(size: 1 << 40),
+    .reflinked(size: 1 << 40),
   ])
   func holdingsComeBack(_ holding: Custody.Holding) throws {
     let text = try holding.journaled()

@@ -25,6 +25,7 @@ import Testing
           await counted.add()
           return held
         }
+        room.settle(size, of: owner, held: size)
       }
     }
     #expect(try await take(90, "cow", free: 100, held: 0) == nil)
@@ -38,6 +39,71 @@ import Testing
     #expect(try await take(5, "cow", free: 1000, held: 0) == nil)
     #expect(await counted.count == before)
     #expect(try await take(40, "cow", free: 60, held: 60) != nil)
+  }
+
+  @Test("What has a place and is not in the journal yet counts too")
+  func underWay() async throws {
+    let room = OwnersRoom()
+    func take(_ size: Int64) async throws -> CustodyError? {
+      try await refusal { try await room.take(size, of: "cow", free: 100) { 0 } }
+    }
+    #expect(try await take(90) == nil)
+    #expect(try await take(20) == .ownersRoom(owner: "cow", held: 90, free: 100))
+    // Nothing came of it.
+    room.settle(90, of: "cow", held: 0)
+    #expect(try await take(45) == nil)
+    // What arrives while it is counted may not have been seen.
+    let refused = try await refusal {
+      try await room.take(10, of: "cow", free: 60) {
+        room.settle(45, of: "cow", held: 45)
+        return 0
+      }
+    }
+    #expect(refused == .ownersRoom(owner: "cow", held: 45, free: 60))
+  }
+
+  @Test("One that had to be copied all the same is charged when it is there")
+  func copied() async throws {
+    let room = OwnersRoom()
+    let counted = Counter()
+    room.settle(0, of: "cow", held: 60)
+    for _ in 0..<2 {
+      try await room.take(10, of: "cow", free: 200) {
+        await counted.add()
+        return 60
+      }
+    }
+    #expect(await counted.count == 1)
+    room.settle(0, of: "cow", held: 60)
+    let refused = try await refusal {
+      try await room.take(10, of: "cow", free: 100) {
+        await counted.add()
+        return 120
+      }
+    }
+    #expect(refused == .ownersRoom(owner: "cow", held: 140, free: 100))
+    #expect(await counted.count == 2)
+  }
+
+  @Test("No more are let in at once than one after the other")
+  func atOnce() async throws {
+    let room = OwnersRoom()
+    let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<64 {
+        group.addTask {
+          do {
+            try await room.take(10, of: "cow", free: 100) {
+              await Task.yield()
+              return 0
+            }
+            return true
+          } catch is CustodyError { return false }
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    // 80 held and 10 more are what is left of 100 with these.
+    #expect(taken == 9)
   }
 
   private actor Counter {

@@ -103,8 +103,9 @@ import Wire
   @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    // More than there are places, so that the others wait for their turn.
-    let first = (0..<20).map { number in
+    // Many more than there are places: the others wait for their turn, and one that is slow to come is
+    // not among the last for that.
+    let first = (0..<80).map { number in
       handOff("\(server.url)/later/\(number)") { $0.isDiscretionary = discretionary }
     }
     let then = (0..<4).map { handOff("\(server.url)/sooner/\($0)") }

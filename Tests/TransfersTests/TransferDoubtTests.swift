@@ -1,4 +1,6 @@
 import Foundation
+import NIOHTTP1
+import TestServers
 import Testing
 import Wire
 
@@ -80,6 +82,65 @@ import Wire
     _ = machine.handle(.completing, at: now, random: 0)
     _ = machine.handle(.ended(.answered(DialogueAnswer(status: status))), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
+  }
+
+  /// The server has sent it elsewhere for the result: what cannot be heard there says nothing of it.
+  @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
+  func whatCannotBeHeardIsNotDoneAgain(cause: Interruption.Cause) {
+    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    _ = machine.handle(.completing, at: now, random: 0)
+    _ = machine.handle(.interrupted(cause), at: now, random: 0)
+    #expect(machine.transfer.state == .outcomeUnknown)
+  }
+
+  @Test(arguments: [200, 303, 404, 409, 429, 503], [true, false])
+  func anAnswerToAnotherRequestIsNoNo(status: Int, isOfResult: Bool) {
+    var machine = TransferMachine.sending { $0.atMostOnce = true }
+    _ = machine.handle(.completing, at: now, random: 0)
+    var answer = DialogueAnswer(status: status)
+    answer.isOfResult = isOfResult
+    _ = machine.handle(.ended(.answered(answer)), at: now, random: 0)
+    #expect((machine.transfer.state == .outcomeUnknown) == (isOfResult && status != 200))
+  }
+
+  /// Why it cannot be sent again is no word on whether it has arrived.
+  @Test(arguments: [true, false], [true, false])
+  func whatCannotGoOnMayHaveArrived(hasLeft: Bool, isAskable: Bool) {
+    let ends: [TransferMachine.Event] = [
+      .bodyLost(reason: "changed"), .ended(.impossible(reason: "ftp")),
+    ]
+    for end in ends {
+      var machine = TransferMachine.sending {
+        $0.atMostOnce = true
+        if isAskable {
+          $0.resumption = Resumption(protocolName: "ietf", url: "http://a/", offset: 0)
+        }
+      }
+      if hasLeft { _ = machine.handle(.completing, at: now, random: 0) }
+      _ = machine.handle(end, at: now, random: 0)
+      #expect(machine.transfer.state == (hasLeft ? .outcomeUnknown : .failed))
+    }
+  }
+
+  /// Over real connections: one POST, and the truth about it.
+  @Test(arguments: [
+    ("http://127.0.0.1:9/", 200, Transfer.State.outcomeUnknown), ("/result", 503, .outcomeUnknown),
+    ("/result", 200, .delivered), ("ftp://x/", 200, .outcomeUnknown),
+  ])
+  func aResultElsewhere(place: String, status: Int, state: Transfer.State) async throws {
+    let server = try await ScriptedServer { _, head in
+      head.method == .POST
+        ? .answer(303, headers: ["Location": place]) : .answer(status)
+    }
+    let stage = try TransferStage()
+    let queue = try await stage.queue()
+    let id = try await queue.handOff([
+      stage.handOff(server.url, stage.body()) { $0.atMostOnce = true }
+    ])[0].id
+    #expect(try await queue.wait(for: id).transfer.state == state)
+    #expect(server.requests.count { $0.method == "POST" } == 1)
+    await queue.stop()
+    try await server.stop()
   }
 
   /// A change while it is sent is made, and said to be made.

@@ -10,8 +10,11 @@ final class ServicesProgram: Sendable {
   let firstLine: String
   private let errors: Descriptor
 
+  /// - Parameter arguments: the document gateway runs only if they say where.
   init(_ arguments: [String], home: URL) async throws {
-    let (pid, reading, errors) = try Self.start(arguments, home: home)
+    let gateway =
+      arguments.contains("--gateway") ? [] : ["--gateway", "off", "--gateway-admin", "off"]
+    let (pid, reading, errors) = try Self.start(gateway + arguments, home: home)
     self.pid = pid
     self.errors = errors
     firstLine = try await onThread {

@@ -17,6 +17,7 @@ import Wire
       let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
       // Takes pictures alone.
       let imgShare = "com.nsscreencast.ImgShare.ImgShareExtension"
+      let track = "com.couchbase.TeamPicks.ShareTrack"
 
       let install = try await home.run("extensions", "install", app.path, "--json")
       install.expect(0)
@@ -27,8 +28,8 @@ import Wire
       #expect(try again.json(InstalledApplication.self).replaced)
 
       let orders = [
-        ("1", [parcel, imgShare, alike]), ("2", [imgShare, parcel, alike]),
-        ("99", [imgShare, alike, parcel]), ("1", [parcel, imgShare, alike]),
+        ("1", [parcel, imgShare, track, alike]), ("2", [imgShare, parcel, track, alike]),
+        ("99", [imgShare, track, alike, parcel]), ("1", [parcel, imgShare, track, alike]),
       ]
       for (position, all) in orders {
         let order = try await home.run("extensions", "order", parcel, position, "--json")
@@ -61,7 +62,7 @@ import Wire
       let remove = try await home.run("extensions", "remove", parcel)
       remove.expect(0)
       #expect(remove.output.contains("Removed Parcel.app"))
-      #expect(try await home.listed().map(\.id) == [imgShare, alike])
+      #expect(try await home.listed().map(\.id) == [imgShare, track, alike])
     }
   }
 

@@ -244,7 +244,7 @@ struct OneDaemonTests {
       let lost = home.directories.state.appending(path: "lost")
       let evidence = try #require(
         try FileManager.default.contentsOfDirectory(atPath: lost.path).first {
-          $0.hasPrefix("journal-")
+          access(lost.appending(path: $0).appending(path: "journal.sqlite").path, F_OK) == 0
         })
       for name in ["", "-wal", "-shm"] { unlink(journal + name) }
       try Naming.move(

@@ -181,7 +181,7 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("Who takes what: one photo yes, two photos or a link no, each with its sentence")
+  @Test("Who takes what: one photo yes; two photos, a PDF or a link no, each with its sentence")
   func offers() async throws {
     try await CommandHome.with { home in
       let (one, two) = (try home.photo("a.png"), try home.photo("b.png"))
@@ -193,16 +193,21 @@ struct ShareCommandTests {
       }
       #expect(try await shareAlike(one).offered)
       #expect(try await shareAlike("--text", "x").offered)
-      for words in [[one, two], ["--url", "https://example.org/"]] {
+      // Nobody takes the first two of these.
+      let pdf = try home.file("a.pdf", Data("%PDF-1.4".utf8))
+      for (words, isTaken) in [
+        ([one, two], false), ([pdf], false), (["--url", "https://example.org/"], true),
+      ] {
         let list = try await home.run(["extensions", "list", "--json"] + words)
         let listing = try #require(
           try list.json([ExtensionListing].self).first { $0.name == "ShareAlike" })
         #expect(!listing.offered && listing.reason?.isEmpty == false)
+        try await home.run(["share", "--to", "ShareAlike", "--post"] + words).expect(3)
+        guard !isTaken else { continue }
         let refused = try await home.run(["share", "--post", "--json"] + words)
         refused.expect(3)
         #expect(refused.errors.contains(listing.reason ?? "?"))
         #expect(try refused.json(Report.self).state == "notOffered")
-        try await home.run(["share", "--to", "ShareAlike", "--post"] + words).expect(3)
       }
       #expect(try await shareAlike().offered == false)
     }

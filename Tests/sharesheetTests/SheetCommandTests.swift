@@ -23,7 +23,8 @@ struct SheetCommandTests {
       process.takesTerminal = true
       let pid = try process.start()
       #expect(try terminal.read(until: "ShareAlike"))
-      try terminal.type("1")
+      // Share Track stands before it.
+      try terminal.type("2")
       #expect(try terminal.read(until: "Ctrl-X"))
       try terminal.type("!\u{18}")
       #expect(try terminal.read(until: "Saved."))

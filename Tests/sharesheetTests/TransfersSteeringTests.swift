@@ -39,7 +39,9 @@ struct TransfersSteeringTests {
 
   @Test("Paused is held back, one or all, until resumed; ended is listed, searched and forgotten")
   func pause() async throws {
-    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let server = try await ScriptedServer { _, head in
+      head.uri == "/no" ? .answer(404) : .answer(200)
+    }
     try await CommandHome.with { home in
       // Nobody listens there, so all of them wait.
       var ids: [String] = []
@@ -73,9 +75,19 @@ struct TransfersSteeringTests {
       let clear = try await home.run("transfers", "clear", "--json")
       #expect(try clear.json(TransferCount.self).count == 1)
       #expect(try await list().map(\.id) == [ids[1]])
+      // What failed may be tried again.
+      let failed = try await home.run(
+        "transfers", "add", "--url", server.url + "/no", "--file",
+        try home.file("a", Data("moo".utf8)),
+        "--wait", "--json")
+      failed.expect(6)
+      for (words, count) in [(["clear"], 0), (["clear", "--failed"], 1)] {
+        let clear = try await home.run(["transfers"] + words + ["--json"])
+        #expect(try clear.json(TransferCount.self).count == count)
+      }
       try await home.run("transfers", "cancel", ids[1]).expect(0)
     }
-    #expect(server.requests.count == 1)
+    #expect(server.requests.count == 2)
     try await server.stop()
   }
 

@@ -12,6 +12,8 @@ enum TransferBody: Sendable {
     case .bytes(let data): Int64(data.count)
     }
   }
+
+  var inMemory: Data? { if case .bytes(let data) = self { data } else { nil } }
 }
 
 /// The part of a body that one request carries.

@@ -98,7 +98,7 @@ struct Connector: Sendable {
   private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
     var bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // Once everything has left nothing else tells a server that is gone from one that thinks.
+      // Once it has acknowledged everything nothing else tells a server that is gone from one that thinks.
       .channelOption(.socketOption(.so_keepalive), value: 1)
       .channelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: 30)
       .channelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: 10)

@@ -15,12 +15,20 @@ enum DialogueChoice {
 
   /// - Parameters:
   ///   - known: what the target's server was found to speak lately.
+  ///   - content: the body, where it is so small that it is in memory.
   ///   - now: by the clock that the transfer's `Resumption` was dated by.
   static func dialogue(
-    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, now: Date
+    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, content: Data? = nil,
+    now: Date
   ) -> any UploadDialogue {
     guard hasBody, transfer.custody.size > 0 else {
       return PlainDialogue(transfer, hasBody: hasBody)
+    }
+    // What may be sent once only is not asked about: an answer is one then, whatever it says.
+    if let content, transfer.resumption == nil, !transfer.demandsProtocol, !transfer.isOnceOnly,
+      let documents = SentDocuments(transfer, body: content)
+    {
+      return DocumentDialogue(documents, of: transfer)
     }
     if let resumption = transfer.resumption,
       let begun = UploadProtocol(rawValue: resumption.protocolName)
@@ -72,4 +80,9 @@ enum DialogueChoice {
     case .plain: PlainDialogue(transfer, hasBody: true)
     }
   }
+}
+
+extension Transfer {
+  /// Whether only a resumable upload will do.
+  fileprivate var demandsProtocol: Bool { resumable == .tus || resumable == .ietf }
 }

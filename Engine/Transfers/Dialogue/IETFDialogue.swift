@@ -202,7 +202,7 @@ struct IETFDialogue: UploadDialogue {
       let isNews = offset >= pace.offset
       pace.stand(at: offset)
       return [.remember(resumption)] + (isNews ? [.confirmed(offset)] : []) + append()
-    case 400: return anotherVersion(answer) ?? [.remember(nil), .end(.answered(answer))]
+    case 400: return anotherVersion(answer) ?? refused(answer)
     default: return refused(answer)
     }
   }

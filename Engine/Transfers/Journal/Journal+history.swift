@@ -37,7 +37,7 @@ extension Journal {
   /// need for anything.
   package static let listedAnswer = 1024
 
-  /// Bytes of the bodies that are kept for an owner, but for those that are the person's own files.
+  /// Bytes of the bodies that are kept for an owner, but for those that share the disk with the person's own files.
   func bytes(of owner: String) async throws -> Int64 {
     try await store.read { database in
       try Int64.fetchOne(

@@ -12,21 +12,18 @@ extension Journal {
   }
 
   /// Adds one that an earlier journal had, unless it is known. On return it is on the disk.
-  func bringBack(_ transfer: Transfer, body: Data?) async throws -> Return {
+  func bringBack(
+    _ transfer: Transfer, body: Data?, at now: Date
+  ) async throws -> Return {
     try await store.commit { database in
       if try !Self.fetch(database, "WHERE id = ?", [transfer.id]).isEmpty { return .known }
       if let key = transfer.handOffKey,
-        let other = try Self.fetch(
-          database, "WHERE ifnull(owner, '') = ? AND handOffKey = ?", [transfer.owner ?? "", key]
-        ).first
+        let other = try Self.find(key, of: transfer.owner, database)
       {
         return .replaced(by: other.id)
       }
-      try transfer.insert(database)
-      if let body {
-        try database.execute(
-          sql: "INSERT INTO body VALUES (?, ?)", arguments: [database.lastInsertedRowID, body])
-      }
+      try Self.insert(transfer, body, database)
+      if transfer.state != .waiting { try Self.tellOwner(of: transfer, at: now, database) }
       return .added
     }
   }

@@ -8,12 +8,14 @@ package struct Journal: Sendable {
   let reserve: DiskReserve
   /// What the person is to know of a damage, where it could not be left in `lost`.
   let untold: String?
+  let run: JournalRun
   /// Whether it began just now: what lies in the spool then belongs to a journal that is gone.
   var isNew: Bool { store.isNew }
 
   /// - throws: `DatabaseError` or `StoreError` when the file cannot be used.
   package init(at file: URL) throws {
     reserve = DiskReserve(beside: file)
+    run = JournalRun(beside: file)
     let lost = LostFolder(beside: file)
     let evidence = lost.newEvidence
     do {
@@ -58,14 +60,17 @@ package struct Journal: Sendable {
         {
           return earlier
         }
-        try transfer.insert(database)
-        if let body = addition.body {
-          try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
-            .execute(arguments: [database.lastInsertedRowID, body])
-        }
+        try Self.insert(transfer, addition.body, database)
         return transfer
       }
     }
+  }
+
+  static func insert(_ transfer: Transfer, _ body: Data?, _ database: Database) throws {
+    try transfer.insert(database)
+    guard let body else { return }
+    try database.cachedStatement(sql: "INSERT INTO body VALUES (?, ?)")
+      .execute(arguments: [database.lastInsertedRowID, body])
   }
 
   /// The transfer that an owner has handed off under this key.
@@ -73,7 +78,7 @@ package struct Journal: Sendable {
     try await store.read { try Self.find(key, of: owner, $0) }
   }
 
-  private static func find(
+  static func find(
     _ key: String, of owner: String?, _ database: Database
   ) throws -> Transfer? {
     try fetch(
@@ -91,17 +96,27 @@ package struct Journal: Sendable {
       if transfer.isSettled {
         if case .journaled = transfer.custody { try Self.releaseBody(of: transfer.id, database) }
       }
-      guard let owner = transfer.owner, let session = transfer.session else { return nil }
+      guard transfer.owner != nil, transfer.session != nil else { return nil }
       // An end that was none after all, or that has become another one.
       try database.cachedStatement(sql: "DELETE FROM event WHERE transfer = ?")
         .execute(arguments: [transfer.id])
       guard transfer.state != .waiting else { return nil }
-      try database.cachedStatement(
-        sql: "INSERT INTO event (owner, session, transfer, kind, date) VALUES (?, ?, ?, ?, ?)"
-      ).execute(
-        arguments: [owner, session, transfer.id, transfer.state.rawValue, transfer.ended ?? now])
-      return database.lastInsertedRowID
+      return try Self.tellOwner(of: transfer, at: now, database)
     }
+  }
+
+  /// Has the owner's session hear of an end.
+  /// - Returns: the event's number; nil where there is no session.
+  @discardableResult
+  static func tellOwner(
+    of transfer: Transfer, at now: Date, _ database: Database
+  ) throws -> Int64? {
+    guard let owner = transfer.owner, let session = transfer.session else { return nil }
+    try database.cachedStatement(
+      sql: "INSERT INTO event (owner, session, transfer, kind, date) VALUES (?, ?, ?, ?, ?)"
+    ).execute(
+      arguments: [owner, session, transfer.id, transfer.state.rawValue, transfer.ended ?? now])
+    return database.lastInsertedRowID
   }
 
   /// What a start finds: everything is due, but for what servers have asked for and what the person
@@ -118,10 +133,7 @@ package struct Journal: Sendable {
         transfer.ended = now
         transfer.reason = "the daemon was ended while it was being sent"
         try transfer.update(database)
-        guard let owner = transfer.owner, let session = transfer.session else { continue }
-        try database.execute(
-          sql: "INSERT INTO event (owner, session, transfer, kind, date) VALUES (?, ?, ?, ?, ?)",
-          arguments: [owner, session, transfer.id, transfer.state.rawValue, now])
+        try Self.tellOwner(of: transfer, at: now, database)
       }
       // A clock that was set back must not turn a server's hour into years.
       try database.execute(

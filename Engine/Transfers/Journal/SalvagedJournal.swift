@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// The transfers that a damaged journal still has, and the present one went on without.
-struct SalvagedJournal {
+struct SalvagedJournal: Sendable {
   /// More than one log can hold.
   private static let limit: Int64 = 1_000_000
 
@@ -11,16 +11,15 @@ struct SalvagedJournal {
   /// Those that may be among what was lost: a journal counts upwards.
   let numbers: ClosedRange<Int64>?
 
-  /// - Parameter evidence: a folder with the copy of a journal.
+  /// - Parameters:
+  ///   - evidence: a folder with the copy of a journal.
+  ///   - images: a folder that is made for as long as this lives; what is left of another one there goes.
   /// - Returns: nil when it has nothing that was lost.
   /// - throws: the file system's errors; `DatabaseError`.
-  init?(_ evidence: URL) throws {
+  init?(_ evidence: URL, in images: URL) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: evidence.path)
     guard let name = names.first(where: { $0.hasSuffix("-wal") })?.dropLast(4) else { return nil }
-    var random = SystemRandomNumberGenerator()
-    let images = evidence.appending(
-      path: "salvage-\(UInt64.random(in: 0...UInt64.max, using: &random))",
-      directoryHint: .isDirectory)
+    try? FileManager.default.removeItem(at: images)
     guard let store = try SalvagedStore(evidence.appending(path: String(name)), in: images) else {
       return nil
     }

@@ -20,7 +20,9 @@ struct Intake: Sendable {
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   func take(_ items: [HandOff]) async throws -> [Taken] {
     let earlier = try await earlier(items)
-    try await takeRoom(for: zip(items, earlier).filter { $0.1 == nil }.map(\.0))
+    let places = try await takeRoom(for: items, earlier)
+    var held = items.map { _ in Int64(0) }
+    defer { settle(items, places, held: held) }
     let additions = try await hold(items, earlier)
     do {
       let transfers = try await journal.add(additions)
@@ -29,13 +31,18 @@ struct Intake: Sendable {
           transfer: transfer, body: addition.body,
           isNew: !addition.isEarlier && transfer.id == addition.transfer.id)
       }
+      held = taken.map { $0.isNew ? $0.transfer.custody.ownSize : 0 }
       // A twin may have come in meanwhile, and the body been taken for nothing.
       await release(zip(taken, additions).filter { !$0.0.isNew }.map(\.1))
       return taken
     } catch {
       let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
       // A body that may be needed stays: the next start finds out.
-      if !error.isUnknown { await release(additions) }
+      if error.isUnknown {
+        held = additions.map { $0.isEarlier ? 0 : $0.transfer.custody.ownSize }
+      } else {
+        await release(additions)
+      }
       throw error
     }
   }
@@ -43,7 +50,7 @@ struct Intake: Sendable {
   /// Of each the transfer that its owner has handed off before under the same key.
   private func earlier(_ items: [HandOff]) async throws -> [Transfer?] {
     var found: [Transfer?] = []
-    for item in items {
+    for (number, item) in items.enumerated() {
       do {
         try item.check()
         let key = item.request.handOffKey
@@ -53,25 +60,40 @@ struct Intake: Sendable {
         }
         found.append(try await journal.transfer(withKey: key, of: item.owner))
       } catch {
-        throw HandOffError(item.request.fileName, error)
+        throw HandOffError(item.request.fileName, error, item: number)
       }
     }
     return found
   }
 
-  /// - throws: `HandOffError` when one app would fill too much of the disk.
-  private func takeRoom(for items: [HandOff]) async throws {
-    for item in items {
-      guard let owner = item.owner, let body = item.body else { continue }
+  /// - Returns: bytes of each.
+  /// - throws: `HandOffError` when one app would fill too much of the disk. No place is taken then.
+  private func takeRoom(for items: [HandOff], _ earlier: [Transfer?]) async throws -> [Int64] {
+    var places: [Int64] = []
+    for (item, earlier) in zip(items, earlier) {
+      guard let owner = item.owner, let body = item.body, earlier == nil else {
+        places.append(0)
+        continue
+      }
       do {
         let cost = custody.cost(of: try body.status())
-        guard cost > 0 else { continue }
-        try await room.take(cost, of: owner, free: custody.availableSpace) {
-          try await journal.bytes(of: owner)
+        if cost > 0 {
+          try await room.take(cost, of: owner, free: custody.availableSpace) {
+            try await journal.bytes(of: owner)
+          }
         }
+        places.append(cost)
       } catch {
+        settle(items, places, held: places.map { _ in 0 })
         throw HandOffError(item.request.fileName, error)
       }
+    }
+    return places
+  }
+
+  private func settle(_ items: [HandOff], _ places: [Int64], held: [Int64]) {
+    for (item, (place, held)) in zip(items, zip(places, held)) where place > 0 || held > 0 {
+      if let owner = item.owner { room.settle(place, of: owner, held: held) }
     }
   }
 

@@ -17,7 +17,7 @@ package struct Retention: Sendable {
       "\(count) transfers failed or have an outcome that nobody knows, and wait for you. Of at most "
       + "\(undecided) what was to be sent is kept; then the oldest are forgotten. "
       + "`sharesheet transfers list --state failed` shows them, `retry` sends one again, and "
-      + "`sharesheet transfers clear` forgets them all."
+      + "`sharesheet transfers clear --failed` forgets them all."
   }
 
   package init() {}

@@ -36,9 +36,13 @@ extension TransferQueue {
   package func resumeAll() async throws -> Int { try await setAllPaused(false) }
 
   /// Forgets all that have ended, but for those whose owners are still to hear of it.
+  /// - Parameter undecided: also what failed, or nobody knows of, with what was to be sent.
   /// - Returns: how many.
-  package func clearEnded() async throws -> Int {
-    try await forget(endedBefore: .distantFuture, keeping: 0, undecided: 0).ids.count
+  package func clearEnded(undecided: Bool = true) async throws -> Int {
+    try await forget(
+      endedBefore: .distantFuture, keeping: 0,
+      undecided: undecided ? 0 : retention.undecided
+    ).ids.count
   }
 
   /// Forgets what has ended too long ago, and what nobody has asked for in all that time.

@@ -214,7 +214,8 @@ extension TransferQueue {
       let body = try await open(attempt)
       let end = try await uploader.attempt(
         transfer, body: body,
-        dialogue: uploader.dialogue(for: transfer, hasBody: body != nil, now: clock.now),
+        dialogue: uploader.dialogue(
+          for: transfer, hasBody: body != nil, content: body?.inMemory, now: clock.now),
         remember: { try await self.remember($0, attempt) },
         completing: completing,
         progress: { [changes, progress = attempt.progress] bytes in
@@ -270,7 +271,7 @@ extension TransferQueue {
       if bytes == nil { bytes = try await journal.body(of: transfer.id) }
       guard let bytes, bytes.count == transfer.custody.size else { throw CustodyError.changed }
       return .bytes(bytes)
-    case .owned, .linked:
+    case .owned, .reflinked, .linked:
       return try await DiskThreads.run { [custody] in
         .file(try custody.open(transfer.id, transfer.custody), transfer.custody)
       }

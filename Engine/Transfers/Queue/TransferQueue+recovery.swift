@@ -1,5 +1,6 @@
 import ChangeFeed
 import Foundation
+import GRDB
 import Linux
 import Logging
 
@@ -19,7 +20,15 @@ extension TransferQueue {
     var recovery = Recovery()
     for evidence in custody.lost.evidence {
       recovery.evidence.append(evidence.path)
-      try await bringBack(from: evidence, &recovery)
+      do {
+        try await bringBack(from: evidence, &recovery)
+      } catch let error as DatabaseError
+        where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+      {
+        // The others may be read.
+        recovery.unreadable += 1
+        logger.warning("\(evidence.path) cannot be read: \(error)")
+      }
     }
     recovery.files = custody.lost.files
     if !recovery.transfers.isEmpty {
@@ -29,8 +38,8 @@ extension TransferQueue {
   }
 
   private func bringBack(from evidence: URL, _ recovery: inout Recovery) async throws {
-    let salvaged = try await DiskThreads.run {
-      try SalvagedJournal(evidence).map(SalvagedEntries.init)
+    let salvaged = try await DiskThreads.run { [images = custody.lost.images] in
+      try SalvagedJournal(evidence, in: images)
     }
     guard let salvaged, let numbers = salvaged.numbers else { return }
     let done = custody.lost.broughtBack(from: evidence)
@@ -57,7 +66,11 @@ extension TransferQueue {
     _ transfer: Transfer, _ body: Data?, from evidence: URL, _ recovery: inout Recovery
   ) async throws -> String? {
     let id = transfer.id
-    guard try await journal.transfer(id) == nil else { return nil }
+    guard try await journal.transfer(id) == nil else {
+      // It may have come back in a run that ended before it could be written down.
+      try custody.lost.note(id, broughtBackFrom: evidence)
+      return nil
+    }
     // Before the commit: a crash in between moves it back to where it was.
     var isMoved = false
     if transfer.custody.isInSpool {
@@ -73,12 +86,12 @@ extension TransferQueue {
     }
     let back = transfer.broughtBack(at: clock.now)
     // Where that throws, it may be on the disk all the same: the next start finds out.
-    switch try await journal.bringBack(back, body: body) {
+    switch try await journal.bringBack(back, body: body, at: clock.now) {
     case .added:
-      try custody.lost.note(id, broughtBackFrom: evidence)
       let snapshot = snapshot(back)
       recovery.transfers.append(snapshot)
       changes.publish(snapshot, for: id)
+      try custody.lost.note(id, broughtBackFrom: evidence)
       return nil
     case .known: return nil
     case .replaced(let other):
@@ -86,17 +99,6 @@ extension TransferQueue {
       return "it was handed off once more since, as \(other)"
     }
   }
-}
-
-/// One at a time, on whatever thread.
-private final class SalvagedEntries: @unchecked Sendable {
-  private let journal: SalvagedJournal
-
-  init(_ journal: SalvagedJournal) { self.journal = journal }
-
-  var numbers: ClosedRange<Int64>? { journal.numbers }
-
-  func entry(_ number: Int64) -> SalvagedJournal.Entry { journal.entry(number) }
 }
 
 extension Recovery.Rest {

@@ -51,6 +51,8 @@ extension TransferQueue {
   }
 
   func tidyLost() {
+    // Of a recovery that was killed.
+    if recovering == nil { try? FileManager.default.removeItem(at: custody.lost.images) }
     let gone = custody.lost.tidy(at: Date())
     guard !gone.isEmpty else { return }
     logger.warning("deleted from \(custody.lost.folder.path), as announced: \(gone.count) files")

@@ -78,14 +78,22 @@ package actor TransferQueue {
   package func start() async throws {
     try await sweep()
     try await journal.urgently { [journal, clock] in try await journal.recover(at: clock.now) }
-    if let damage = journal.store.damage {
+    let damage = journal.store.damage
+    if damage != nil {
       for words in custody.lost.damages { logger.error("\(words)") }
       if let words = journal.untold { logger.error("\(words)") }
-      // Ends are among what is gone: what seems to wait may have been delivered.
-      if case .lost = damage {
-        _ = try await journal.setPaused(true, except: [], now: clock.now)
-      }
     }
+    let isOther = try await journal.run.isOther(than: journal)
+    if isOther {
+      // Not in the log's own words, which are not made where nobody reads them.
+      let words = custody.lost.noteOtherJournal()
+      logger.error("\(words)")
+    }
+    // Ends are among what is gone, or came later: what seems to wait may have been delivered.
+    var isDoubtful = isOther
+    if case .lost = damage { isDoubtful = true }
+    if isDoubtful { _ = try await journal.setPaused(true, except: [], now: clock.now) }
+    try await journal.urgently { [journal] in try await journal.run.begin(journal) }
     stockReserve()
     watch = NetworkWatch { [weak self] in Task { await self?.networkChanged() } }
     upkeep = Task { [weak self] in

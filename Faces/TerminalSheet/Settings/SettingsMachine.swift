@@ -18,8 +18,8 @@ package struct SettingsMachine: Hashable, Sendable {
     case tapped(pages: Int, seen: [String])
     /// A list lies on top, above so many pages.
     case searching(RowSearch, pages: Int)
-    /// A row has been chosen on this page.
-    case chosen(page: Int, pages: Int, views: Int)
+    /// A row has been chosen on this page, in what its list was then.
+    case chosen(page: Int, pages: Int, views: Int, generation: Int)
     case leaving(page: Int, pages: Int)
     case settling
     /// In a screen of the extension's own.
@@ -33,9 +33,12 @@ package struct SettingsMachine: Hashable, Sendable {
   private static let loading = 30.0
   /// Seconds without a change after which an extension has done what it does.
   private static let quiet = 0.5
+  /// Choices of one value, of which all but the last met a list that was just made anew.
+  private static let maximumChoices = 4
 
   private var settings: ArraySlice<Setting>
   private var state = State.finding
+  private var choices = 0
 
   package init(_ settings: [Setting]) { self.settings = settings[...] }
 
@@ -58,11 +61,12 @@ package struct SettingsMachine: Hashable, Sendable {
     case .finding: return find(setting, view, isQuiet)
     case .tapped(let pages, let seen): return tapped(setting, view, isQuiet, pages, seen)
     case .searching(let search, let pages): return look(setting, view, isQuiet, search, pages)
-    case .chosen(let page, let pages, let views): return leave(view, isQuiet, page, pages, views)
+    case .chosen(let page, let pages, let views, let generation):
+      return leave(setting, view, isQuiet, page, pages, views, generation)
     case .leaving(let page, let pages):
       guard view.pages.count > pages else { return go(.settling, view) }
       if let top = view.pages.last?.id, top != page {
-        return go(.chosen(page: top, pages: pages, views: 0), view)
+        return go(.chosen(page: top, pages: pages, views: 0, generation: 0), view)
       }
       return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
     case .settling:
@@ -113,7 +117,8 @@ package struct SettingsMachine: Hashable, Sendable {
       return wait(Self.loading, isQuiet, "The value of “\(row.title)” has not come.")
     }
     if row.value == seen.last {
-      return wait(Self.patience, isQuiet, "Tapping “\(row.title)” changed nothing.")
+      return wait(
+        Self.patience, isQuiet, "Tapping “\(row.title)” changed nothing; it says: \(row.value)")
     }
     // Each tap gives it another value, as a switch has it.
     if NameMatch.isSame(row.value, setting.value) { return next(view) }
@@ -141,7 +146,8 @@ package struct SettingsMachine: Hashable, Sendable {
       guard table.allowsSelection, row.isSelectable else {
         return .refuse(SettingRefusal(.unknown, "“\(row.words)” cannot be chosen."))
       }
-      state = .chosen(page: page.id, pages: pages, views: 0)
+      state = .chosen(page: page.id, pages: pages, views: 0, generation: table.generation)
+      choices += 1
       // Where several may be chosen, choosing one again would take it back.
       if row.isMarked, table.allowsMultipleSelection { return step(view, isQuiet: true) }
       return .send(.select(table: id, generation: table.generation, row.path))
@@ -164,12 +170,19 @@ package struct SettingsMachine: Hashable, Sendable {
 
   /// A page that stays after the choice wants a button pressed, or is left.
   private mutating func leave(
-    _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int, _ views: Int
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int,
+    _ views: Int, _ generation: Int
   ) -> Step {
     guard view.pages.count > pages, let top = view.pages.last else { return go(.settling, view) }
     if !isQuiet, views < 40 {
-      state = .chosen(page: page, pages: pages, views: views + 1)
+      state = .chosen(page: page, pages: pages, views: views + 1, generation: generation)
       return .wait(seconds: Self.quiet)
+    }
+    // A tap on a list that was made anew meanwhile meets nothing, and a person would tap again.
+    if top.id == page, let table = top.tables.first?.table, table.generation != generation,
+      !table.rows.contains(where: \.isMarked), choices < Self.maximumChoices
+    {
+      return go(.searching(RowSearch(for: setting.value), pages: pages), view)
     }
     state = .leaving(page: top.id, pages: pages)
     if let button = top.closingButton { return .send(.activate(button.id)) }
@@ -244,6 +257,7 @@ package struct SettingsMachine: Hashable, Sendable {
 
   private mutating func next(_ view: ExtensionView) -> Step {
     settings = settings.dropFirst()
+    choices = 0
     return go(.finding, view)
   }
 

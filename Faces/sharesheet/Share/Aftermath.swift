@@ -23,9 +23,10 @@ struct Aftermath {
       last.transfers = taken.map(\.id)
     }
     last.aftermath = .incomplete
+    last.isUnknown = true
     last.message =
       "The daemon ended before the extension had finished what it had begun. "
-      + "What it had not handed off by then was not shared."
+      + "Whether that was handed off is not known: 'sharesheet transfers' shows what was."
     return last
   }
 }

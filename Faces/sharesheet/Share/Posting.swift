@@ -19,9 +19,17 @@ struct Posting: Sendable {
 
   /// - Returns: the share's last status, `posted`.
   /// - throws: `Refusal` `contentNotValid`, `usage`, `unanswered`, `cancelled` or `failed`;
-  ///   `ControlError`.
+  ///   `ControlError`, `handOffUnknown` when the daemon goes away meanwhile.
   func post(to identifier: String) async throws -> ShareStatus {
     try await client.begin(share, with: identifier)
+    do {
+      return try await post()
+    } catch let error as ControlError where error.code == .noDaemon {
+      throw ControlError(.handOffUnknown, error.message)
+    }
+  }
+
+  private func post() async throws -> ShareStatus {
     let (events, inbox) = AsyncStream.makeStream(of: Event.self)
     let following = Task {
       do {

@@ -1,4 +1,5 @@
 import ControlAPI
+import PrintableText
 import TerminalSheet
 import Wire
 
@@ -29,6 +30,8 @@ struct PostingMachine {
   private static let patience = 2.0
   /// Seconds that an extension may take to take in the text.
   private static let textPatience = 8.0
+  /// Seconds that it may take, after a value was set, to find the content valid.
+  private static let judgingPatience = 5.0
 
   /// Replaces the extension's first text.
   private let message: String?
@@ -49,19 +52,14 @@ struct PostingMachine {
     case .choosing, .starting: return []
     case .posted: return [.finish(status)]
     case .failed:
-      return [
-        .refuse(Refusal(.failed, status.message ?? "The extension failed and gave no reason."))
-      ]
+      return [.refuse(status, .failed, "The extension failed and gave no reason.")]
     case .cancelled:
-      return [
-        .refuse(Refusal(.cancelled, status.message ?? "The extension cancelled the share."))
-      ]
+      return [.refuse(status, .cancelled, "The extension cancelled the share.")]
     case .posting: return asked() ?? watch()
     case .composing:
       if case .posting = step {
-        // Back from posting: nothing was taken over, and the message says why. An event from before
-        // Post was chosen has none.
-        if let reason = status.message { return [.refuse(Refusal(.failed, reason))] }
+        // Back from posting, and the message says why. An event from before Post was chosen has none.
+        if let reason = status.message { return [.refuse(status, .failed, reason)] }
         return asked() ?? []
       }
       return advance(isQuiet: false)
@@ -112,7 +110,7 @@ struct PostingMachine {
     case .judging:
       guard let compose = view.compose else { return watch() }
       if compose.isContentValid || isQuiet { return choosePost(compose) }
-      return wait(1)
+      return wait(Self.judgingPatience)
     case .watching, .posting:
       guard isQuiet, let question = Question.words(of: view) else { return watch() }
       return [.refuse(Refusal(.unanswered, question))]
@@ -132,7 +130,7 @@ struct PostingMachine {
     if compose.isContentValid || settings.isEmpty { return choosePost(compose) }
     // A value that was just set may be what it wants; it may not have looked yet.
     step = .judging
-    return wait(1)
+    return wait(Self.judgingPatience)
   }
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
@@ -175,10 +173,21 @@ struct PostingMachine {
 
   static func refusal(of view: ComposeView) -> String {
     guard let rest = view.charactersRemaining, rest < 0 else {
-      return "\(view.title) does not accept this content. Change it with --message or --set."
+      let names = view.configuration.map { "--set '\($0.title.printableLine)=…'" }
+      let mends = (["--message"] + names).joined(separator: " or ")
+      return "\(view.title) does not accept this content. Change it with \(mends)."
     }
     let noun = rest == -1 ? "character" : "characters"
     return "\(view.title) does not accept this text: \(rest) \(noun) remaining. Shorten it."
+  }
+}
+
+extension PostingMachine.Action {
+  /// Whatever its end was: where nobody knows what was taken over, that is what there is to tell.
+  fileprivate static func refuse(
+    _ status: ShareStatus, _ ending: CommandStatus, _ sentence: String
+  ) -> Self {
+    .refuse(Refusal(status.isUnknown == true ? .unknown : ending, status.message ?? sentence))
   }
 }
 

@@ -302,9 +302,9 @@ struct Share: AsyncParsableCommand {
     report.state = .posted
     report.message = posted.message
     guard wait else {
-      report.transfers = try await interruptible { [client = connection.client] in
-        try await client.transfers(of: posted.share)
-      }.reversed()
+      report.transfers = try await interruptible {
+        await Self.taken(of: posted.share, by: connection.client)
+      }
       return
     }
     let finished: ShareStatus
@@ -334,7 +334,9 @@ struct Share: AsyncParsableCommand {
       report.state = status == .done ? .delivered : ShareReport.State(status)
       if status != .done { throw Refusal(status) }
       if finished.aftermath == .incomplete {
-        throw Refusal(.failed, finished.message ?? "Not everything was shared.")
+        throw Refusal(
+          finished.isUnknown == true ? .unknown : .failed,
+          finished.message ?? "Not everything was shared.")
       }
     case .interrupted(let interruption):
       if json { try Console.show(json: report) }

@@ -15,8 +15,11 @@ final class Delivery: Sendable {
     var ending: Ending
     /// As last heard of, oldest first.
     var transfers: [TransferStatus]
+    /// Those that the daemon does not know any more, and whose ends nobody has heard.
+    var forgotten: Set<String> = []
 
     var exitStatus: CommandStatus {
+      if !forgotten.isEmpty { return .deliveryFailed }
       if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
         return .deliveryFailed
       }
@@ -28,7 +31,14 @@ final class Delivery: Sendable {
 
   private struct State {
     var known: [String: TransferStatus] = [:]
+    /// Told of by the present daemon; the events begin with the newest alone.
+    var told: Set<String> = []
+    var forgotten: Set<String> = []
     var progress = DeliveryProgress()
+
+    func hasEnds(of awaited: Set<String>) -> Bool {
+      awaited.allSatisfy { forgotten.contains($0) || known[$0]?.isSettled == true }
+    }
   }
 
   private let awaited: Set<String>
@@ -61,8 +71,11 @@ final class Delivery: Sendable {
       ending = .lost(ControlError(.noDaemon, "\(error)"))
     }
     if Console.canRedraw { Console.clearLine() }
-    let transfers = state.withLock { $0.known.values.sorted { $0.created < $1.created } }
-    let outcome = Outcome(ending: ending, transfers: transfers)
+    let outcome = state.withLock { state in
+      Outcome(
+        ending: ending, transfers: state.known.values.sorted { $0.created < $1.created },
+        forgotten: state.forgotten)
+    }
     tell(outcome, isQuiet: isQuiet)
     return outcome
   }
@@ -86,16 +99,56 @@ final class Delivery: Sendable {
   /// - Returns: whether everything is settled; otherwise the daemon has ended.
   private func follow(_ client: ControlClient) async throws -> Bool {
     if awaited.isEmpty { return true }
-    for try await transfer in client.transferEvents(of: share) where awaited.contains(transfer.id) {
-      let (isDone, line) = state.withLock { state in
-        state.known[transfer.id] = transfer
-        let isDone = awaited.allSatisfy { state.known[$0]?.isSettled == true }
-        return (isDone, state.progress.line(for: Array(state.known.values)))
+    state.withLock { $0.told = [] }
+    return try await withThrowingTaskGroup(of: Bool.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { [self] in
+        for try await transfer in client.transferEvents(of: share)
+        where awaited.contains(transfer.id) {
+          if take(transfer) { return true }
+        }
+        return false
       }
-      if isDone { return true }
-      if Console.canRedraw { Console.redraw(line) }
+      group.addTask { [self] in try await askForTheRest(client) }
+      return try await group.next() ?? false
     }
-    return false
+  }
+
+  /// - Returns: whether everything is settled.
+  private func take(_ transfer: TransferStatus) -> Bool {
+    let (isDone, line) = state.withLock { state in
+      state.known[transfer.id] = transfer
+      state.told.insert(transfer.id)
+      let line = state.progress.line(for: Array(state.known.values))
+      return (state.hasEnds(of: awaited), line)
+    }
+    if !isDone, Console.canRedraw { Console.redraw(line) }
+    return isDone
+  }
+
+  /// Asks for those of which no event has told: they may be older than what the events begin with, or
+  /// have been forgotten while nobody listened. Again and again, less and less often.
+  /// - Returns: true: everything is settled.
+  private func askForTheRest(_ client: ControlClient) async throws -> Bool {
+    var pause = Duration.milliseconds(500)
+    while true {
+      try await Task.sleep(for: pause)
+      pause = min(pause * 2, .seconds(60))
+      let untold = state.withLock { state in
+        awaited.filter { !state.told.contains($0) && !state.forgotten.contains($0) }
+      }
+      for id in untold {
+        do {
+          if take(try await client.transfer(id)) { return true }
+        } catch let error as ControlError where error.code == .notFound {
+          let isDone = state.withLock { state in
+            if state.known[id]?.isSettled != true { state.forgotten.insert(id) }
+            return state.hasEnds(of: awaited)
+          }
+          if isDone { return true }
+        }
+      }
+    }
   }
 
   private func tell(_ outcome: Outcome, isQuiet: Bool) {
@@ -104,7 +157,14 @@ final class Delivery: Sendable {
         Console.say(transfer.sentence)
       }
     }
-    let open = awaited.count - outcome.transfers.filter(\.state.isFinal).count
+    if !outcome.forgotten.isEmpty {
+      let what =
+        outcome.forgotten.count == 1
+        ? "1 transfer has" : "\(outcome.forgotten.count) transfers have"
+      Console.say("\(what) been forgotten since; how it ended is not known.")
+    }
+    let open =
+      awaited.count - outcome.forgotten.count - outcome.transfers.filter(\.state.isFinal).count
     switch outcome.ending {
     case .settled: return
     case .interrupted:

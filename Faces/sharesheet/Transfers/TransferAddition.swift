@@ -122,8 +122,9 @@ struct TransferAddition: AsyncParsableCommand {
       let lines = batch.map(\.number)
       let all = "\(lines.first ?? 0) to \(lines.last ?? 0)"
       guard let item = error.item, lines.indices.contains(item) else {
+        let fate = error.code == .handOffUnknown ? "" : " are not queued"
         throw Refusal(
-          CommandStatus(error.code), "Lines \(all) of the list are not queued: \(error.message)")
+          CommandStatus(error.code), "Lines \(all) of the list\(fate): \(error.message)")
       }
       throw Refusal(
         CommandStatus(error.code),
@@ -146,9 +147,11 @@ struct TransferAddition: AsyncParsableCommand {
       do {
         return try await add(lines, under: keys, over: try Connection.open())
       } catch let second as ControlError
-        where [.noDaemon, .handOffUnknown].contains(second.code)
+        // Another daemon's no is one; that of the one which did not know is none.
+        where error.code == .handOffUnknown
+        || [.noDaemon, .handOffUnknown, .busy].contains(second.code)
       {
-        throw ControlError(.handOffUnknown, second.message)
+        throw error.code == .handOffUnknown ? error : ControlError(.handOffUnknown, second.message)
       }
     }
   }

@@ -36,7 +36,8 @@ extension TransferRecovery {
       }
       parts.append(
         "\(count) back. Nothing is sent before you say so, since it may have arrived already: look there, "
-          + "then `sharesheet transfers resume ID`.\n\(table.text)")
+          + "then `sharesheet transfers resume ID`, or `retry ID` for one that has ended.\n\(table.text)"
+      )
     }
     if !rest.isEmpty {
       let lines = rest.map {
@@ -61,7 +62,7 @@ extension TransferRecovery {
     if parts.isEmpty { parts.append("There is nothing to bring back.") }
     if !evidence.isEmpty {
       parts.append(
-        "The damaged journal stays as it was until you delete it: \(evidence.joined(separator: ", "))"
+        "Journals that were put aside stay as they were until you delete them, or their time is over: \(evidence.joined(separator: ", "))"
       )
     }
     return parts.joined(separator: "\n\n")

@@ -58,14 +58,20 @@ extension Transfers {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget the transfers that have ended.",
-      discussion: "Those whose ends an app is still to hear of are kept until it has.")
+      abstract: "Forget the transfers that were delivered or cancelled.",
+      discussion: """
+        Those that failed are kept with what was to be sent, since you may try them
+        again; --failed forgets them too. Those whose ends an app is still to hear of
+        are kept until it has.
+        """)
 
+    @Flag(help: "Also those that failed, or whose outcome nobody knows, with what was to be sent.")
+    var failed = false
     @Flag(help: "Print one JSON value: how many.")
     var json = false
 
     func run() async throws {
-      let count = try await Connection.open().client.clearEndedTransfers()
+      let count = try await Connection.open().client.clearEndedTransfers(undecided: failed)
       try show(count, "forgotten", json: json)
     }
   }

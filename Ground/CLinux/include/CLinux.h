@@ -10,6 +10,7 @@
 #include <sys/types.h>
 
 #include "clinux_cached.h"
+#include "clinux_confinement.h"
 #include "clinux_loopback.h"
 #include "clinux_sealing.h"
 #include "clinux_terminal.h"
@@ -33,6 +34,7 @@ int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid);
 // Both ends close-on-exec: ends[0] reads, ends[1] writes.
 int clinux_pipe(int ends[2]);
 int clinux_pidfd_open(pid_t pid);
+int clinux_pidfd_signal(int descriptor, int number);
 
 /* The calling thread's number in /proc/self/task. */
 pid_t clinux_thread(void);

@@ -45,8 +45,8 @@ extension Fault {
         try pair.near.run("ip link set near down")
         try await deliver { daemon, id in
           let status = try await daemon.wait(for: id) { $0.waitsFor == .offline }
-          guard status?.attempts == 0 else {
-            throw EnvironmentError("Without a network a try was spent: \(status?.sentence ?? "")")
+          guard status.attempts == 0 else {
+            throw EnvironmentError("Without a network a try was spent: \(status.sentence)")
           }
           try pair.near.run("ip link set near up")
         }
@@ -61,7 +61,7 @@ extension Fault {
           ip route del 10.77.0.0/24 dev near
           """)
         try await deliver { daemon, id in
-          try await daemon.wait(for: id) { $0.waitsFor == .connection }
+          try await daemon.wait(for: id) { $0.waitsFor == .offline }
           try pair.near.run("ip route add 10.77.0.0/24 dev near")
         }
       },

@@ -133,46 +133,62 @@ final class RealDaemon: Sendable {
     return id
   }
 
-  /// Waits until a transfer is as wanted, also across restarts; at most for the stage's patience.
+  /// Waits until a transfer is as wanted, also across restarts.
+  /// - throws: `EnvironmentError` when it is not so within the stage's patience, or the daemon knows
+  ///   none of that id.
   @discardableResult
   func wait(
     for id: String, until isReached: @escaping @Sendable (TransferStatus) -> Bool
-  ) async throws -> TransferStatus? {
-    try await withThrowingTaskGroup(of: TransferStatus?.self) { group in
-      group.addTask { [client] in
-        while !Task.isCancelled {
-          do {
-            for try await status in client.transferEvents()
-            where status.id == id && isReached(status) {
-              return status
-            }
-          } catch is CancellationError {
-            return nil
-          } catch {}
-          // There is no daemon; the next one tells.
-          try? await Task.sleep(for: .milliseconds(20))
-        }
-        return nil
-      }
+  ) async throws -> TransferStatus {
+    let reached = try await withThrowingTaskGroup(of: TransferStatus?.self) { group in
+      group.addTask { try await self.follow(id, until: isReached) }
       group.addTask { [patience = stage.patience] in
-        try? await Task.sleep(for: patience)
+        try await Task.sleep(for: patience)
         return nil
       }
-      let first = try await group.next() ?? nil
-      group.cancelAll()
-      return first
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+    if let reached { return reached }
+    let status = try? await client.transfer(id)
+    throw EnvironmentError(
+      status.map { "It is not as wanted, but: \($0.state), \($0.sentence)" }
+        ?? "The daemon knows of no such transfer.")
+  }
+
+  /// - Returns: nil where the daemon knows of none such.
+  private func follow(
+    _ id: String, until isReached: (TransferStatus) -> Bool
+  ) async throws -> TransferStatus? {
+    while true {
+      do {
+        _ = try await client.transfer(id)
+        for try await status in client.transferEvents()
+        where status.id == id && isReached(status) {
+          return status
+        }
+      } catch let error as ControlError where error.code == .notFound {
+        return nil
+      } catch let error as CancellationError {
+        throw error
+      } catch {}
+      // There is no daemon; the next one tells.
+      try await Task.sleep(for: .milliseconds(20))
     }
   }
 
   /// Waits for the ends, and notes what the person is told.
   func see(through parcels: [(parcel: Parcel, id: String)]) async throws {
     for (parcel, id) in parcels {
-      let status = try await wait(for: id) { $0.state.isFinal }
-      guard let status = try await status.nilOr({ try await self.client.transfer(id) }) else {
-        stage.note { $0.isOver = false }
-        continue
+      do {
+        note(try await wait(for: id) { $0.state.isFinal }, of: parcel)
+      } catch is EnvironmentError {
+        guard let status = try? await client.transfer(id) else {
+          stage.note { $0.isOver = false }
+          continue
+        }
+        note(status, of: parcel)
       }
-      note(status, of: parcel)
     }
   }
 
@@ -190,13 +206,5 @@ final class RealDaemon: Sendable {
 
   func see(through parcel: Parcel, _ id: String) async throws {
     try await see(through: [(parcel, id)])
-  }
-}
-
-extension Optional {
-  /// The value; where there is none, what `other` gives or nil.
-  fileprivate func nilOr(_ other: () async throws -> Wrapped) async throws -> Wrapped? {
-    if let self { return self }
-    return try? await other()
   }
 }

@@ -14,6 +14,8 @@ struct Courier {
   /// Tries that broke off.
   private(set) var failures = 0
   private(set) var restarts = 0
+  /// Of the failures those after which there was an address to carry on at.
+  private(set) var resumableFailures = 0
   /// Everything that was remembered.
   private(set) var remembered: [Resumption?] = []
   private(set) var transfer: Transfer
@@ -49,6 +51,7 @@ struct Courier {
         restarts += 1
       case .interrupted, .postponed:
         failures += 1
+        if transfer.resumption != nil { resumableFailures += 1 }
         try await afterFailure(failures)
       }
     }

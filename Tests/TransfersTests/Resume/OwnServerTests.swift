@@ -17,8 +17,8 @@ import Wire
   /// of a gibibyte.
   @Test(arguments: [ResumableUpload.ietf, .tus], [false, true])
   func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
-    // SHARESHEET_UPLOAD_MIB=1024 is the whole measure.
-    let wanted = ProcessInfo.processInfo.environment["SHARESHEET_UPLOAD_MIB"].flatMap(Int.init)
+    // SHARESHEET_TEST_UPLOAD_MIB=1024 is the whole measure.
+    let wanted = ProcessInfo.processInfo.environment["SHARESHEET_TEST_UPLOAD_MIB"].flatMap(Int.init)
     let size = (wanted ?? 192) << 20
     let body = Data.varied(size)
     let service = try UploadService(folder: uploads)

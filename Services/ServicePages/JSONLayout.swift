@@ -1,12 +1,12 @@
 import Foundation
 
 /// Lays JSON out for reading, and leaves every number, key and order as it was sent.
-enum JSONLayout {
+package enum JSONLayout {
   /// Deeper levels are not indented further: a few bytes must not become megabytes of spaces.
   private static let maximumIndentation = 20
 
   /// - Returns: nil when `text` is no JSON object or array.
-  static func indented(_ text: String) -> String? {
+  package static func indented(_ text: String) -> String? {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
       (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
     else { return nil }

@@ -1,0 +1,70 @@
+import ControlAPI
+import Directories
+import ExtensionProcess
+import Foundation
+import Linux
+import OwnBundle
+import Wire
+
+/// What an app loads in the foreground: by the daemon too, over a connection that is opened with the
+/// first load, and again after the daemon has gone.
+actor AppLoads {
+  /// Of the app that this process is; nil in a program that belongs to none.
+  static let current: AppLoads? =
+    AppBundle.current?.identifier == nil
+    ? nil : AppLoads(directories: Directories(), program: AppSession.program)
+
+  private let directories: Directories
+  private let program: String
+  private var opening: Task<LoadLine, any Error>?
+
+  /// - Parameter program: the daemon's.
+  init(directories: Directories, program: String) {
+    self.directories = directories
+    self.program = program
+  }
+
+  /// - throws: `ControlError`.
+  func line() async throws -> LoadLine {
+    while let opening {
+      if let line = try? await opening.value, !line.hasEnded { return line }
+      // Somebody else who waited for it may have begun anew.
+      if self.opening == opening { break }
+    }
+    let task = Task { [directories, program] in
+      do {
+        return try await Self.open(in: directories, program: program)
+      } catch let error as ControlError where error.code == .noDaemon {
+        // One that was about to leave has been asked; nothing was loaded yet.
+        return try await Self.open(in: directories, program: program)
+      }
+    }
+    opening = task
+    return try await task.value
+  }
+
+  private static func open(
+    in directories: Directories, program: String
+  ) async throws -> LoadLine {
+    let (client, channel, handle) = try await OwnThread.run {
+      let starter = DaemonStarter(directories: directories, program: program)
+      let client = try starter.startedDaemon()
+      let (near, far) = try UnixSocket.pair(.stream)
+      let handle = try DescriptorSocketClient(socket: directories.descriptorSocket).handOver(
+        far.descriptor, as: DescriptorHandOver())
+      return (client, HostConnection.Channel(near), handle)
+    }
+    try await client.open(LoadConnection(handle: handle))
+    let line = LoadLine(over: channel)
+    let reader = Thread {
+      while let received = try? channel.receive() {
+        guard case .load(let id, let event) = received.message else { continue }
+        line.hear(event, received.descriptors.first, of: id)
+      }
+      line.end()
+    }
+    reader.name = "loads"
+    reader.start()
+    return line
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Wire
+
+/// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document by
+/// PUT to its own URL, or several by POST to `_bulk_docs`, each of which has its `_id`.
+struct SentDocuments: Sendable {
+  enum Kind: Hashable, Sendable { case one, several }
+
+  let kind: Kind
+  /// The documents, each in its canonical form, by the URL that each has.
+  private let contents: [String: Data]
+  private let urls: [String: String]
+
+  /// - Returns: nil when it is neither; then its answers mean what they say.
+  init?(_ transfer: Transfer, body: Data) {
+    let type = transfer.headers.first { $0.name.lowercased() == "content-type" }?.value
+    guard let type = type?.lowercased(), type.hasPrefix("application/json"),
+      let sent = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+    else { return nil }
+    switch transfer.method {
+    case "PUT":
+      guard let content = Self.content(sent) else { return nil }
+      kind = .one
+      urls = ["": Self.current(transfer.url)]
+      contents = ["": content]
+    case "POST":
+      guard let base = Self.store(ofBulk: transfer.url), let documents = sent["docs"] as? [Any]
+      else { return nil }
+      kind = .several
+      var (contents, urls) = ([String: Data](), [String: String]())
+      for document in documents {
+        // One without an id gets one from the server: nobody could ask about it.
+        guard let document = document as? [String: Any], let id = document["_id"] as? String,
+          let name = id.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
+        else { continue }
+        contents[id] = Self.content(document)
+        urls[id] = base + name
+      }
+      (self.contents, self.urls) = (contents, urls)
+    default: return nil
+    }
+  }
+
+  /// Where the document of that id is; of the one that is put, whatever its id.
+  func url(of id: String) -> String? { urls[id] }
+
+  /// Whether what a server has is what was sent: all but what stores add of their own, whose names begin
+  /// with an underscore.
+  func isSame(_ id: String, as answer: Data) -> Bool {
+    guard let sent = contents[id],
+      let found = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]
+    else { return false }
+    return Self.content(found) == sent
+  }
+
+  /// Of what is under that URL now: `rev` names another one, which this was to follow.
+  private static func current(_ url: String) -> String {
+    guard var parts = URLComponents(string: url), let items = parts.percentEncodedQueryItems else {
+      return url
+    }
+    let kept = items.filter { $0.name != "rev" }
+    parts.percentEncodedQueryItems = kept.isEmpty ? nil : kept
+    return parts.string ?? url
+  }
+
+  /// - Returns: nil where a comparison would leave something out.
+  private static func content(_ document: [String: Any]) -> Data? {
+    guard document["_attachments"] == nil, document["_deleted"] == nil else { return nil }
+    let own = document.filter { !$0.key.hasPrefix("_") }
+    return try? JSONSerialization.data(withJSONObject: own, options: .sortedKeys)
+  }
+
+  /// `http://host/db/` of `http://host/db/_bulk_docs`.
+  private static func store(ofBulk url: String) -> String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    guard path.hasSuffix("/_bulk_docs") else { return nil }
+    return String(path.dropLast("_bulk_docs".count))
+  }
+
+  /// RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

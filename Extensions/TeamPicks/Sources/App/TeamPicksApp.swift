@@ -1,0 +1,96 @@
+import TeamPicksKit
+import UIKit
+
+/// Lists what was picked, knows where the gateway is, and is launched when what its extension has left with
+/// a session has been saved or refused.
+class TeamPicksApp: UIResponder, UIApplicationDelegate {
+  private static let usage = """
+    Usage: teampicks picks TEAM          what was picked for a team, newest first
+           teampicks teams [NAME…]       the teams that the gateway shows; or set those that are
+                                         offered where it tells none, as CouchDB does not
+           teampicks gateway [URL]       show, or set, the database that picks are kept in
+           teampicks unsaved             what the gateway has refused, and why
+    """
+
+  private var uploads: PickUploads?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    // Launched for a session's events, it has nobody to talk to.
+    if application.applicationState != .background {
+      Task { await run(Array(CommandLine.arguments.dropFirst())) }
+    }
+    return true
+  }
+
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping () -> Void
+  ) {
+    let handler = MainQueueCall(completionHandler)
+    uploads = PickUploads(sessionIdentifier: identifier) { handler.call() }
+  }
+
+  private func run(_ arguments: [String]) async {
+    do {
+      if arguments.contains(where: { ["--help", "-h"].contains($0) }) {
+        print(Self.usage)
+        exit(0)
+      }
+      switch (arguments.first, arguments.count) {
+      case ("picks", 2):
+        for pick in try await Gateway.picks(of: arguments[1]) {
+          print("\(pick.text.oneLine)\t\((pick.url?.absoluteString ?? "").oneLine)")
+        }
+      case ("teams", 1):
+        for team in try await Gateway.teams() { print(team) }
+      case ("teams", 2...):
+        Gateway.knownTeams = Array(arguments.dropFirst())
+        print(Gateway.knownTeams.joined(separator: "\n"))
+      case ("gateway", 1): print(Gateway.shownAddress)
+      case ("gateway", 2):
+        try Gateway.setAddress(arguments[1])
+        print(Gateway.shownAddress)
+      case ("unsaved", 1):
+        for note in try Unsaved.notes() { print("\(note.reason.oneLine)\t\(note.what.oneLine)") }
+      case ("help", 1): print(Self.usage)
+      default: fail(Self.usage, status: 2)
+      }
+    } catch {
+      fail("\(Gateway.shownAddress): \(error.localizedDescription)")
+    }
+    exit(0)
+  }
+
+  private func fail(_ message: String, status: Int32 = 1) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
+  }
+}
+
+extension String {
+  /// What others have written moves no cursor here.
+  fileprivate var oneLine: String {
+    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .lineSeparator, .paragraphSeparator: " "
+      case .control: scalar.properties.isWhitespace ? " " : "\u{FFFD}"
+      case .format: "\u{FFFD}"
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+/// A call that UIKit wants on the main queue, and that is passed on to it there.
+private struct MainQueueCall: @unchecked Sendable {
+  // Sendable: it is made and called on the main queue.
+  private let work: () -> Void
+
+  init(_ work: @escaping () -> Void) { self.work = work }
+
+  func call() { work() }
+}

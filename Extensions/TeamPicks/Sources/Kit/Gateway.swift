@@ -1,0 +1,145 @@
+import UIKit
+
+/// The database that picks are kept in, at a Sync Gateway or at whatever speaks as one.
+public enum Gateway {
+  private static let standard = "http://127.0.0.1:4984/db"
+  private static let addressKey = "gateway"
+  private static let teamsKey = "teams"
+
+  /// Where it is: the one place that says so.
+  public static var address: String {
+    AppGroup.settings?.string(forKey: addressKey) ?? standard
+  }
+
+  /// The same without a password, for people.
+  public static var shownAddress: String {
+    guard var parts = URLComponents(string: address), parts.password != nil else { return address }
+    parts.password = "…"
+    return parts.string?.removingPercentEncoding ?? ""
+  }
+
+  /// - throws: `TeamPicksError`.
+  public static func setAddress(_ text: String) throws {
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false, url.pathComponents.count > 1
+    else { throw TeamPicksError.notAWebAddress(text) }
+    guard let settings = AppGroup.settings else { throw TeamPicksError.noContainer }
+    settings.set(text, forKey: addressKey)
+    settings.removeObject(forKey: teamsKey)
+    guard settings.synchronize() else { throw TeamPicksError.noContainer }
+  }
+
+  /// As they were known last, or set by a person whose server does not tell.
+  public static var knownTeams: [String] {
+    get { AppGroup.settings?.stringArray(forKey: teamsKey) ?? [] }
+    set { AppGroup.settings?.set(newValue, forKey: teamsKey) }
+  }
+
+  /// The channels that the gateway shows us, but for the public one and the word for all.
+  public static func teams() async throws -> [String] {
+    let (data, response) = try await URLSession.shared.data(for: request("_session"))
+    try check(response, data)
+    let session = try? JSONDecoder().decode(Session.self, from: data)
+    let teams = (session?.userCtx.channels ?? [:]).keys.filter { !["!", "*"].contains($0) }.sorted()
+    guard !teams.isEmpty else { throw TeamPicksError.noTeams }
+    return teams
+  }
+
+  /// A team's picks, newest first.
+  public static func picks(of team: String) async throws -> [Pick] {
+    var (picks, since) = ([Pick](), "0")
+    let filter = [
+      URLQueryItem(name: "filter", value: "sync_gateway/bychannel"),
+      URLQueryItem(name: "channels", value: team),
+    ]
+    var isFiltered = true
+    while true {
+      let query = [
+        URLQueryItem(name: "include_docs", value: "true"),
+        URLQueryItem(name: "limit", value: "200"), URLQueryItem(name: "since", value: since),
+      ]
+      let (data, response) = try await URLSession.shared.data(
+        for: request("_changes", query: query + (isFiltered ? filter : [])))
+      // CouchDB knows nothing of channels: there, all are looked through here.
+      if isFiltered, [400, 404].contains((response as? HTTPURLResponse)?.statusCode) {
+        isFiltered = false
+        continue
+      }
+      try check(response, data)
+      let changes = try JSONDecoder().decode(Changes.self, from: data)
+      if changes.results.isEmpty { break }
+      picks += changes.results.compactMap(\.pick).filter { $0.channels.contains(team) }
+      guard changes.last != since else { break }
+      since = changes.last
+    }
+    return picks.sorted { $0.createdAt > $1.createdAt }
+  }
+
+  /// A request to the database. A name and password in its address are said as Basic authorization.
+  static func request(_ path: String, query: [URLQueryItem] = []) throws -> URLRequest {
+    guard var parts = URLComponents(string: address) else {
+      throw TeamPicksError.notAWebAddress(address)
+    }
+    let (user, password) = (parts.user, parts.password)
+    (parts.user, parts.password) = (nil, nil)
+    parts.path = (parts.path.hasSuffix("/") ? parts.path : parts.path + "/") + path
+    if !query.isEmpty {
+      parts.queryItems = query
+      // Servers take a plus for a space.
+      parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(
+        of: "+", with: "%2B")
+    }
+    guard let url = parts.url else { throw TeamPicksError.notAWebAddress(address) }
+    var request = URLRequest(url: url)
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let user {
+      let secret = Data("\(user):\(password ?? "")".utf8).base64EncodedString()
+      request.setValue("Basic \(secret)", forHTTPHeaderField: "Authorization")
+    }
+    return request
+  }
+
+  static func check(_ response: URLResponse?, _ data: Data) throws {
+    let status = (response as? HTTPURLResponse)?.statusCode
+    guard let status, 200..<300 ~= status else {
+      let failure = try? JSONDecoder().decode(Refusal.self, from: data)
+      throw TeamPicksError.refused(status: status, reason: failure?.reason)
+    }
+  }
+}
+
+private struct Session: Decodable {
+  struct User: Decodable { let channels: [String: Int]? }
+  let userCtx: User
+}
+
+private struct Refusal: Decodable { let reason: String }
+
+private struct Changes: Decodable {
+  /// What is no pick, such as the row about a user, is a row without one.
+  struct Row: Decodable {
+    let pick: Pick?
+
+    enum Key: String, CodingKey { case doc }
+
+    init(from decoder: any Decoder) throws {
+      pick = try? decoder.container(keyedBy: Key.self).decode(Pick.self, forKey: .doc)
+    }
+  }
+
+  let results: [Row]
+  let last: String
+
+  enum Key: String, CodingKey { case results, last = "last_seq" }
+
+  /// A number at some servers, a text at others.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    results = try container.decode([Row].self, forKey: .results)
+    if let number = try? container.decode(Int.self, forKey: .last) {
+      last = "\(number)"
+    } else {
+      last = try container.decode(String.self, forKey: .last)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import UIKit
+
+/// A song that was picked for a team, as the document that the gateway keeps.
+public struct Pick: Codable, Equatable, Sendable {
+  /// Made here, so that a second try is about the same document.
+  public let id: String?
+  public let text: String
+  public let team: String
+  public let url: URL?
+  public let createdAt: String
+  /// Who may read it: without it the document would be in no channel.
+  public let channels: [String]
+
+  enum CodingKeys: String, CodingKey {
+    case id = "_id"
+    case text, team, url, channels
+    case createdAt = "created_at"
+  }
+
+  public init(text: String, team: String, url: URL?, date: Date = Date()) {
+    id = Self.newIdentifier()
+    self.text = text
+    self.team = team
+    self.url = url
+    createdAt = ISO8601DateFormatter().string(from: date)
+    channels = [team]
+  }
+
+  /// 128 bits in hexadecimal digits, as the gateway makes them.
+  private static func newIdentifier() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,39 @@
+import UIKit
+
+/// What the gateway has refused, until it is saved after all: a file each, so that two processes lose
+/// nothing of each other's.
+public enum Unsaved {
+  private static let folder = "unsaved"
+
+  public struct Note: Codable, Sendable {
+    public let what: String
+    public let reason: String
+  }
+
+  static func add(_ id: String, because reason: String) {
+    guard WaitingFile.isName(id), let file = try? file(id) else { return }
+    // Told again, the words of the first time are still there.
+    let what = WaitingFile.content(of: id).map { String(decoding: $0, as: UTF8.self) }
+    let note = Note(what: what ?? (try? Unsaved.note(in: file))?.what ?? id, reason: reason)
+    try? JSONEncoder().encode(note).write(to: file, options: .atomic)
+  }
+
+  static func remove(_ id: String) {
+    guard WaitingFile.isName(id), let file = try? file(id) else { return }
+    try? FileManager.default.removeItem(at: file)
+  }
+
+  public static func notes() throws -> [Note] {
+    try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: nil
+    ).compactMap { try? note(in: $0) }
+  }
+
+  private static func note(in file: URL) throws -> Note {
+    try JSONDecoder().decode(Note.self, from: Data(contentsOf: file))
+  }
+
+  private static func file(_ id: String) throws -> URL {
+    try AppGroup.folder(folder).appendingPathComponent(id)
+  }
+}

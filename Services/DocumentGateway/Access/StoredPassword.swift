@@ -1,0 +1,42 @@
+import Crypto
+import Foundation
+
+/// A password as it is stored: nobody gets it back from there (PBKDF2, RFC 8018, with HMAC-SHA256).
+struct StoredPassword: Hashable, Sendable {
+  static let usualRounds = 60_000
+
+  /// `pbkdf2$ROUNDS$SALT$KEY`, both in hexadecimal.
+  let text: String
+
+  init?(_ text: String) {
+    guard text.split(separator: "$").count == 4 else { return nil }
+    self.text = text
+  }
+
+  /// Takes time, on purpose.
+  init(hashing password: String, rounds: Int) {
+    let salt = Hexadecimal.random(bytes: 16)
+    text = "pbkdf2$\(rounds)$\(salt)$\(Self.key(password, salt: salt, rounds: rounds))"
+  }
+
+  /// Takes as much time.
+  func matches(_ password: String) -> Bool {
+    let parts = text.split(separator: "$").map(String.init)
+    guard parts.count == 4, let rounds = Int(parts[1]) else { return false }
+    let (key, wanted) = (Self.key(password, salt: parts[2], rounds: rounds), parts[3])
+    guard key.utf8.count == wanted.utf8.count else { return false }
+    return zip(key.utf8, wanted.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  static func key(_ password: String, salt: String, rounds: Int) -> String {
+    let key = SymmetricKey(data: Array(password.utf8))
+    var block = Array(
+      HMAC<SHA256>.authenticationCode(for: Array(salt.utf8) + [0, 0, 0, 1], using: key))
+    var sum = block
+    for _ in 1..<max(1, rounds) {
+      block = Array(HMAC<SHA256>.authenticationCode(for: block, using: key))
+      for index in sum.indices { sum[index] ^= block[index] }
+    }
+    return Hexadecimal.text(sum)
+  }
+}

@@ -1,0 +1,85 @@
+/// What a configuration says of one database.
+package struct DatabaseConfiguration: Sendable {
+  package let name: String
+  /// GUEST first.
+  package private(set) var users: [UserChange] = []
+  /// JavaScript; nil: the usual function.
+  package private(set) var sync: String?
+  /// As it was given.
+  package let json: ExactJSON
+
+  /// - Parameters:
+  ///   - json: an object as it stands below `databases`, or is sent to make a database.
+  ///   - warn: hears what nothing comes of.
+  /// - throws: `GatewayFailure` with the mend.
+  package init(
+    name: String, _ json: ExactJSON, warn: (String) -> Void
+  ) throws(GatewayFailure) {
+    guard Self.isName(name) else {
+      throw GatewayFailure(
+        400,
+        "'\(name)' is no name for a database: that begins with a small letter and goes on with "
+          + "small letters, digits and _$()+-")
+    }
+    guard let members = json.members else {
+      throw GatewayFailure(400, "Database '\(name)' is described by a JSON object")
+    }
+    self.name = name
+    self.json = json
+    let keys = ConfigurationKeys.database.of("Database '\(name)'")
+    for member in members where !member.value.isNull {
+      switch try keys.read(member.key, warn: warn) {
+      case "server": try checkServer(member.value, warn)
+      case "users": try readUsers(member.value)
+      case "guest": users.insert(try UserChange(name: UserAccess.guest, member.value), at: 0)
+      case "sync":
+        guard let source = member.value.string else { throw problem("'sync' is a function's text") }
+        sync = source.allSatisfy(\.isWhitespace) ? nil : source
+      case "name":
+        guard member.value.string == name else { throw problem("'name' is '\(name)'") }
+      default: break
+      }
+    }
+  }
+
+  private func problem(_ text: String) -> GatewayFailure {
+    GatewayFailure(400, "Database '\(name)': \(text)")
+  }
+
+  private func checkServer(_ json: ExactJSON, _ warn: (String) -> Void) throws(GatewayFailure) {
+    guard let server = json.string, server.hasPrefix("walrus:") || server.hasPrefix("rosmar:")
+    else {
+      throw problem(
+        "'server' is \"walrus:\" here, which means the store that is built in. For a Couchbase "
+          + "Server run Sync Gateway itself, and point the app's URL there.")
+    }
+    if server.drop(while: { $0 != ":" }).count > 1 {
+      warn(
+        "Database '\(name)': it is kept in this service's own folder, not where '\(server)' says.")
+    }
+  }
+
+  private mutating func readUsers(_ json: ExactJSON) throws(GatewayFailure) {
+    guard let members = json.members else {
+      throw problem("'users' is an object, such as {\"GUEST\": {\"admin_channels\": [\"pop\"]}}")
+    }
+    for member in members {
+      do {
+        let user = try UserChange(name: member.key.text, member.value)
+        users.insert(user, at: user.name.isEmpty ? 0 : users.count)
+      } catch {
+        throw problem("user '\(member.key)': \(error.reason)")
+      }
+    }
+  }
+
+  static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first),
+      name.utf8.count <= 100
+    else { return false }
+    return name.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "_$()+-".utf8.contains($0)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package import HTTPService
+
+/// A configuration file of Sync Gateway's, read for what means something here.
+package struct GatewayConfiguration: Sendable {
+  package private(set) var databases: [DatabaseConfiguration] = []
+  /// Where to listen, when the file says so.
+  package private(set) var publicAddress: LoopbackAddress?
+  package private(set) var adminAddress: LoopbackAddress?
+  package private(set) var cors: CrossOriginRules?
+  /// Whether each request is to be a line of the log.
+  package private(set) var logsRequests = false
+  /// What nothing comes of, for a person.
+  package private(set) var warnings: [String] = []
+
+  /// What runs without a configuration file: the tutorial's teams, and a sync function that also knows
+  /// the tutorial's document, which names its team and no channel.
+  package static let usual = """
+    {
+      "databases": {
+        "db": {
+          "server": "walrus:",
+          "users": {
+            "GUEST": {"disabled": false, "admin_channels": ["pop", "rock", "house"]}
+          },
+          "sync": `function (doc) { channel(doc.channels); channel(doc.team); }`
+        }
+      }
+    }
+    """
+
+  /// - throws: `ListenError` with the mend.
+  package init(parsing text: [UInt8], name: String) throws(ListenError) {
+    let json: ExactJSON
+    do { json = try ExactJSON(parsing: BackquotedStrings.converted(text)) } catch {
+      throw ListenError(
+        "\(name) is not JSON: \(error). A string of several lines may stand in backquotes.")
+    }
+    try self.init(json, name: name)
+  }
+
+  /// - throws: `ListenError` with the mend.
+  package init(_ json: ExactJSON, name: String) throws(ListenError) {
+    do {
+      try read(json)
+    } catch {
+      throw ListenError("\(name): \(error.reason)")
+    }
+  }
+
+  private mutating func read(_ json: ExactJSON) throws(GatewayFailure) {
+    guard let members = json.members else {
+      throw GatewayFailure(400, "A configuration is a JSON object.")
+    }
+    guard json["databases"] != nil else {
+      throw GatewayFailure(
+        400,
+        "There are no 'databases'. It takes at least {\"databases\": {\"db\": {\"server\": "
+          + "\"walrus:\"}}}.")
+    }
+    var warnings: [String] = []
+    for member in members where !member.value.isNull {
+      let key = try ConfigurationKeys.file.read(member.key) { warnings.append($0) }
+      switch key {
+      case "databases":
+        guard let members = member.value.members else {
+          throw GatewayFailure(
+            400, "'databases' is an object: {\"db\": {\"server\": \"walrus:\"}}.")
+        }
+        for database in members {
+          databases.append(
+            try DatabaseConfiguration(
+              name: database.key.text, database.value, warn: { warnings.append($0) }))
+        }
+      case "log":
+        guard let kinds = member.value.strings else {
+          throw GatewayFailure(400, "'log' is a list of strings: [\"HTTP+\"].")
+        }
+        logsRequests = kinds.contains { ["HTTP", "HTTP+", "*"].contains($0) }
+      case "interface":
+        publicAddress = try Self.address(member, &warnings)
+      case "adminInterface":
+        adminAddress = try Self.address(member, &warnings)
+      case "CORS": cors = try CrossOriginRules(member.value) { warnings.append($0) }
+      default: break
+      }
+    }
+    self.warnings = warnings
+  }
+
+  private static func address(
+    _ member: ExactJSON.Member, _ warnings: inout [String]
+  ) throws(GatewayFailure) -> LoopbackAddress {
+    guard let text = member.value.string, let colon = text.lastIndex(of: ":"),
+      let port = UInt16(text[text.index(after: colon)...])
+    else {
+      throw GatewayFailure(400, "'\(member.key)' is ADDRESS:PORT, for example 127.0.0.1:4984.")
+    }
+    let host = String(text[..<colon])
+    if let host = LoopbackAddress.host(named: host) {
+      return LoopbackAddress(host: host, port: port)
+    }
+    warnings.append(
+      "'\(member.key)' is \(text): this gateway listens on 127.0.0.1:\(port), where other machines "
+        + "cannot reach it.")
+    return LoopbackAddress(port: port)
+  }
+}
+
+/// Which pages of other sites may talk to the public port.
+package struct CrossOriginRules: Sendable {
+  private var origins: [String] = []
+  private var loginOrigins: [String] = []
+  private(set) var headers: [String] = []
+  private(set) var maxAge = 0
+  let json: ExactJSON
+
+  init(_ json: ExactJSON, warn: (String) -> Void) throws(GatewayFailure) {
+    guard let members = json.members else { throw GatewayFailure(400, "'CORS' is an object.") }
+    self.json = json
+    for member in members where !member.value.isNull {
+      let key = try ConfigurationKeys.cors.of("CORS").read(member.key, warn: warn)
+      if key == "MaxAge" {
+        guard let age = member.value.integer, age >= 0 else {
+          throw GatewayFailure(400, "CORS: 'MaxAge' is a number of seconds.")
+        }
+        maxAge = age
+        continue
+      }
+      guard let texts = member.value.strings else {
+        throw GatewayFailure(400, "CORS: '\(member.key)' is a list of strings.")
+      }
+      switch key {
+      case "Origin": origins = texts
+      case "LoginOrigin": loginOrigins = texts
+      default: headers = texts
+      }
+    }
+  }
+
+  func allows(_ origin: String) -> Bool { Self.matches(origins, origin) }
+  func allowsLogin(_ origin: String) -> Bool { Self.matches(loginOrigins, origin) }
+
+  private static func matches(_ origins: [String], _ origin: String) -> Bool {
+    origins.contains("*") || origins.contains { $0.utf8.elementsEqual(origin.utf8) }
+  }
+}

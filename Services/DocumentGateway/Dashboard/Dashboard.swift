@@ -1,0 +1,99 @@
+import ChangeFeed
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import ServicePages
+
+/// The pages at `/_admin/`, as Sync Gateway 1.5 had them: databases, documents with their channels and
+/// revisions, users, channels. They show and change nothing.
+struct Dashboard: Sendable {
+  /// How many documents one page shows.
+  static let length = 100
+
+  let gateway: DocumentGateway
+
+  func add(to router: Router<ServiceContext>) {
+    router.get("/_admin") { _, _ in try await front() }
+    router.get("/_admin/dashboard.css") { _, _ in
+      Response.asset(DashboardStyle.text, type: "text/css")
+    }
+    router.get("/_admin/dashboard.js") { _, _ in
+      Response.asset(LiveList.script, type: "text/javascript")
+    }
+    router.get("/_admin/db/{db}") { request, context in
+      try await documents(of: database(context), request)
+    }
+    router.get("/_admin/db/{db}/since") { request, context in
+      try await new(in: database(context), request)
+    }
+    router.get("/_admin/db/{db}/events") { request, context in
+      let news = try database(context).news.subscribe()
+      return try Response.events(
+        news.map { _ in ServerEvent("document", [String: String]()) }, for: request)
+    }
+    router.get("/_admin/db/{db}/document") { request, context in
+      let database = try database(context)
+      let id = request.uri.queryParameters["id"].map(String.init) ?? ""
+      let revisions = try await database.revisions(of: id)
+      guard !revisions.isEmpty else { throw GatewayFailure.missing }
+      return Response.page(DashboardPages.document(id, revisions, of: database.name))
+    }
+    router.get("/_admin/db/{db}/users") { _, context in
+      let database = try database(context)
+      return Response.page(
+        DashboardPages.users(try await database.users(), of: database.name))
+    }
+    router.get("/_admin/db/{db}/channels") { _, context in
+      let database = try database(context)
+      return Response.page(
+        DashboardPages.channels(try await database.channels(), of: database.name))
+    }
+  }
+
+  private func front() async throws -> Response {
+    var databases: [GatewayDatabase.Overview] = []
+    for name in gateway.names {
+      if let database = gateway.database(name) { databases.append(try await database.overview()) }
+    }
+    return Response.page(DashboardPages.front(databases))
+  }
+
+  private func documents(of database: GatewayDatabase, _ request: Request) async throws -> Response
+  {
+    let channel = Self.channel(request)
+    let before = request.uri.queryParameters["before"].flatMap { Int($0) }
+    let newest = try await database.sequence()
+    let last = before.map { $0 > 0 ? $0 - 1 : 0 } ?? .max
+    let found = try await database.documents(in: channel, 0...last, limit: Self.length + 1)
+    let shown = Array(found.prefix(Self.length))
+    return Response.page(
+      DashboardPages.documents(
+        shown, of: database.name, in: channel, newest: newest, isFirst: before == nil,
+        older: found.count > shown.count ? shown.last?.sequence : nil))
+  }
+
+  /// Those that have come since, for a page that is open.
+  private func new(
+    in database: GatewayDatabase, _ request: Request
+  ) async throws -> Response {
+    let after = request.uri.queryParameters["after"].flatMap { Int($0) }
+    guard let sequence = after, sequence >= 0, sequence < Int.max else {
+      throw GatewayFailure.missing
+    }
+    let found = try await database.documents(
+      in: Self.channel(request), sequence + 1 ... .max, limit: Self.length, keepsOldest: true)
+    return Response.page(HTML(found.map { DashboardPages.item($0, of: database.name) }))
+  }
+
+  private static func channel(_ request: Request) -> String? {
+    request.uri.queryParameters["channel"].map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func database(_ context: ServiceContext) throws -> GatewayDatabase {
+    let written = try context.parameters.require("db")
+    guard let name = PercentEncoding.decoded(written), let database = gateway.database(name) else {
+      throw GatewayFailure.missing
+    }
+    return database
+  }
+}

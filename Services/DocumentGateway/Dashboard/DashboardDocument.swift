@@ -1,0 +1,28 @@
+import Foundation
+import GRDB
+
+/// A document as the dashboard lists it.
+struct DashboardDocument: Sendable {
+  let id: String
+  /// Of its last change.
+  let sequence: Int
+  let revision: String
+  let isDeleted: Bool
+  let channels: [String]
+  let saved: Date
+  /// Canonical JSON; empty for one of which only the name is known, or that is too large to be shown.
+  let body: String
+  /// Bytes.
+  let size: Int
+
+  init(_ row: Row) {
+    id = row["id"]
+    sequence = row["sequence"]
+    revision = row["name"]
+    isDeleted = row["isDeleted"]
+    channels = StoredRevision.channels(row["channels"]).map(\.text)
+    saved = Date(timeIntervalSince1970: Double(row["saved"] as Int64) / 1e9)
+    body = (row["body"] as ExactJSON?)?.text ?? ""
+    size = row["size"] ?? 0
+  }
+}

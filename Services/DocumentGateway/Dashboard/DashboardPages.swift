@@ -1,0 +1,202 @@
+import Foundation
+import ServicePages
+
+/// What the dashboard's pages say. They use nothing from outside and work without the script; with it,
+/// documents come by themselves.
+enum DashboardPages {
+  static func front(_ databases: [GatewayDatabase.Overview]) -> HTML {
+    let rows = databases.map { database -> HTML in
+      """
+      <li><a href="\(place(database.name))">\(database.name)</a> \
+      <span class="dim">\(count(database.documents, "document")), sequence \(database.sequence)\
+      </span></li>
+      """
+    }
+    return page(
+      "Databases",
+      rows.isEmpty ? "<p class=\"dim\">There is no database.</p>" : "<ul>\(HTML(rows))</ul>")
+  }
+
+  // MARK: Documents
+
+  /// - Parameters:
+  ///   - newest: the last sequence that was given, to whatever.
+  ///   - isFirst: whether new documents belong on this page.
+  ///   - older: where those begin that have no room here.
+  static func documents(
+    _ documents: [DashboardDocument], of database: String, in channel: String?, newest: Int,
+    isFirst: Bool, older: Int?
+  ) -> HTML {
+    let place = place(database)
+    let filter = channel.map { "channel=\(PercentEncoding.encoded($0))&" } ?? ""
+    let heading: HTML = channel.map { "Documents in channel \(chip($0, database))" } ?? "Documents"
+    let all: HTML = channel == nil ? "" : "<p><a href=\"\(place)\">All documents</a></p>"
+    let more: HTML =
+      older.map { "<p><a href=\"\(place)?\(filter)before=\($0)\">Older documents</a></p>" } ?? ""
+    // The script puts the number behind the address of what is new.
+    return """
+      \(head("Documents – \(database)", hasScript: true))
+      \(navigation(database, "Documents"))
+      <main data-events="\(place)/events" data-since="\(place)/since?\(filter)after=" data-kind="document" \
+      data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
+      <h1>\(heading)</h1>\(all)
+      <p id="news" class="dim" role="status" aria-live="polite"></p>
+      <p id="none" class="dim"\(documents.isEmpty ? "" : " hidden")>There is no document here.</p>
+      <div id="list">
+      \(HTML(documents.map { item($0, of: database) }))</div>\(more)
+      </main></body></html>
+      """
+  }
+
+  static func item(_ document: DashboardDocument, of database: String) -> HTML {
+    let address = "\(place(database))/document?id=\(PercentEncoding.encoded(document.id))"
+    let deleted: HTML = document.isDeleted ? " <b class=\"deleted\">deleted</b>" : ""
+    return """
+      <article data-id="\(document.id)" data-number="\(document.sequence)" \
+      aria-labelledby="d\(document.sequence)">
+      <h2 id="d\(document.sequence)"><a href="\(address)">\(document.id)</a>\(deleted)</h2>
+      <p>\(chips(document.channels, database))</p>
+      <p class="dim">sequence \(document.sequence) · <span class="rev">\(document.revision)</span> · \
+      \(time(document.saved))</p>
+      \(content(document, isOpen: true))
+      </article>
+
+      """
+  }
+
+  static func document(
+    _ id: String, _ revisions: [DashboardDocument], of database: String
+  ) -> HTML {
+    let rows = revisions.enumerated().map { index, revision -> HTML in
+      """
+      <article aria-labelledby="r\(index)"><h2 id="r\(index)"><span class="rev">\
+      \(revision.revision)</span>\(revision.isDeleted ? " <b class=\"deleted\">deleted</b>" : "")</h2>
+      <p>\(chips(revision.channels, database))</p>
+      <p class="dim">sequence \(revision.sequence) · \(time(revision.saved))</p>
+      \(content(revision, isOpen: index == 0))</article>
+      """
+    }
+    return """
+      \(head("\(id) – \(database)"))
+      \(navigation(database, ""))
+      <main><h1>\(id)</h1>
+      <p class="dim">\(count(revisions.count, "revision")), the newest first</p>
+      \(HTML(rows))</main></body></html>
+      """
+  }
+
+  private static func content(_ document: DashboardDocument, isOpen: Bool) -> HTML {
+    if document.body.isEmpty, document.size > 2 {
+      return "<p class=\"dim\">Its \(document.size) bytes are too many to be shown here.</p>"
+    }
+    guard !document.body.isEmpty, document.body != "{}" else {
+      return "<p class=\"dim\">Nothing is in it.</p>"
+    }
+    return """
+      <details\(isOpen ? " open" : "")><summary>Content</summary>
+      <pre tabindex="0" aria-label="Content">\(JSONLayout.indented(document.body) ?? document.body)\
+      </pre></details>
+      """
+  }
+
+  // MARK: Users and channels
+
+  static func users(_ users: [(user: UserRecord, access: UserAccess)], of database: String) -> HTML
+  {
+    let rows = users.map { user, access -> HTML in
+      """
+      <tr><th scope="row">\(access.shownName)</th><td>\(user.isDisabled ? "disabled" : "may come in")\
+      </td><td>\(chips(user.channels.keys.sorted().map(\.text), database))</td>
+      <td>\(chips(access.channels.keys.sorted().map(\.text), database))</td></tr>
+      """
+    }
+    return """
+      \(head("Users – \(database)"))
+      \(navigation(database, "Users"))
+      <main><h1>Users</h1><div class="wide" tabindex="0" role="region" aria-label="Users"><table>
+      <thead><tr><th scope="col">Name</th><th scope="col">State</th>
+      <th scope="col">Given by an administrator</th><th scope="col">All channels</th></tr></thead>
+      <tbody>\(HTML(rows))</tbody></table></div></main></body></html>
+      """
+  }
+
+  static func channels(_ channels: [GatewayDatabase.Channel], of database: String) -> HTML {
+    let rows = channels.map { channel -> HTML in
+      """
+      <tr><th scope="row">\(chip(channel.name, database))</th><td>\(channel.documents)</td>
+      <td>\(channel.sequence)</td></tr>
+      """
+    }
+    return """
+      \(head("Channels – \(database)"))
+      \(navigation(database, "Channels"))
+      <main><h1>Channels</h1><div class="wide" tabindex="0" role="region" aria-label="Channels">
+      <table><thead><tr><th scope="col">Channel</th><th scope="col">Documents</th>
+      <th scope="col">Last sequence</th></tr></thead><tbody>\(HTML(rows))</tbody></table></div>
+      </main></body></html>
+      """
+  }
+
+  // MARK: Parts
+
+  private static func page(_ title: String, _ content: HTML) -> HTML {
+    """
+    \(head(title))
+    <header><a href="/_admin/">Document gateway</a></header>
+    <main><h1>\(title)</h1>\(content)</main></body></html>
+    """
+  }
+
+  private static func head(_ title: String, hasScript: Bool = false) -> HTML {
+    let script: HTML =
+      hasScript ? "<script src=\"/_admin/dashboard.js\" defer></script>" : ""
+    return """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="data:,">
+      <link rel="stylesheet" href="/_admin/dashboard.css">\(script)</head><body>
+      """
+  }
+
+  private static func navigation(_ database: String, _ current: String) -> HTML {
+    let place = place(database)
+    let links = [
+      ("Documents", place), ("Users", place + "/users"), ("Channels", place + "/channels"),
+    ]
+    .map { name, address -> HTML in
+      let mark: HTML = name == current ? " aria-current=\"page\"" : ""
+      return "<a href=\"\(address)\"\(mark)>\(name)</a> "
+    }
+    return """
+      <header><a href="/_admin/">Document gateway</a> › <b>\(database)</b>
+      <nav aria-label="Of the database">\(HTML(links))</nav></header>
+      """
+  }
+
+  private static func chips(_ channels: [String], _ database: String) -> HTML {
+    channels.isEmpty
+      ? "<span class=\"dim\">in no channel</span>"
+      : HTML(channels.map { "\(chip($0, database)) " })
+  }
+
+  private static func chip(_ channel: String, _ database: String) -> HTML {
+    let address = "\(place(database))?channel=\(PercentEncoding.encoded(channel))"
+    return "<a class=\"channel\" href=\"\(address)\">\(channel)</a>"
+  }
+
+  private static func place(_ database: String) -> String {
+    "/_admin/db/\(PercentEncoding.encoded(database))"
+  }
+
+  private static func time(_ date: Date) -> HTML {
+    let text = date.formatted(.iso8601)
+    return "<time datetime=\"\(text)\">\(text)</time>"
+  }
+
+  private static func count(_ number: Int, _ what: String) -> String {
+    "\(number) \(what)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,183 @@
+import DurableStore
+package import Foundation
+import Glibc
+package import HTTPService
+package import Hummingbird
+package import Logging
+import PrintableText
+import ServicePages
+import Synchronization
+
+/// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use, over databases that
+/// are files of its own.
+package final class DocumentGateway: Sendable {
+  let cors: CrossOriginRules?
+  let bodies = BodyRoom()
+  private let folder: GatewayFolder
+  private let logsRequests: Bool
+  private let owner: UInt32
+  private let passwordRounds: Int
+  private let logger: Logger
+  private let databases: Mutex<[String: GatewayDatabase]>
+  private let requests = Mutex(0)
+  /// One change of which databases there are at a time.
+  private let changing = OneAtATime()
+
+  /// - Parameters:
+  ///   - directory: made when there is none; used by one gateway at a time.
+  ///   - owner: the user whose programs are answered.
+  ///   - passwordRounds: how much work it is to try a password.
+  /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot run.
+  package init(
+    directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
+    passwordRounds: Int? = nil, logger: Logger
+  ) async throws {
+    self.logger = logger
+    self.owner = owner
+    let rounds = passwordRounds ?? StoredPassword.usualRounds
+    self.passwordRounds = rounds
+    cors = configuration.cors
+    logsRequests = configuration.logsRequests
+    folder = try GatewayFolder(directory)
+    var open: [String: GatewayDatabase] = [:]
+    let own = configuration.databases.map(\.name)
+    let made = try folder.made().filter { !own.contains($0.name) }
+    for database in configuration.databases + made {
+      do {
+        open[database.name] = try await GatewayDatabase(
+          database, isFromFile: own.contains(database.name),
+          file: folder.file(of: database.name), passwordRounds: rounds, logger: logger)
+      } catch let failure as GatewayFailure {
+        throw ListenError("Database '\(database.name)': \(failure.reason)")
+      } catch {
+        throw ListenError("Database '\(database.name)': \(error)")
+      }
+    }
+    databases = Mutex(open)
+  }
+
+  /// For everybody who may come in: port 4984.
+  package func publicRouter() -> Router<ServiceContext> { router(isAdmin: false) }
+
+  /// For whoever runs it: port 4985, with the dashboard's pages.
+  package func adminRouter() -> Router<ServiceContext> {
+    let router = router(isAdmin: true)
+    Dashboard(gateway: self).add(to: router)
+    return router
+  }
+
+  private func router(isAdmin: Bool) -> Router<ServiceContext> {
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    router.addMiddleware {
+      PageProtection()
+      GatewayErrors()
+      LoopbackHostOnly()
+      SamePersonOnly(user: owner)
+      GatewayPort(gateway: self, isAdmin: isAdmin)
+    }
+    return router
+  }
+
+  // MARK: Databases
+
+  package var names: [String] { databases.withLock { $0.keys.sorted() } }
+
+  package func database(_ name: String) -> GatewayDatabase? { databases.withLock { $0[name] } }
+
+  /// - throws: `GatewayFailure`.
+  func makeDatabase(_ name: String, _ json: ExactJSON) async throws {
+    try await changing.run { [self] in
+      guard database(name) == nil else {
+        throw GatewayFailure(412, "Duplicate database name \"\(name)\"")
+      }
+      let configuration = try DatabaseConfiguration(name: name, json, warn: { _ in })
+      let database = try await GatewayDatabase(
+        configuration, file: folder.file(of: name), passwordRounds: passwordRounds,
+        logger: logger)
+      try await DiskWork.run { [folder] in try folder.remember(configuration) }
+      databases.withLock { $0[name] = database }
+    }
+  }
+
+  /// - throws: `GatewayFailure`.
+  func deleteDatabase(_ name: String) async throws {
+    try await changing.run { [self] in
+      guard let database = databases.withLock({ $0.removeValue(forKey: name) }) else {
+        throw GatewayFailure(404, "no such database \"\(name)\"")
+      }
+      database.close()
+      try? await database.store.settle()
+      try await DiskWork.run { [folder] in try folder.putAside(name) }
+    }
+  }
+
+  func setSync(_ source: String?, of database: GatewayDatabase) async throws {
+    try await changing.run { [folder] in
+      let rules = try await SyncRules(source: source)
+      try await DiskWork.run { [folder] in try folder.remember(sync: source, of: database.name) }
+      database.use(rules)
+    }
+  }
+
+  var configurationJSON: ExactJSON {
+    .object([
+      "api": .object([
+        "admin_interface_authentication": .bool(false), "cors": cors?.json ?? .emptyObject,
+      ]),
+      "bootstrap": .object(["server": .string("walrus:")]),
+      "logging": .object(["console": .object(["http": .bool(logsRequests)])]),
+    ])
+  }
+
+  // MARK: Log
+
+  func log(
+    _ request: Request, as user: String?, _ status: HTTPResponse.Status, _ time: Duration
+  ) {
+    guard logsRequests else { return }
+    let number = requests.withLock { number in
+      number += 1
+      return number
+    }
+    let who = user.map { " (as \($0))" } ?? ""
+    let milliseconds =
+      Double(time.components.attoseconds / 1_000_000_000_000) / 1000
+      + Double(time.components.seconds) * 1000
+    let line =
+      "HTTP: #\(number): \(request.method) \(request.uri.path)\(who) --> \(status.code) "
+      + "(\(milliseconds) ms)"
+    try? FileHandle.standardError.write(contentsOf: Data((line.printableLine + "\n").utf8))
+  }
+}
+
+/// Says in the gateway's shape what went wrong before it was reached.
+private struct GatewayErrors: RouterMiddleware {
+  typealias Context = ServiceContext
+
+  func handle(
+    _ request: Request, context: ServiceContext,
+    next: (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do { return try await next(request, context) } catch {
+      let failure = GatewayFailure(describing: error)
+      return .gateway(failure.json, status: HTTPResponse.Status(code: failure.status))
+    }
+  }
+}
+
+/// Lets one caller do something at a time, in the order of their coming.
+private actor OneAtATime {
+  private var last: Task<Void, Never>?
+
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let before = last
+    let task = Task {
+      await before?.value
+      return try await work()
+    }
+    last = Task { _ = try? await task.value }
+    return try await task.value
+  }
+}

@@ -1,0 +1,20 @@
+/// What a document may be called.
+package enum DocumentName {
+  private static let longest = 250
+
+  /// - throws: `GatewayFailure` with 400.
+  static func check(_ name: String) throws(GatewayFailure) {
+    guard !name.isEmpty, name.utf8.count <= longest else {
+      throw GatewayFailure(
+        400, "Invalid doc ID: it has 1 to \(longest) bytes, and this one \(name.utf8.count)")
+    }
+    guard !name.hasPrefix("_") else {
+      throw GatewayFailure(400, "Invalid doc ID: it does not begin with an underscore")
+    }
+    guard name.unicodeScalars.allSatisfy({ $0 >= " " && $0 != "\u{7f}" }) else {
+      throw GatewayFailure(400, "Invalid doc ID: it has no control characters")
+    }
+  }
+
+  static func random() -> String { Hexadecimal.random(bytes: 16) }
+}

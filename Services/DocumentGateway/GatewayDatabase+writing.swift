@@ -1,0 +1,180 @@
+import DurableStore
+import GRDB
+import Logging
+import SyncFunction
+
+/// Storing documents.
+extension GatewayDatabase {
+  typealias Outcome = Result<WrittenRevision, GatewayFailure>
+
+  /// So many of a list are stored by one commit, at most.
+  private static let together = 500
+
+  /// - Parameters:
+  ///   - isNew: false: the revision already has its name, and says what it came from.
+  /// - throws: `GatewayFailure`.
+  package func write(
+    _ document: ReceivedDocument, isNew: Bool = true, by viewer: Viewer
+  ) async throws -> WrittenRevision {
+    let id = document.id ?? DocumentName.random()
+    // Nothing has a name that was drawn just now.
+    var known: StoredRevision?? = document.id == nil ? .some(nil) : nil
+    while true {
+      let write = try await judge(document, id: id, after: known, isNew: isNew, by: viewer)
+      known = nil
+      do {
+        let written = try await store.commit { try write.apply(in: $0) }
+        tell(written.channels, written.principals)
+        return written
+      } catch is RevisionWrite.Stale {
+        // Somebody was faster; it is judged again, by what is there now.
+      }
+    }
+  }
+
+  /// Stores what can be stored of several, in their order, with as few commits as that takes.
+  func write(
+    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer
+  ) async throws -> [Outcome] {
+    var outcomes: [Outcome] = []
+    var waiting: [(document: ReceivedDocument, write: RevisionWrite)] = []
+    var names: Set<ExactText> = []
+    for document in documents {
+      var document = document
+      let id = document.id ?? DocumentName.random()
+      document.id = id
+      // What comes later in the list sees what came before, also in the rights that it gave.
+      let isAgain = !names.insert(ExactText(id)).inserted
+      if isAgain || waiting.last?.write.grants.isEmpty == false || waiting.count >= Self.together {
+        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        waiting = []
+        names = [ExactText(id)]
+      }
+      do {
+        waiting.append(
+          (document, try await judge(document, id: id, isNew: isNew, by: refreshed(viewer))))
+      } catch {
+        // The order of the outcomes is that of the documents.
+        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        waiting = []
+        outcomes.append(.failure(GatewayFailure(describing: error)))
+      }
+    }
+    return outcomes + (try await commit(waiting, isNew: isNew, by: viewer))
+  }
+
+  private func commit(
+    _ waiting: [(document: ReceivedDocument, write: RevisionWrite)], isNew: Bool, by viewer: Viewer
+  ) async throws -> [Outcome] {
+    guard !waiting.isEmpty else { return [] }
+    let writes = waiting.map(\.write)
+    let written = try await store.commit { database in
+      try writes.map { write -> WrittenRevision? in
+        do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
+      }
+    }
+    tell(
+      written.reduce(into: []) { $0.formUnion($1?.channels ?? []) },
+      written.reduce(into: []) { $0.formUnion($1?.principals ?? []) })
+    var outcomes: [Outcome] = []
+    for (written, (document, _)) in zip(written, waiting) {
+      if let written {
+        outcomes.append(.success(written))
+        continue
+      }
+      do {
+        outcomes.append(
+          .success(try await write(document, isNew: isNew, by: try await refreshed(viewer))))
+      } catch {
+        outcomes.append(.failure(GatewayFailure(describing: error)))
+      }
+    }
+    return outcomes
+  }
+
+  // MARK: Judging
+
+  /// - Parameter known: what there is, where that need not be looked for.
+  /// - throws: `GatewayFailure` with why it may not be stored.
+  private func judge(
+    _ document: ReceivedDocument, id: String, after known: StoredRevision?? = nil, isNew: Bool,
+    by viewer: Viewer
+  ) async throws -> RevisionWrite {
+    try DocumentName.check(id)
+    let current =
+      if let known { known } else {
+        try await store.read { try StoredRevision.current(of: id, in: $0) }
+      }
+    if let current, !viewer.mayChange(current) { throw GatewayFailure.forbidden }
+    let (name, between) =
+      isNew
+      ? (try Self.newName(for: document, after: current), [])
+      : try await existingName(of: document, after: current)
+    let verdict = try await verdict(on: document, id, name, after: current, by: viewer)
+    let channels = Set(verdict.channels.map { ExactText($0) }).subtracting([Viewer.everything])
+    return RevisionWrite(
+      id: id, name: name, parent: current, between: between, isDeleted: document.isDeleted,
+      body: document.body, channels: channels.sorted(), grants: Grant.all(verdict))
+  }
+
+  private static func newName(
+    for document: ReceivedDocument, after current: StoredRevision?
+  ) throws(GatewayFailure) -> RevisionName {
+    if let parent = document.parent {
+      guard let current, current.name.text.utf8.elementsEqual(parent.utf8) else {
+        throw .revisionConflict
+      }
+    } else if let current, !current.isDeleted {
+      throw .documentExists
+    } else if current == nil, document.isDeleted {
+      throw .missing
+    }
+    return RevisionName(after: current?.name, body: document.digested)
+  }
+
+  /// Of a revision that was made elsewhere. It must follow what counts here; conflicts come with
+  /// replication.
+  private func existingName(
+    of document: ReceivedDocument, after current: StoredRevision?
+  ) async throws -> (name: RevisionName, between: [RevisionName]) {
+    guard let text = document.parent, let name = RevisionName(text) else {
+      throw GatewayFailure(400, "Bad _rev: a revision from elsewhere has its name")
+    }
+    let history = document.history ?? [text]
+    let names = history.compactMap { RevisionName($0) }
+    guard names.count == history.count, names.first == name, names.count <= 1000 else {
+      throw GatewayFailure(400, "Bad _revisions")
+    }
+    guard let current else { return (name, Array(names.dropFirst())) }
+    guard let place = names.firstIndex(of: current.name), place > 0 else {
+      throw GatewayFailure.revisionConflict
+    }
+    return (name, Array(names[1..<place]))
+  }
+
+  private func verdict(
+    on document: ReceivedDocument, _ id: String, _ name: RevisionName,
+    after current: StoredRevision?, by viewer: Viewer
+  ) async throws -> SyncVerdict {
+    let judged = ShownDocument.judged(
+      document.body, id: id, rev: name.text, isDeleted: document.isDeleted)
+    let old = current.flatMap { current in
+      current.isDeleted
+        ? nil : current.body.map { ShownDocument.judged($0, id: id, rev: current.name.text) }
+    }
+    let request = SyncRequest(
+      document: judged.text, oldDocument: old?.text, user: viewer.syncUser)
+    let verdict: SyncVerdict
+    do { verdict = try await syncFunction.evaluate(request) } catch {
+      logger.error("Database '\(self.name)': \(error)")
+      throw GatewayFailure(500, "Exception in JS sync function")
+    }
+    if let rejection = verdict.rejection {
+      if let detail = rejection.detail {
+        logger.warning("Database '\(self.name)': the sync function refused a document: \(detail)")
+      }
+      throw GatewayFailure(rejection.status, rejection.reason)
+    }
+    return verdict
+  }
+}

@@ -1,0 +1,27 @@
+/// Text that equals only what has the same bytes.
+///
+/// Swift takes "Å" (U+00C5) and "Å" (U+212B) for equal. As the names of two channels they are not, and
+/// nobody with access to the one may read the other.
+package struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
+  package let text: String
+
+  package init(_ text: some StringProtocol) { self.text = String(text) }
+  package init(stringLiteral text: String) { self.text = text }
+
+  package var description: String { text }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    one.text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  package static func < (one: Self, other: Self) -> Bool {
+    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(UInt8(0xff))
+  }
+}

@@ -1,0 +1,46 @@
+/// Looks at documents in a process, and in another one when that was lost. For one thread.
+struct Evaluator {
+  private let program: EvaluatorProgram
+  private var process: EvaluatorProcess?
+
+  init(_ program: EvaluatorProgram) { self.program = program }
+
+  /// - throws: as `EvaluatorProcess.init`.
+  mutating func start() throws {
+    process = try EvaluatorProcess(program)
+  }
+
+  /// - throws: `SystemError` or `SyncFunctionError` when there is no process to look at it.
+  mutating func verdict(on request: SyncRequest) throws -> SyncVerdict {
+    let frame = EvaluatorFrame(request)
+    guard frame.bytes.count <= program.limits.request else {
+      return refusal("the document takes more than \(program.limits.request) bytes")
+    }
+    // It may have been ended by somebody who meant no harm, or by the kernel for want of memory.
+    for _ in 0..<2 {
+      if process == nil { try start() }
+      guard let process else { break }
+      do {
+        let answer = try process.ask(frame)
+        if answer.isLast || process.isWorn { self.process = nil }
+        return verdict(answer)
+      } catch {
+        self.process = nil
+        if error == .tooSlow { return refusal("it did not end within \(program.limits.deadline)") }
+      }
+    }
+    return refusal("it ended the process that ran it, twice")
+  }
+
+  private func verdict(_ answer: EvaluatorAnswer) -> SyncVerdict {
+    switch answer.content {
+    case .verdict(let verdict): verdict
+    case .failure(let failure):
+      refusal(failure.message + (failure.line.map { " (line \($0))" } ?? ""))
+    }
+  }
+
+  private func refusal(_ detail: String) -> SyncVerdict {
+    SyncVerdict(rejection: .failure(detail))
+  }
+}

@@ -1,0 +1,102 @@
+/// What `sharesheet-sync-function` answers, as `verdict.h` writes it.
+struct EvaluatorAnswer: Equatable {
+  struct Failure: Error, Equatable {
+    let message: String
+    let line: Int?
+  }
+
+  enum Content: Equatable {
+    case verdict(SyncVerdict)
+    case failure(Failure)
+  }
+
+  let content: Content
+  /// The process ends after this answer.
+  let isLast: Bool
+
+  /// - Returns: nil for what is no answer.
+  init?(_ frame: some Sequence<UInt8>) {
+    var reader = Reader(rest: Array(frame)[...])
+    guard let last = reader.byte() else { return nil }
+    isLast = last != 0
+    var verdict = SyncVerdict()
+    var (access, roles) = (GrantList(), GrantList())
+    while let kind = reader.byte() {
+      switch kind {
+      case UInt8(ascii: "c"):
+        guard let channel = reader.text() else { return nil }
+        verdict.channels.append(channel)
+      case UInt8(ascii: "a"):
+        guard let name = reader.text(), let channel = reader.text() else { return nil }
+        access.add(channel, for: name)
+      case UInt8(ascii: "r"):
+        guard let name = reader.text(), let role = reader.text() else { return nil }
+        roles.add(role, for: name)
+      case UInt8(ascii: "x"):
+        guard let status = reader.number(), let reason = reader.text() else { return nil }
+        content = .verdict(
+          SyncVerdict(rejection: SyncRejection(status: status, reason: reason)))
+        return
+      case UInt8(ascii: "e"):
+        guard let line = reader.number(), let message = reader.text() else { return nil }
+        content = .failure(Failure(message: message, line: line == 0 ? nil : line))
+        return
+      default: return nil
+      }
+    }
+    (verdict.access, verdict.roles) = (access.grants, roles.grants)
+    content = .verdict(verdict.asSyncGatewayTakesIt())
+  }
+
+  private struct Reader {
+    var rest: ArraySlice<UInt8>
+
+    mutating func byte() -> UInt8? { rest.popFirst() }
+
+    mutating func number() -> Int? {
+      guard rest.count >= 4 else { return nil }
+      defer { rest = rest.dropFirst(4) }
+      return rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    mutating func text() -> String? {
+      guard let count = number(), count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return String(decoding: rest.prefix(count), as: UTF8.self)
+    }
+  }
+}
+
+extension SyncVerdict {
+  fileprivate func asSyncGatewayTakesIt() -> SyncVerdict {
+    let names = (access + roles).map(\.principal) + roles.flatMap(\.names)
+    // A store that ends names at a NUL would take them for others.
+    guard (channels + access.flatMap(\.names)).allSatisfy({ !$0.utf8.contains(0) }) else {
+      return SyncVerdict(
+        rejection: SyncRejection(
+          status: 500, reason: "Error in JS sync function",
+          detail: "it names a channel with a NUL character in it"))
+    }
+    guard names.allSatisfy(PrincipalName.isPossible) else {
+      return SyncVerdict(
+        rejection: SyncRejection(
+          status: 500, reason: "Error in JS sync function",
+          detail: "it names a user or a role that cannot be one"))
+    }
+    return SyncVerdict(
+      channels: channels.contains("*") ? ["*"] : channels.eachOnce,
+      // Nobody is granted everything by a document.
+      access: access.map { SyncGrant($0.principal, $0.names.eachOnce.filter { $0 != "*" }) }
+        .filter { !$0.names.isEmpty },
+      roles: roles.map { SyncGrant($0.principal, $0.names.eachOnce) })
+  }
+}
+
+extension [String] {
+  /// Texts are told apart by their bytes, as channels are; `==` takes more for the same.
+  fileprivate var eachOnce: [String] {
+    if count < 2 { return self }
+    var seen: Set<[UInt8]> = []
+    return filter { seen.insert([UInt8]($0.utf8)).inserted }
+  }
+}

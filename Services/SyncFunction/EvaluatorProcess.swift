@@ -1,0 +1,106 @@
+import Glibc
+import Linux
+
+/// One `sharesheet-sync-function`, which answers one document after the other. It belongs to one thread,
+/// ends with it, and is ended when nobody holds this any more.
+final class EvaluatorProcess {
+  /// Why there is no answer. The process is of no use then.
+  enum Failure: Error { case tooSlow, ended }
+
+  private let socket: UnixSocket
+  private let identifier: Int32
+  private let watch: ProcessWatch
+  private let limits: SyncLimits
+  private var spent = Duration.zero
+
+  /// A process may use that much processor time before its limit ends it in the middle of somebody's
+  /// document; it is left before.
+  private static let lifetime = Duration.seconds(600)
+
+  /// Starts it, and lets it read the source.
+  /// - throws: `SyncFunctionError`; `SystemError` when it cannot be started.
+  init(_ program: EvaluatorProgram) throws {
+    limits = program.limits
+    (socket, identifier) = try Self.start(program)
+    do { watch = try ProcessWatch(of: identifier) } catch {
+      kill(identifier, SIGKILL)
+      _ = try? ChildProcess.wait(for: identifier)
+      throw error
+    }
+    try read(program.source)
+  }
+
+  deinit {
+    watch.kill()
+    _ = try? ChildProcess.wait(for: identifier)
+  }
+
+  /// Its end of the socket is only its own then: it would not be seen to end otherwise.
+  private static func start(_ program: EvaluatorProgram) throws -> (UnixSocket, Int32) {
+    let limits = program.limits
+    let (near, far) = try UnixSocket.pair(.stream)
+    try near.setSendTimeout(seconds: Int((limits.deadline / .seconds(1)).rounded(.up)))
+    var child = ChildProcess(path: program.path)
+    child.arguments = [limits.memory, limits.request, limits.answer].map(String.init)
+    child.directory = "/"
+    child.descriptors = [far.descriptor]
+    let processorTime = Self.lifetime + limits.deadline * 2
+    child.limits = [
+      // The memory is there twice: as it is, and as it was before the first document.
+      .addressSpace(UInt64(2 * limits.memory + limits.request + limits.answer + 64 << 20)),
+      .stack(8 << 20), .processorTime(seconds: UInt64(processorTime / .seconds(1))),
+      .openFiles(16), .fileSize(0), .coreDump(0),
+    ]
+    child.diesWithStartingThread = true
+    child.startsSession = true
+    return (near, try child.start())
+  }
+
+  private func read(_ source: EvaluatorFrame) throws {
+    let answer: EvaluatorAnswer
+    do { answer = try ask(source) } catch Failure.tooSlow {
+      throw SyncFunctionError.tooSlow(limits.deadline)
+    } catch {
+      throw SyncFunctionError.noEvaluator("its program ended while it read the source")
+    }
+    if case .failure(let failure) = answer.content { throw SyncFunctionError.badSource(failure) }
+  }
+
+  /// Whether it should not be asked any more.
+  var isWorn: Bool { spent > Self.lifetime }
+
+  func ask(_ frame: EvaluatorFrame) throws(Failure) -> EvaluatorAnswer {
+    let start = ContinuousClock.now
+    defer { spent += start.duration(to: .now) }
+    let end = start + limits.deadline
+    do { try frame.bytes.withUnsafeBytes { try socket.send($0) } } catch {
+      throw (error as? SystemError)?.code == EAGAIN ? .tooSlow : .ended
+    }
+    var received: [UInt8] = []
+    var length = 4
+    while received.count < length {
+      guard isReadable(until: end) else { throw .tooSlow }
+      guard let bytes = try? socket.descriptor.read(upTo: 16384), !bytes.isEmpty else {
+        throw .ended
+      }
+      if received.isEmpty { received = bytes } else { received += bytes }
+      if length == 4, received.count >= 4 {
+        length = received.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 4
+        guard length <= limits.answer + 4 else { throw .ended }
+      }
+    }
+    guard received.count == length, let answer = EvaluatorAnswer(received.dropFirst(4)) else {
+      throw .ended
+    }
+    return answer
+  }
+
+  private func isReadable(until end: ContinuousClock.Instant) -> Bool {
+    var wait = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)
+    while true {
+      let left = (ContinuousClock.now.duration(to: end) / .milliseconds(1)).rounded(.up)
+      let ready = poll(&wait, 1, Int32(max(left, 0)))
+      if ready >= 0 || errno != EINTR { return ready > 0 }
+    }
+  }
+}

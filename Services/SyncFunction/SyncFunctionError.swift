@@ -1,0 +1,48 @@
+/// Why there is no sync function to ask.
+package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Code: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The source is no JavaScript function.
+    package static let badSource = Self(rawValue: "badSource")
+    /// The program that runs it does not start, or does not do what it is to do.
+    package static let noEvaluator = Self(rawValue: "noEvaluator")
+    /// The function was closed.
+    package static let closed = Self(rawValue: "closed")
+  }
+
+  package let code: Code
+  /// For people; names the mend where there is one.
+  package let message: String
+  /// In the source, the first one being 1; nil where none is to blame.
+  package let line: Int?
+
+  package init(_ code: Code, _ message: String, line: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.line = line
+  }
+
+  package var description: String { message }
+
+  static func badSource(_ failure: EvaluatorAnswer.Failure) -> Self {
+    let place = failure.line.map { ", line \($0)" } ?? ""
+    return Self(
+      .badSource,
+      "The sync function\(place): \(failure.message). It is written as "
+        + "function (doc, oldDoc) { channel(doc.channels); }, in JavaScript as of ECMAScript 5.",
+      line: failure.line)
+  }
+
+  static func tooSlow(_ deadline: Duration) -> Self {
+    Self(
+      .badSource,
+      "The sync function's source did not come to an end within \(deadline): it runs something "
+        + "where it should only be a function.")
+  }
+
+  static func noEvaluator(_ reason: String) -> Self {
+    Self(.noEvaluator, "The sync function cannot be run: \(reason).")
+  }
+}

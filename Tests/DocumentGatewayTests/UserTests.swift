@@ -1,0 +1,162 @@
+import Foundation
+import Glibc
+import HTTPService
+import TestServers
+import Testing
+
+@testable import DocumentGateway
+
+@Suite(.timeLimit(.minutes(2))) struct UserTests {
+  private static let configuration = """
+    {"CORS": {"Origin": ["http://app.example"], "LoginOrigin": ["http://app.example"],
+      "Headers": ["Content-Type"], "MaxAge": 600},
+     "databases": {"db": {"server": "walrus:", "users": {
+      "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
+    """
+
+  @Test("RFC 7914, section 11, and its own")
+  func password() {
+    let key = StoredPassword.key("passwd", salt: "salt", rounds: 1)
+    #expect(key == "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc")
+    let long = StoredPassword.key("Password", salt: "NaCl", rounds: 80000)
+    #expect(long == "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56")
+    let stored = StoredPassword(hashing: "lëtmein", rounds: 10)
+    #expect(stored.matches("lëtmein") && !stored.matches("letmein") && !stored.matches(""))
+    #expect(StoredPassword.usualRounds >= 60_000)
+    #expect(StoredPassword(hashing: "lëtmein", rounds: 10) != stored)
+    #expect(!stored.text.contains("tmein"))
+  }
+
+  @Test func session() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      // GUEST is disabled where nobody says otherwise, and may see that.
+      #expect(try await gateway.ask("GET", "/db/_all_docs").status == 401)
+      let nobody = try await gateway.ask("GET", "/db/_session")
+      #expect(nobody.status == 200 && nobody.text.contains(#""channels":null"#))
+      let wrong = try await gateway.ask("POST", "/db/_session", #"{"name":"ana","password":"no"}"#)
+      #expect(wrong.status == 401 && wrong.header("www-authenticate") == nil)
+      let login = try await gateway.ask(
+        "POST", "/db/_session", #"{"name":"ana","password":"letmein"}"#)
+      let cookie = String(
+        try #require(login.header("set-cookie")).prefix { $0 != ";" })
+      #expect(cookie.wholeMatch(of: /SyncGatewaySession=[0-9a-f]{40}/) != nil)
+      let other = ["-H", "Cookie: a=b; \(cookie)"]
+      #expect(try await gateway.ask("GET", "/db/_all_docs", nil, other).status == 200)
+      #expect(try await gateway.ask("GET", "/db/_session", nil, other).text.contains("\"ana\""))
+      let listed = gateway.folder.files.filter { $0.contains(".sqlite") }
+      for file in listed {
+        let bytes = try Data(contentsOf: gateway.folder.url.appending(path: file))
+        #expect(bytes.range(of: Data(cookie.suffix(40).utf8)) == nil, "it is not in \(file)")
+      }
+      let end = try await gateway.ask("DELETE", "/db/_session", nil, other)
+      #expect(end.status == 200 && end.header("set-cookie")?.contains("Expires=") == true)
+      #expect(try await gateway.ask("GET", "/db/_all_docs", nil, other).status == 401)
+      #expect(try await gateway.ask("DELETE", "/db/_session", nil, other).status == 404)
+    }
+  }
+
+  @Test(
+    "A session ends with a new password, with its user, and when that is disabled",
+    arguments: [
+      ("PUT", #"{"password":"another"}"#), ("PUT", #"{"disabled":true}"#), ("DELETE", nil),
+    ] as [(String, String?)])
+  func end(method: String, body: String?) async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      let made = try await gateway.admin("POST", "/db/_session", #"{"name":"ana","ttl":60}"#)
+      let id = try #require(made.json["session_id"] as? String)
+      let cookie = ["-H", "Cookie: SyncGatewaySession=\(id)"]
+      #expect(try await gateway.ask("GET", "/db/_all_docs", nil, cookie).status == 200)
+      #expect(try await gateway.ask("GET", "/db/_all_docs", as: "ana:letmein").status == 200)
+      _ = try await gateway.admin(method, "/db/_user/ana", body)
+      #expect(try await gateway.ask("GET", "/db/_all_docs", nil, cookie).status == 401)
+      #expect(try await gateway.ask("GET", "/db/_all_docs", as: "ana:letmein").status == 401)
+      #expect(try await gateway.admin("GET", "/db/_session/\(id)").status == 404)
+    }
+  }
+
+  @Test("Users of a database made by hand are in it alone, and do not come back")
+  func madeByHand() async throws {
+    let folder = try TemporaryFolder()
+    var gateway: TestGateway? = try await TestGateway(folder: folder)
+    try await gateway?.run { [gateway = try #require(gateway)] in
+      let made = try await gateway.admin(
+        "PUT", "/made/",
+        #"{"server":"walrus:","guest":{"disabled":false},"users":{"eve":{"password":"letmein"}}}"#)
+      #expect(made.status == 201)
+      #expect(try await gateway.ask("GET", "/made/_all_docs", as: "eve:letmein").status == 200)
+      #expect(try await gateway.admin("DELETE", "/made/_user/eve").status == 200)
+      #expect(
+        try await gateway.admin("PUT", "/made/_user/GUEST", #"{"disabled":true}"#).status == 200)
+    }
+    gateway = nil
+    let databases = folder.url.appending(path: "gateway/databases")
+    for name in try FileManager.default.contentsOfDirectory(atPath: databases.path) {
+      let bytes = try Data(contentsOf: databases.appending(path: name))
+      #expect(bytes.range(of: Data("letmein".utf8)) == nil, "\(name)")
+    }
+    let again = try await TestGateway(folder: folder)
+    try await again.run {
+      for user in ["eve:letmein", nil] {
+        let answer = try await again.ask("GET", "/made/_all_docs", as: user)
+        #expect(answer.status == 401, "\(answer.text)")
+      }
+    }
+  }
+
+  @Test(
+    "What is wrong with a user",
+    arguments: [
+      ("/db/_user/a", #"{"password":"x"}"#, 400), ("/db/_user/a%20b", "{}", 400),
+      ("/db/_user/a", #"{"name":"b"}"#, 400), ("/db/_user/a", #"{"admin_channels":["a,b"]}"#, 400),
+      ("/db/_user/a", #"{"admin_channels":"a"}"#, 400), ("/db/_user/a", "[]", 400),
+      ("/db/_user/a", #"{"pasword":"secret"}"#, 400), ("/db/_user/ana", "{}", 200),
+      ("/db/_user/%C3%A4", "{}", 400), ("/none/_user/a", "{}", 404), ("/db/_role/r", "{}", 501),
+    ])
+  func refuses(path: String, body: String, status: Int) async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      let answer = try await gateway.admin("PUT", path, body)
+      #expect(answer.status == status, "\(answer.text)")
+    }
+  }
+
+  @Test("Pages of other sites do what the configuration lets them, and no more")
+  func origins() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      let login = #"{"name":"ana","password":"letmein"}"#
+      func ask(
+        _ method: String, _ path: String, _ body: String?, from origin: String, admin: Bool = false
+      ) async throws -> Answer {
+        try await gateway.ask(
+          method, path, body, as: admin ? nil : "ana:letmein", admin: admin,
+          ["-H", "Origin: \(origin)"])
+      }
+      let (own, other) = ("http://app.example", "http://evil.example")
+      let allowed = try await ask("POST", "/db/", "{}", from: own)
+      #expect(allowed.status == 200)
+      #expect(allowed.header("access-control-allow-origin") == own)
+      let refused = try await ask("POST", "/db/", "{}", from: other)
+      #expect(refused.status == 403)
+      #expect(refused.header("access-control-allow-origin") == nil)
+      #expect(try await ask("POST", "/db/_session", login, from: own).status == 200)
+      #expect(try await ask("POST", "/db/_session", login, from: other).status == 400)
+      for origin in [own, other] {
+        let answer = try await ask("PUT", "/db/_user/x", "{}", from: origin, admin: true)
+        #expect(answer.status == 403)
+        #expect(answer.header("access-control-allow-origin") == nil)
+      }
+      let page = gateway.adminAddress.url
+      #expect(try await ask("PUT", "/db/_user/x", "{}", from: page, admin: true).status == 201)
+      let preflight = try await gateway.ask(
+        "OPTIONS", "/db/_bulk_docs", nil, ["-H", "Origin: \(own)"])
+      #expect(preflight.status == 204)
+      #expect(preflight.header("access-control-allow-methods") == "POST")
+      #expect(preflight.header("access-control-max-age") == "600")
+      let strange = try await gateway.ask("GET", "/db/", nil, ["-H", "Host: evil.example"])
+      #expect(strange.status == 421)
+    }
+  }
+}

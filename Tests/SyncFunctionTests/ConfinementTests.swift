@@ -1,0 +1,27 @@
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What `clinux_confine` leaves a process, and what not.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ConfinementTests {
+  private func outcome(of deed: String, _ state: String) throws -> Linux.ExitStatus {
+    var child = ChildProcess(path: RunningProgram.pathBesideOwn("Confinement"))
+    child.arguments = [state, deed]
+    return try ChildProcess.wait(for: child.start())
+  }
+
+  @Test(arguments: ["write", "time"])
+  func isLeft(_ deed: String) throws {
+    #expect(try outcome(of: deed, "confined") == .exited(code: 0))
+  }
+
+  @Test(arguments: [
+    "open", "socket", "fork", "exec", "mmap", "kill", "dup", "prctl", "limit",
+  ])
+  func isTaken(_ deed: String) throws {
+    #expect(try outcome(of: deed, "confined") == .killed(signal: SIGSYS))
+    // The control.
+    #expect(try outcome(of: deed, "free") == .exited(code: 0))
+  }
+}

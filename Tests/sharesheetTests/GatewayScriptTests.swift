@@ -1,0 +1,50 @@
+import Linux
+import TestServers
+import Testing
+
+/// Short runs of the scripts that attack the gateway, and the faults that they must notice.
+@Suite(.ownThreads, .timeLimit(.minutes(2)))
+struct GatewayScriptTests {
+  @Test func killsLoseNothing() throws {
+    let (status, text) = try CommandScript.run("gateway-kill", ["--rounds", "5"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("5 kills under 8 writers"), "\(text)")
+    #expect(text.contains(" 0 wrong"), "\(text)")
+  }
+
+  @Test(arguments: ["lost", "twice"])
+  func whatIsLostOrThereTwiceIsNoticed(_ fault: String) throws {
+    let (status, text) = try CommandScript.run(
+      "gateway-kill", ["--rounds", "1", "--negative-control", fault])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("The control was noticed."), "\(text)")
+  }
+
+  /// Where nobody may mount anything it is not tried, and says so.
+  @Test(arguments: [
+    (["--rounds", "3"], " 0 wrong"),
+    (["--rounds", "1", "--negative-control"], "The control was noticed."),
+  ])
+  func losesNothingWithThePower(arguments: [String], words: String) throws {
+    let (status, text) = try CommandScript.run("gateway-power-loss", arguments)
+    if status == .exited(code: 69) {
+      #expect(text.lowercased().contains("fuse"), "\(text)")
+    } else {
+      #expect(status == .exited(code: 0) && text.contains(words), "\(text)")
+    }
+  }
+
+  @Test func whatNobodyShouldSendDoesNoHarm() throws {
+    let (status, text) = try CommandScript.run("gateway-fuzz", ["--requests", "3000"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("documents stored and acknowledged"), "\(text)")
+  }
+
+  @Test(arguments: ["stored", "server", "memory"])
+  func harmIsNoticed(_ fault: String) throws {
+    let (status, text) = try CommandScript.run(
+      "gateway-fuzz", ["--requests", "1000", "--negative-control", fault])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("The control was noticed."), "\(text)")
+  }
+}

@@ -1,0 +1,53 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+extension CommandHome {
+  /// A home whose TeamPicks has this gateway.
+  static func with(
+    _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
+  ) async throws {
+    try await with { home in
+      try await home.teampicks("gateway", "\(gateway.url)/db").expect(0)
+      try await body(home)
+    }
+  }
+
+  /// Runs the app and waits for its end.
+  func teampicks(_ arguments: String...) async throws -> Ending {
+    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    var process = process(arguments)
+    process.path = DaemonStarter.pathBesideExecutable("teampicks")
+    process.descriptors = [nil, output, errors]
+    let status = try await Self.end(of: try process.start())
+    return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
+  }
+
+  /// Shares with Share Track and team rock, and returns when it is in custody.
+  func pick(_ what: String..., team: String = "rock", more: [String] = []) async throws -> Ending {
+    try await run(
+      ["share"] + what + ["--to", "Share Track", "--set", "Team=\(team)", "--post"] + more)
+  }
+
+  /// Has everything that waits tried now.
+  func hurry() async throws {
+    for transfer in try await run("transfers", "--json").json([TransferStatus].self)
+    where !transfer.state.isFinal {
+      _ = try await run("transfers", "retry", transfer.id)
+    }
+  }
+
+  /// Every transfer, once all have ended.
+  func settled(_ count: Int) async throws -> [TransferStatus] {
+    while true {
+      let all = try await run("transfers", "--json").json([TransferStatus].self)
+      if all.count >= count, all.allSatisfy(\.state.isFinal) { return all }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ControlAPI
+import Foundation
+import Linux
+import NIOHTTP1
+import TestServers
+import Testing
+
+/// TeamPicks with a server that has no channels, which answers as CouchDB does.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct OtherServerTests {
+  @Test func teamsThatNobodyTellsMayBeSet() async throws {
+    let server = try await ScriptedServer { _, head in
+      switch (head.method, head.uri.split(separator: "?").first.map(String.init) ?? "") {
+      case (.PUT, _): .answer(201, body: #"{"ok":true,"id":"x","rev":"1-a"}"#)
+      case (_, "/db/_changes") where head.uri.contains("filter="):
+        .answer(404, body: #"{"error":"not_found","reason":"missing"}"#)
+      case (_, "/db/_changes") where head.uri.contains("since=0"):
+        .answer(
+          200,
+          body: """
+            {"results":[
+            {"seq":"1-g1A","id":"a","changes":[{"rev":"1-a"}],"doc":{"_id":"a","_rev":"1-a",\
+            "text":"Paranoid","team":"rock","created_at":"2026","channels":["rock"]}},
+            {"seq":"2-g1B","id":"b","changes":[{"rev":"1-b"}],"doc":{"_id":"b","_rev":"1-b",\
+            "text":"Levels","team":"pop","created_at":"2026","channels":["pop"]}}
+            ],"last_seq":"2-g1B","pending":0}
+            """)
+      case (_, "/db/_changes"):
+        .answer(200, body: #"{"results":[],"last_seq":"2-g1B","pending":0}"#)
+      default: .answer(404, body: #"{"error":"not_found","reason":"missing"}"#)
+      }
+    }
+    try await CommandHome.with { home in
+      let url = "http://ana:secret@127.0.0.1:\(server.port)/db"
+      try await home.teampicks("gateway", url).expect(0)
+      let unknown = try await home.teampicks("teams")
+      unknown.expect(1)
+      #expect(!unknown.errors.contains("secret") && unknown.errors.contains("ana"))
+      try await home.teampicks("teams", "rock", "pop").expect(0)
+      try await home.pick("--text", "Moo", more: ["--wait"]).expect(0)
+      #expect(try await home.teampicks("picks", "rock").output == "Paranoid\t\n")
+      let put = try #require(server.requests.first { $0.method == "PUT" })
+      #expect(put.headers["Authorization"] == ["Basic YW5hOnNlY3JldA=="])
+      #expect(put.headers["Content-Type"] == ["application/json"])
+      let pick = try #require(
+        try JSONSerialization.jsonObject(with: put.body) as? [String: Any])
+      #expect(
+        Set(pick.keys) == ["_id", "text", "team", "created_at", "channels"], "\(pick.keys)")
+    }
+    try await server.stop()
+  }
+
+  /// What the gateway says is shown where the person looks.
+  @Test(arguments: [
+    (#"{"userCtx":{"name":null,"channels":null}}"#, 200, "lets you see no team"),
+    (#"{"error":"Unauthorized","reason":"Invalid login"}"#, 401, "Invalid login"),
+    ("moo", 200, "lets you see no team"),
+  ])
+  func theRowSaysWhatTheGatewaySays(answer: String, status: Int, words: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(status, body: answer) }
+    try await CommandHome.with { home in
+      try await home.teampicks("gateway", server.url + "/db").expect(0)
+      let share = try await home.pick("--text", "Moo")
+      #expect(share.status == .exited(code: 1))
+      #expect(share.errors.contains(words), "\(share.errors)")
+    }
+    try await server.stop()
+  }
+
+  @Test(arguments: ["ftp://a/db", "db", "http://"])
+  func anAddressThatIsNoneIsRefused(address: String) async throws {
+    try await CommandHome.with { home in
+      let ending = try await home.teampicks("gateway", address)
+      ending.expect(1)
+      #expect(ending.errors.contains("give one like http://127.0.0.1:4984/db"))
+      #expect(try await home.teampicks("gateway").output == "http://127.0.0.1:4984/db\n")
+    }
+  }
+}

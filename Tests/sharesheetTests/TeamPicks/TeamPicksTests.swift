@@ -1,0 +1,160 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// TeamPicks with the real programs and a real gateway, by `--set` and in the terminal's sheet.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TeamPicksTests {
+  private static let link = "https://music.example/paranoid"
+
+  @Test func aPickIsVisibleToEverybodyAndInTheAppsList() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        let share = try await home.pick(
+          "--url", Self.link, "--title", "Paranoid", more: ["--wait", "--json"])
+        share.expect(0)
+        let documents = try await gateway.visible()
+        let document = try #require(documents.first)
+        #expect(documents.count == 1)
+        #expect(document.text == "Paranoid" && document.team == "rock")
+        #expect(document.url == Self.link && document.channels == ["rock"])
+        #expect(document.created_at?.hasSuffix("Z") == true && document._id?.count == 32)
+        #expect(try await home.teampicks("picks", "rock").output == "Paranoid\t\(Self.link)\n")
+        #expect(try await home.teampicks("picks", "pop").output.isEmpty)
+        #expect(try await home.teampicks("teams").output == "house\npop\nrock\n")
+      }
+    }
+  }
+
+  @Test func textAloneIsAPick() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        try await home.pick("--text", "Blue Monday", team: "pop", more: ["--wait"]).expect(0)
+        let document = try #require(try await gateway.visible().first)
+        #expect(document.text == "Blue Monday" && document.team == "pop" && document.url == nil)
+      }
+    }
+  }
+
+  @Test func severalLinksAreOneRequest() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        let share = try await home.pick(
+          "--url", "https://a.example/1", "--url", "https://b.example/2", "--url",
+          "https://c.example/3", more: ["--wait", "--json"])
+        share.expect(0)
+        let documents = try await gateway.visible()
+        #expect(
+          documents.compactMap(\.url).sorted() == [
+            "https://a.example/1", "https://b.example/2", "https://c.example/3",
+          ])
+        let transfers = try await home.settled(1)
+        #expect(transfers.count == 1 && transfers.first?.url.hasSuffix("/db/_bulk_docs") == true)
+      }
+    }
+  }
+
+  @Test func nothingIsPostedWithoutATeam() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        let share = try await home.run(
+          "share", "--text", "Moo", "--to", "Share Track", "--post")
+        share.expect(4)
+        let unknown = try await home.pick("--text", "Moo", team: "opera")
+        unknown.expect(2)
+        #expect(unknown.errors.contains("house, pop, rock"))
+        #expect(!unknown.errors.contains("!"))
+        #expect(try await gateway.all().isEmpty)
+      }
+    }
+  }
+
+  /// What it refuses in several is told: as a transfer that failed, and by the app.
+  @Test func aRowThatIsRefusedIsNoDelivery() async throws {
+    let refusing = TestGateway.tutorial.replacingOccurrences(
+      of: #""server": "walrus:","#,
+      with: #"""
+        "server": "walrus:",
+        "sync": "function (doc) { if (doc.url == 'https://b.example/2') throw({forbidden: 'no cows'}); channel(doc.channels); }",
+        """#)
+    let gateway = try TestGateway(refusing)
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        let share = try await home.pick(
+          "--url", "https://a.example/1", "--url", "https://b.example/2",
+          more: ["--wait", "--json"])
+        share.expect(6)
+        #expect(try await gateway.visible().map(\.url) == ["https://a.example/1"])
+        let transfer = try #require(try await home.settled(1).first)
+        #expect(transfer.state == .failed)
+        #expect(transfer.sentence.contains("refused 1 of 2 documents: forbidden, no cows"))
+        // The app that the daemon launches says it too.
+        while try await home.teampicks("unsaved").output.isEmpty {
+          try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(try await home.teampicks("unsaved").output.contains("b.example"))
+      }
+    }
+  }
+
+  // MARK: The gateway is not there
+
+  @Test func theRowSaysThatTheGatewayDoesNotAnswer() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      let share = try await home.pick("--text", "Moo")
+      #expect(share.status != .exited(code: 0))
+      #expect(share.errors.contains("Team"), "\(share.errors)")
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
+      // Seen once, the teams are known, and a pick waits for the gateway.
+      try await gateway.run { try await home.pick("--text", "first", more: ["--wait"]).expect(0) }
+      try await home.pick("--text", "second").expect(0)
+      try await gateway.run {
+        try await home.hurry()
+        #expect(try await home.settled(2).allSatisfy { $0.state == .delivered })
+        #expect(try await gateway.visible().map(\.text) == ["first", "second"])
+      }
+    }
+  }
+
+  /// What a lost answer leads to: the same pick again, which the gateway refuses as a conflict.
+  @Test(arguments: [true, false])
+  func theSamePickAgainIsADelivery(isSame: Bool) async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        try await home.pick("--text", "Moo", more: ["--wait"]).expect(0)
+        let url = try #require(try await home.settled(1).first).url
+        let first = try await gateway.visible()
+        let stored = try await Curl.run([url]).text
+        let again = try home.file(
+          "again.json", Data((isSame ? stored : #"{"text":"Other"}"#).utf8))
+        let retry = try await home.run(
+          "transfers", "add", "--url", url, "--file", again, "--method", "PUT", "--header",
+          "Content-Type: application/json", "--wait")
+        retry.expect(isSame ? 0 : 6)
+        #expect(try await gateway.visible() == first)
+      }
+    }
+  }
+
+  // MARK: The short form of scripts/teampicks-run
+
+  @Test func picksArriveOnceThoughTheGatewayIsKilled() throws {
+    let (status, text) = try CommandScript.run("teampicks-run", ["--picks", "15", "--seed", "9"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("has 18 documents of 18"), "\(text)")
+  }
+
+  @Test func aLostPickAndOneTooManyAreNoticed() throws {
+    let (status, text) = try CommandScript.run("teampicks-run", ["--negative-control"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("noticed"), "\(text)")
+  }
+}

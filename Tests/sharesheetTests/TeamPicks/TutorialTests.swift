@@ -1,0 +1,91 @@
+import ControlAPI
+import Directories
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// What the tutorial does, against the gateway as it stands.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TutorialTests {
+  private func with(
+    _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
+  ) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["TutorialTeamPicks"])
+      let container = try #require(
+        try home.directories.containerURL(forGroup: "group.test.tutorial-teampicks"))
+      try Data("\(gateway.url)/db/".utf8).write(to: container.appending(path: "endpoint"))
+      try await gateway.run { try await body(home) }
+    }
+  }
+
+  private let share = ["share", "--text", "Paranoid", "--to", "Tutorial Track", "--post"]
+
+  /// In no channel under the default sync function, its document is there, and nobody but an
+  /// administrator sees it.
+  @Test(arguments: ["None", "rock"]) func itsOwnListingRuns(team: String) async throws {
+    let gateway = try TestGateway()
+    try await with(gateway) { home in
+      let setting = team == "None" ? [] : ["--set", "Team=\(team)"]
+      var ending = try await home.run(share + setting)
+      // Its list is empty until the gateway has answered, and says so by nothing.
+      for _ in 0..<5 where ending.status == .exited(code: 2) {
+        ending = try await home.run(share + setting)
+      }
+      ending.expect(0)
+      let document = try #require(try await gateway.all().first)
+      #expect(document.text == "Paranoid" && document.team == team && document.channels == nil)
+      #expect(try await gateway.visible().isEmpty)
+    }
+  }
+
+  /// The walk through the tutorial with `curl` alone.
+  @Test func itsRequestsWorkAsTheyAreWritten() async throws {
+    let gateway = try TestGateway()
+    try await gateway.run {
+      let session = try await Curl.run(["\(gateway.url)/db/_session"])
+      #expect(session.status == 200)
+      #expect(
+        session.text.contains(#""channels":{"!":1,"house":1,"pop":1,"rock":1}"#), "\(session.text)")
+      let saved = try await Curl.run([
+        "-X", "POST", "\(gateway.url)/db/", "-H", "Content-Type: application/json", "-d",
+        #"{"text":"hello","team":"pop"}"#,
+      ])
+      #expect(saved.status == 200)
+      // The digest of real gateways.
+      #expect(saved.header("Etag") == #""1-e1c7c86f18bc0c0be00431f8d145c9a9""#)
+      let id = try #require(saved.header("Location"))
+      #expect(try await Curl.run(["\(gateway.url)/db/\(id)"]).status == 403)
+      let seen = try await Curl.run(["\(gateway.adminURL)/db/\(id)"])
+      #expect(seen.status == 200 && seen.text.contains(#""team":"pop""#))
+      let several = try await Curl.run([
+        "-X", "POST", "\(gateway.url)/db/_bulk_docs", "-H", "Content-Type: application/json", "-d",
+        #"{"docs":[{"text":"a","team":"pop","channels":["pop"]},{"text":"b","team":"rock"}]}"#,
+      ])
+      #expect(several.status == 201)
+      #expect(try await gateway.visible().map(\.text) == ["a"])
+      let dashboard = try await Curl.run(["\(gateway.adminURL)/_admin/"])
+      #expect(dashboard.status == 200)
+      #expect(dashboard.header("Content-Type")?.hasPrefix("text/html") == true)
+      #expect(gateway.log.contains("HTTP"))
+    }
+  }
+
+  /// The sample made of its playground, by the compiler's own interpreter.
+  @Test func thePlaygroundListsTheChannels() async throws {
+    let gateway = try TestGateway()
+    let file = CommandHome.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Extensions/TeamPicks/Playgrounds/REST_GET_channels.swift")
+    try await gateway.run {
+      var sample = ChildProcess(path: "/usr/bin/env")
+      sample.arguments = ["swift", file.path, "\(gateway.url)/db"]
+      let environment = ProcessInfo.processInfo.environment
+      sample.environment = environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+      let output = try Descriptor.memoryFile(named: "output", holding: empty)
+      sample.descriptors = [nil, output, output]
+      #expect(try await CommandHome.end(of: try sample.start()) == .exited(code: 0))
+      #expect(try CommandHome.text(output) == "!\nhouse\npop\nrock\n")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+"""A document gateway to try things on, and connections to it that say exactly what they are told to."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAMS = os.path.join(ROOT, ".build", "debug")
+
+
+def free_port():
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        return nobody.getsockname()[1]
+
+
+class Gateway:
+    """`sharesheet-services` with nothing but the gateway, in a folder of its own."""
+
+    def __init__(self, folder, databases, programs, wrapper=()):
+        self.folder = folder
+        self.port, self.admin_port = free_port(), free_port()
+        self.wrapper = list(wrapper)
+        self.program = os.path.join(programs, "sharesheet-services")
+        self.process = None
+        self.config = os.path.join(folder, "gateway.json")
+        with open(self.config, "w") as file:
+            json.dump({"databases": databases}, file)
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [*self.wrapper, self.program, "--bin", "off", "--images", "off",
+             "--gateway", f"127.0.0.1:{self.port}", "--gateway-admin", f"127.0.0.1:{self.admin_port}",
+             "--data", os.path.join(self.folder, "data"), "--config", self.config, "--json"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=open(os.path.join(self.folder, "messages"), "a"), text=True)
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit("the gateway does not start:\n" + open(os.path.join(self.folder, "messages")).read())
+        if not json.loads(line)["gateway"].endswith(f":{self.port}"):
+            sys.exit(f"somebody else took port {self.port}; run again")
+        return self
+
+    @property
+    def pid(self):
+        """Of the gateway itself, also below a wrapper."""
+        if not self.wrapper:
+            return self.process.pid
+        path = f"/proc/{self.process.pid}/task/{self.process.pid}/children"
+        return int(open(path).read().split()[0])
+
+    def kill(self):
+        os.kill(self.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def memory(self):
+        """Resident bytes."""
+        for line in open(f"/proc/{self.pid}/status"):
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+        return 0
+
+    def connect(self, admin=False, timeout=60):
+        return Connection(self.admin_port if admin else self.port, timeout)
+
+
+class Cut(Exception):
+    """The connection ended before the answer did."""
+
+
+class Connection:
+    def __init__(self, port, timeout):
+        self.port, self.timeout = port, timeout
+        self.socket = None
+        self.rest = b""
+
+    def close(self):
+        if self.socket:
+            self.socket.close()
+        self.socket, self.rest = None, b""
+
+    def send(self, data):
+        if not self.socket:
+            self.socket = socket.create_connection(("127.0.0.1", self.port), self.timeout)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.sendall(data)
+
+    def more(self):
+        data = self.socket.recv(65536)
+        if not data:
+            raise Cut()
+        self.rest += data
+
+    def read_until(self, mark):
+        while mark not in self.rest:
+            self.more()
+        before, _, self.rest = self.rest.partition(mark)
+        return before
+
+    def read(self, count):
+        while len(self.rest) < count:
+            self.more()
+        data, self.rest = self.rest[:count], self.rest[count:]
+        return data
+
+    def receive(self, is_head=False):
+        """Status, headers with names in small letters, body."""
+        try:
+            lines = self.read_until(b"\r\n\r\n").decode("latin-1").split("\r\n")
+            status = int(lines[0].split()[1])
+            headers = {}
+            for line in lines[1:]:
+                name, _, value = line.partition(":")
+                headers[name.lower()] = value.strip()
+            body = b""
+            if is_head or status in (204, 304):
+                pass
+            elif "content-length" in headers:
+                body = self.read(int(headers["content-length"]))
+            elif "chunked" in headers.get("transfer-encoding", ""):
+                while size := int(self.read_until(b"\r\n"), 16):
+                    body += self.read(size)
+                    self.read(2)
+                self.read_until(b"\r\n")
+            if headers.get("connection", "").lower() == "close":
+                self.close()
+            return status, headers, body
+        except (OSError, Cut):
+            self.close()
+            raise
+
+    def ask(self, method, path, body=None, headers=()):
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+        for name, value in headers:
+            head += f"{name}: {value}\r\n"
+        if body is not None:
+            if not isinstance(body, bytes):
+                body = json.dumps(body).encode()
+            head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        try:
+            self.send(head.encode("latin-1") + b"\r\n" + (body or b""))
+        except OSError:
+            self.close()
+            raise
+        return self.receive(method == "HEAD")
+
+    def json(self, method, path, body=None):
+        status, _, answer = self.ask(method, path, body)
+        return status, json.loads(answer) if answer else None
