@@ -35,17 +35,6 @@ import Testing
     #expect(cron == directories)
   }
 
-  @Test("A home of somebody else's is refused, with both names", .enabled(if: geteuid() == 0))
-  func anotherOwner() throws {
-    let folder = try TemporaryFolder()
-    let directories = Directories(home: folder.url)
-    try directories.create()
-    #expect(chown(directories.state.path, 1, 1) == 0)
-    let problem = #expect(throws: HomeProblem.self) { try directories.create() }
-    #expect(problem == .anotherOwner(path: directories.state.path, owner: 1))
-    #expect("\(try #require(problem))".contains("SHARESHEET_HOME"))
-  }
-
   @Test("A home whose name is not UTF-8 is refused, and no other one is made in its place")
   func notText() throws {
     let folder = try TemporaryFolder()

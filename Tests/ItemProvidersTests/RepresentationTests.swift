@@ -59,13 +59,17 @@ import UniformTypeIdentifiers
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("a".utf8))
     let provider = NSItemProvider()
+    let (removals, removal) = AsyncStream.makeStream(of: Void.self)
     provider.registerFileRepresentation(for: .plainText) { completion in
       completion(file, false, nil)
       try? FileManager.default.removeItem(at: file)
+      removal.yield()
       return nil
     }
     #expect(
       try await provider.file("public.text") { try String(contentsOf: $0, encoding: .utf8) } == "a")
+    // Whoever waits for the load may go on before the handler does.
+    for await _ in removals { break }
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(await NSItemProvider.code { _ = try await provider.data("public.text") } == -1)
   }

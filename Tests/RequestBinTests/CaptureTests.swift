@@ -34,6 +34,22 @@ import Testing
     }
   }
 
+  /// A page of somebody else's can post without asking; what came is for the person to see.
+  @Test(arguments: ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site"])
+  func showsWhatAnotherSitesPagePosts(header: String) async throws {
+    try await bin.run {
+      let answer = try await bin.post(
+        "/bins/cow", Data("moo".utf8), ["-H", header, "-H", "Content-Type: text/plain"])
+      #expect(answer.status == 200)
+      let caught = try #require(try await bin.list("cow").first)
+      let (name, value) = try #require(
+        header.firstRange(of: ": ").map {
+          (String(header[..<$0.lowerBound]), String(header[$0.upperBound...]))
+        })
+      #expect(caught.body == "moo" && caught.headers[name] == value)
+    }
+  }
+
   @Test(arguments: [(64 << 10, true), ((64 << 10) + 1, false)])
   func givesLongTextByURL(size: Int, isInline: Bool) async throws {
     try await bin.run {

@@ -101,6 +101,24 @@ import Wire
     #expect(try await journal.transfer("a") == transfer)
   }
 
+  /// An id that was drawn twice would give one's body to the other.
+  @Test func anIdentifierInUseIsRefused() async throws {
+    let journal = try stage.journal()
+    let first = Transfer.example(id: "a", created: Date(timeIntervalSince1970: 1_700_000_000))
+    _ = try await journal.add([Journal.Addition(transfer: first, body: Data("first".utf8))])
+    var second = first
+    second.url = "http://another/"
+    await #expect(throws: (any Error).self) {
+      try await journal.add([
+        Journal.Addition(transfer: .example(id: "b", created: Date())),
+        Journal.Addition(transfer: second, body: Data("second".utf8)),
+      ])
+    }
+    #expect(try await journal.transfer("a") == first)
+    #expect(try await journal.body(of: "a") == Data("first".utf8))
+    #expect(try await journal.transfer("b") == nil)
+  }
+
   /// Rows that no version has written are passed over, and never end the process.
   @Test(arguments: Transfer.columns) func survivesRubbish(column: String) async throws {
     let journal = try stage.journal()

@@ -6,9 +6,9 @@ import Testing
 extension Transfer {
   static let exampleTime = Date(timeIntervalSince1970: 1_000_000)
 
-  static func example(created: Date) -> Transfer {
+  static func example(id: String = "abcdefghij", created: Date) -> Transfer {
     Transfer(
-      id: "abcdefghij", taskIdentifier: 1, method: "POST", url: "http://127.0.0.1/", headers: [],
+      id: id, taskIdentifier: 1, method: "POST", url: "http://127.0.0.1/", headers: [],
       idempotencyKey: "key", custody: .owned(size: 3), state: .waiting, created: created,
       attempts: 0, nextAttempt: created)
   }

@@ -1,0 +1,17 @@
+import Glibc
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OwnerTests {
+  /// As `AnotherUserTests`, without root: the bin is told that it is somebody else's.
+  @Test("A bin answers only the user whose it is")
+  func owner() async throws {
+    let bin = try TestBin(owner: geteuid() &+ 1)
+    try await bin.run {
+      let posted = try await Curl.run(["-d", "moo", bin.url("/bins/theirs")])
+      let read = try await Curl.run([bin.url("/bins/theirs")])
+      let emptied = try await Curl.run(["-X", "DELETE", bin.url("/bins/theirs")])
+      #expect(posted.status == 200 && read.status == 403 && emptied.status == 403)
+    }
+  }
+}
