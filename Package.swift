@@ -147,16 +147,19 @@ let engine: [Target] = [
       nioHTTPCompression, nioSSL,
     ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
+  floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "Transfers", "Loads", "ControlAPI", "ChangeFeed", "Directories", "Wire",
+      "ExtensionHost", "Donations", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
+      "Directories", "Wire",
       "Linux", "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
+      "ShareSession", "ExtensionHost", "Donations", "Transfers", "Loads", "Connectivity",
+      "ExtensionBundles",
       "ControlAPI", "ChangeFeed", "DurableStore", "HTTPService", "Directories", "JSONText", "Linux",
       "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
@@ -322,6 +325,7 @@ let tested: [Target] = [
   tests(
     of: "ExtensionHost",
     ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers"]),
+  tests(of: "Donations", ["Directories", "Linux", "TestServers", "Wire"]),
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
   tests(
     of: "Control",
