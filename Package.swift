@@ -264,12 +264,13 @@ let fixtures: [Target] = [
     in: "Loads", isOurs: true),
   .target(
     name: "Declarations",
-    dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
+    dependencies: ["UIKit", "Social", "Intents", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
     dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Typical"),
+  fixture("FriendsExtension", ["UIKit", "Intents"], in: "Friends/Sources"),
   fixture("GroupDefaultsApp", ["UIKit"], in: "GroupDefaults"),
   fixture("LargePicture", ["UIKit"], in: "LargePicture", isOurs: true),
   fixture("HostApp", ["UIKit", "UniformTypeIdentifiers"], in: "HostApp/Sources/App"),
@@ -312,7 +313,8 @@ let tested: [Target] = [
   tests(
     "APICoverageTests",
     [
-      "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
+      "Declarations", "TypicalExtension", "UIKit", "Intents", "ItemProviders", "ExtensionProcess",
+      "Wire",
       "Linux", "TestServers",
     ]),
   tests(of: "Linux", ["TestServers"]),
@@ -355,6 +357,7 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
+      "FriendsExtension",
       "ShareTrack", "teampicks", "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,

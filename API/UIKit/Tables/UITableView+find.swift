@@ -62,7 +62,7 @@ extension UITableView {
       guard contents.generation == generation else { return }
       all.append(cell.shownWords.lowercased())
       contents.recycle(cell)
-      contents.queue.keep(Table.windowSize)
+      contents.queue.keep(Table.windowSize - contents.cells.count)
     }
     contents.words.all = all
   }

@@ -1,3 +1,5 @@
+import Wire
+
 extension SheetModel {
   /// Rows in which what lies behind a page is seen, because its background lets it through; 0: none.
   var backdropRows: Int {
