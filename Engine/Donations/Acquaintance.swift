@@ -1,3 +1,4 @@
+import Foundation
 package import Wire
 
 /// Somebody whom an extension has sent to.
@@ -7,6 +8,15 @@ package struct Acquaintance: Codable, Hashable, Sendable {
   /// As it was donated last: names and addresses change.
   package internal(set) var conversation: Conversation
   package internal(set) var familiarity: Familiarity
+
+  func precedes(_ other: Acquaintance, at time: Date) -> Bool {
+    let (own, others) = (familiarity.weight(at: time), other.familiarity.weight(at: time))
+    if own != others { return own > others }
+    if familiarity.last != other.familiarity.last {
+      return familiarity.last > other.familiarity.last
+    }
+    return (conversation.name, id) < (other.conversation.name, other.id)
+  }
 }
 
 extension Conversation {

@@ -27,17 +27,8 @@ package struct Acquaintances: Codable, Hashable, Sendable {
   }
 
   /// First whoever counts most; of two that count alike, who was written to last.
-  package func ranked(at time: Date) -> [Acquaintance] { Self.ranked(all, at: time) }
-
-  package static func ranked(_ all: [Acquaintance], at time: Date) -> [Acquaintance] {
-    all.sorted { one, other in
-      let (a, b) = (one.familiarity.weight(at: time), other.familiarity.weight(at: time))
-      if a != b { return a > b }
-      if one.familiarity.last != other.familiarity.last {
-        return one.familiarity.last > other.familiarity.last
-      }
-      return (one.conversation.name, one.id) < (other.conversation.name, other.id)
-    }
+  package func ranked(at time: Date) -> [Acquaintance] {
+    all.sorted { $0.precedes($1, at: time) }
   }
 
   package subscript(id: String) -> Acquaintance? { all.first { $0.id == id } }

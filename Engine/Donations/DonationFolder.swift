@@ -37,13 +37,12 @@ package final class DonationFolder: Sendable {
   /// Everybody whom these extensions have sent to, first whoever counts most.
   package func ranked(of identifiers: [String]) -> [(owner: String, acquaintance: Acquaintance)] {
     let time = now()
-    let owned = known.withLock { known in
+    let all = known.withLock { known in
       identifiers.flatMap { identifier in
-        read(identifier, &known).ranked(at: time).map { (identifier, $0) }
+        read(identifier, &known).ranked(at: time).map { (owner: identifier, acquaintance: $0) }
       }
     }
-    let owners = Dictionary(owned.map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return Acquaintances.ranked(owned.map(\.1), at: time).map { (owners[$0.id] ?? "", $0) }
+    return all.sorted { $0.acquaintance.precedes($1.acquaintance, at: time) }
   }
 
   /// nil for one that this extension has not sent to, or that was forgotten.

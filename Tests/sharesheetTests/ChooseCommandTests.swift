@@ -1,3 +1,4 @@
+import Directories
 import Foundation
 import Linux
 import TestServers

@@ -83,6 +83,30 @@ struct PeopleCommandTests {
     }
   }
 
+  @Test(
+    "They go with the app that brought the extension; another's stay, and nobody gets another's")
+  func removed() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends", "Template"])
+      try await hoi("Anna", home)
+      try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
+      // As if it had donated; the daemon has not looked yet.
+      let folder = home.directories.people
+      let own = folder.appending(path: "org.sharesheet.test.Friends.FriendsExtension.json")
+      try FileManager.default.copyItem(
+        at: own, to: folder.appending(path: "\(CommandHome.parcel).json"))
+      #expect(try await people(home).count == 2)
+      try await home.run("extensions", "remove", CommandHome.parcel).expect(0)
+      #expect(try await people(home).map(\.extensionName) == ["Friends"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == [own.lastPathComponent])
+      let other = try await home.run(
+        Self.share + ["--to", "Template", "--person", "Anna", "--post"])
+      other.expect(2)
+      #expect(!other.errors.contains("Anna ·"))
+    }
+  }
+
   @Test("Only who takes what is shared offers anybody")
   func offered() async throws {
     try await CommandHome.with { home in
