@@ -104,6 +104,7 @@ let api: [Target] = [
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor("API", "Intents", ["ItemProviders", "ExtensionProcess", "Wire"]),
   // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   floor(
@@ -146,16 +147,19 @@ let engine: [Target] = [
       nioHTTPCompression, nioSSL,
     ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
+  floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "Transfers", "Loads", "ControlAPI", "ChangeFeed", "Directories", "Wire",
+      "ExtensionHost", "Donations", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
+      "Directories", "Wire",
       "Linux", "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
+      "ShareSession", "ExtensionHost", "Donations", "Transfers", "Loads", "Connectivity",
+      "ExtensionBundles",
       "ControlAPI", "ChangeFeed", "DurableStore", "HTTPService", "Directories", "JSONText", "Linux",
       "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
@@ -260,12 +264,13 @@ let fixtures: [Target] = [
     in: "Loads", isOurs: true),
   .target(
     name: "Declarations",
-    dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
+    dependencies: ["UIKit", "Social", "Intents", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
     dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Typical"),
+  fixture("FriendsExtension", ["UIKit", "Intents"], in: "Friends/Sources"),
   fixture("GroupDefaultsApp", ["UIKit"], in: "GroupDefaults"),
   fixture("LargePicture", ["UIKit"], in: "LargePicture", isOurs: true),
   fixture("HostApp", ["UIKit", "UniformTypeIdentifiers"], in: "HostApp/Sources/App"),
@@ -308,7 +313,8 @@ let tested: [Target] = [
   tests(
     "APICoverageTests",
     [
-      "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
+      "Declarations", "TypicalExtension", "UIKit", "Intents", "ItemProviders", "ExtensionProcess",
+      "Wire",
       "Linux", "TestServers",
     ]),
   tests(of: "Linux", ["TestServers"]),
@@ -321,6 +327,7 @@ let tested: [Target] = [
   tests(
     of: "ExtensionHost",
     ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers"]),
+  tests(of: "Donations", ["Directories", "Linux", "TestServers", "Wire"]),
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
   tests(
     of: "Control",
@@ -350,6 +357,7 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
+      "FriendsExtension",
       "ShareTrack", "teampicks", "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
@@ -412,6 +420,7 @@ let package = Package(
   products: [
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Social", targets: ["Social"]),
+    .library(name: "Intents", targets: ["Intents"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),
