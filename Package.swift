@@ -375,7 +375,7 @@ let tested: [Target] = [
   tests(of: "Forms"),
   tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
   tests(
-    of: "PushInbox", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
+    of: "PushInbox", ["HTTPService", "TestServers", "Linux", nioCore, logging]),
   tests(
     of: "DocumentGateway",
     [

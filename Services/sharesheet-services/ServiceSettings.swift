@@ -1,5 +1,6 @@
 import DocumentGateway
 import Foundation
+import Glibc
 import HTTPService
 import PushInbox
 
@@ -87,6 +88,15 @@ struct ServiceSettings: Decodable, Equatable {
   /// - Returns: nil when the image host is left out.
   func imagesAddress() throws(ListenError) -> LoopbackAddress? {
     try Self.address(images, default: Self.defaultImages)
+  }
+
+  /// - Returns: what a person should know of a file that holds tokens.
+  func tokenWarning(_ path: String) -> String? {
+    guard let pushTokens, !pushTokens.isEmpty else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+    return "\(path) holds the push inbox's tokens, and others of this machine can read it: "
+      + "chmod 600 \(path)"
   }
 
   /// - Returns: nil when the push inbox is left out.

@@ -87,6 +87,7 @@ struct SharesheetServices: AsyncParsableCommand {
       if let config {
         let file = try ServiceSettings.read(config)
         settings = settings.completed(by: file.settings)
+        if let warning = file.settings.tokenWarning(config) { say(warning, to: .standardError) }
         gateway = file.gateway ?? gateway
       }
       if settings.data == nil { try Directories().check() }

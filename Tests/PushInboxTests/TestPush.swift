@@ -87,6 +87,10 @@ struct TestPush: Sendable {
     try await Curl.run(arguments + [url(path)])
   }
 
+  func status(_ path: String, _ arguments: [String]...) async throws -> Int {
+    try await ask(path, arguments.flatMap(\.self)).status
+  }
+
   /// Publishes a text; what was answered.
   @discardableResult
   func publish(
