@@ -67,6 +67,10 @@ extension PushInbox {
   private func keep(
     _ wanted: PublishRequest, _ content: ReceivedContent, in topic: TopicName, _ key: String?
   ) async throws -> Response {
+    // Before a file is kept for it.
+    guard wanted.message?.utf8.count ?? 0 <= inbox.limits.message else {
+      throw PushFailure.invalid("A message has at most \(inbox.limits.message) bytes.")
+    }
     var message = PushMessage(
       number: 0, id: "", topic: topic.description, time: 0, title: wanted.title,
       message: wanted.message ?? "", priority: wanted.priority, tags: wanted.tags,
@@ -85,9 +89,6 @@ extension PushInbox {
       }
       message.attachment = try await attachment(received, name: wanted.fileName)
       file = received
-    }
-    guard message.message.utf8.count <= inbox.limits.message else {
-      throw PushFailure.invalid("A message has at most \(inbox.limits.message) bytes.")
     }
     if message.message.isEmpty {
       message.message = message.attachment.map { "You received a file: \($0.name)" } ?? "triggered"

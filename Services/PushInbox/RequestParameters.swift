@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -9,9 +10,15 @@ struct RequestParameters: Sendable {
 
   init(_ request: Request) {
     fields = request.headers
-    for (key, value) in request.uri.queryParameters {
-      let name = key.lowercased()
-      if query[name] == nil { query[name] = String(value) }
+    // A plus is a space, as forms and ntfy have it.
+    for part in request.uri.query?.split(separator: "&") ?? [] {
+      let pair = part.split(separator: "=", maxSplits: 1).map { text in
+        let spaced = String(text.map { $0 == "+" ? " " : $0 })
+        return spaced.removingPercentEncoding ?? spaced
+      }
+      guard pair.count == 2 else { continue }
+      let name = pair[0].lowercased()
+      if query[name] == nil { query[name] = pair[1] }
     }
   }
 

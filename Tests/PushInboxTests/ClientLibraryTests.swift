@@ -5,7 +5,8 @@ import PushInbox
 import TestServers
 import Testing
 
-/// Clients of ntfy that others have written, as PyPI has them: `Tests/Browser` is for people, this for programs.
+/// Clients of ntfy that others have written, as PyPI has them: `Tests/Browser/ntfy-clients.py`
+/// says what is looked at.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct ClientLibraryTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -21,7 +22,7 @@ import Testing
   ) throws -> (pid: Int32, output: Descriptor) {
     var script = ChildProcess(path: Self.root.path + "/scripts/peers")
     script.arguments =
-      ["ntfy", Self.root.path + "/Tests/PushInboxTests/clients.py", push.address.url] + words
+      ["ntfy", Self.root.path + "/Tests/Browser/ntfy-clients.py", push.address.url] + words
     script.environment = ProcessInfo.processInfo.environment.filter {
       ["PATH", "HOME", "TMPDIR"].contains($0.key)
     }

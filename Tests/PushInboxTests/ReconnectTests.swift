@@ -18,7 +18,7 @@ import Testing
       return switch self {
       case .lastID: ("/cows/json?since=\(last.id)", [])
       case .lastEventID: ("/cows/sse?since=none", ["Last-Event-ID: \(last.id)"])
-      case .nothing: ("/cows/json", [])
+      case .nothing: ("/cows/json?since=none", [])
       case .time: ("/cows/json?since=\(last.time)", [])
       }
     }

@@ -2,7 +2,7 @@
 """ntfy's clients from PyPI against a push inbox: each check is a line, and the exit status is 1 when one does
 not hold.
 
-    scripts/peers ntfy Tests/PushInboxTests/clients.py URL TOKEN [--poll]
+    scripts/peers ntfy Tests/Browser/ntfy-clients.py URL TOKEN [--poll]
 """
 
 import asyncio
