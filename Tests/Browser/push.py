@@ -13,6 +13,7 @@ import argparse
 import base64
 import os
 import pathlib
+import re
 import struct
 import sys
 import urllib.request
@@ -211,7 +212,8 @@ class Look:
         page.goto(f"{self.url}/")
         self.check("Tab goes to New topic", lambda: press_until("New topic"))
         page.keyboard.press("Enter")
-        self.check("Enter makes a name", lambda: page.wait_for_url("**/" + "?" * 20) and None)
+        self.check("Enter makes a name", lambda: page.wait_for_url(
+            re.compile(r"/[a-z2-9]{20}$")) and None)
         page.context.close()
 
     def notifications(self):
