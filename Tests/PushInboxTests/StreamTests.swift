@@ -1,0 +1,153 @@
+import Foundation
+import Glibc
+import HTTPService
+import NIOCore
+import PushInbox
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct StreamTests {
+  @Test func opensThenTellsWhatComes() async throws {
+    let push = try await TestPush()
+    try await push.run {
+      try await push.publish("before", to: "cows")
+      try await onThread {
+        let subscriber = try Subscriber(push, "/cows,sheep/json")
+        let open = try subscriber.event()
+        #expect(open?.event == "open" && open?.topic == "cows,sheep" && open?.message == nil)
+        let publisher = try Publisher(push)
+        try publisher.publish("other", to: "goats")
+        try publisher.publish("first", to: "sheep")
+        try publisher.publish("second", to: "cows", ["Cache: no"])
+        #expect(try subscriber.event()?.message == "first")
+        #expect(try subscriber.event()?.message == "second")
+      }
+    }
+  }
+
+  @Test func eventsHaveNamesUnlessTheyAreMessages() async throws {
+    let push = try await TestPush(keepAlive: .milliseconds(50))
+    try await push.run {
+      try await onThread {
+        let subscriber = try Subscriber(push, "/cows/sse")
+        var lines: [String] = []
+        func readUntil(_ text: String) throws {
+          while !(lines.last?.contains(text) ?? false), let line = try subscriber.line() {
+            lines.append(line)
+          }
+        }
+        try readUntil(#""event":"open""#)
+        #expect(lines.contains("event: open"))
+        try readUntil(#""event":"keepalive""#)
+        #expect(lines.contains("event: keepalive"))
+        try Publisher(push).publish("moo", to: "cows")
+        lines = []
+        try readUntil(#""event":"message""#)
+        let place = try #require(lines.lastIndex { $0.hasPrefix("data: ") })
+        #expect(lines[place - 1].hasPrefix("id: ") && lines[place - 1].count == 16)
+      }
+    }
+  }
+
+  @Test func rawKeepsAliveWithEmptyLines() async throws {
+    let push = try await TestPush(keepAlive: .milliseconds(50))
+    try await push.run {
+      try await onThread {
+        let subscriber = try Subscriber(push, "/cows/raw")
+        while let line = try subscriber.line(), !line.hasPrefix("HTTP/1.1 200") {}
+        var chunks = 0
+        while chunks < 4, let line = try subscriber.line() { chunks += line == "1" ? 1 : 0 }
+        #expect(chunks == 4)
+      }
+    }
+  }
+
+  /// A stored message and a live one are told by one reader; here many come while many begin to read.
+  @Test func nothingIsLostBetweenStoredAndLive() async throws {
+    let push = try await TestPush()
+    try await push.run {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await onThread {
+            let publisher = try Publisher(push)
+            for number in 0..<200 { try publisher.publish("\(number)", to: "cows") }
+          }
+        }
+        for _ in 0..<8 {
+          group.addTask {
+            try await onThread {
+              let subscriber = try Subscriber(push, "/cows/json?since=all")
+              for number in 0..<200 {
+                guard try subscriber.message()?.message == "\(number)" else {
+                  Issue.record("\(number) is not next")
+                  return
+                }
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  @Test func subscribersHaveTheirPlaces() async throws {
+    var limits = PushLimits()
+    limits.subscribersPerUser = 2
+    let push = try await TestPush(limits: limits)
+    try await push.run {
+      try await onThread {
+        var both = try (0..<2).map { _ in try Subscriber(push, "/cows/json") }
+        for one in both { #expect(try one.event()?.event == "open") }
+        let third = try Subscriber(push, "/cows/json", ["Connection: close"])
+        #expect(try third.line()?.contains("429") == true)
+        // Publishers find a way all the same, and who only asks once.
+        try Publisher(push).publish("moo", to: "cows")
+        both.removeLast()
+        // Until the server has seen it go.
+        while true {
+          let next = try Subscriber(push, "/cows/json", ["Connection: close"])
+          if try next.line()?.contains("200") == true { break }
+        }
+      }
+      let answer = try await push.ask("/cows/json?poll=1")
+      #expect(answer.status == 200)
+    }
+  }
+
+  /// One that takes nothing is let go; with the last id that it has it gets the rest.
+  @Test func aSlowSubscriberIsLetGoAndResumes() async throws {
+    let push = try await TestPush(server: ConnectionLimits(silence: .seconds(1)))
+    try await push.run {
+      try await onThread {
+        let publisher = try Publisher(push)
+        let fields = [
+          "Tags: "
+            + (0..<32).map { "\($0)" + String(repeating: "t", count: 120) }
+            .joined(separator: ","),
+          "Click: https://example.org/" + String(repeating: "c", count: 2000),
+        ]
+        let text = String(repeating: "m", count: 4000)
+        // More than the kernel keeps for both ends.
+        let count = 1500
+        for number in 0..<count { try publisher.publish("\(number) \(text)", to: "cows", fields) }
+        let slow = try Subscriber(push, "/cows/json?since=all")
+        var size: Int32 = 4096
+        setsockopt(
+          slow.socket, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        // It is closed for want of a reader: the kernel tells without anything being read.
+        var closed = pollfd(fd: slow.socket, events: 0x2000 /* POLLRDHUP */, revents: 0)
+        #expect(poll(&closed, 1, 60_000) == 1)
+        var came: [Event] = []
+        while let message = try? slow.message() { came.append(message) }
+        #expect(came.count < count)
+        let rest = try Subscriber(
+          push, "/cows/json?poll=1&since=\(came.last?.id ?? "all")", ["Connection: close"])
+        while let message = try rest.message() { came.append(message) }
+        #expect(
+          came.compactMap { $0.message?.split(separator: " ").first }
+            == (0..<count).map { "\($0)"[...] })
+      }
+    }
+  }
+}

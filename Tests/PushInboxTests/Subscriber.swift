@@ -1,0 +1,71 @@
+import Foundation
+import HTTPService
+import Linux
+import Synchronization
+import TestServers
+
+/// A client of the push inbox on one connection, which it may cut at any moment. Its calls wait.
+final class Subscriber {
+  private let connection: RawConnection
+  private var rest = ""
+
+  /// - Parameter path: `/topic/json?since=…`
+  init(_ push: TestPush, _ path: String, _ fields: [String] = []) throws {
+    connection = try RawConnection(port: push.address.port, patience: 60)
+    let lines = ["GET \(path) HTTP/1.1", "Host: localhost"] + fields + ["", ""]
+    try connection.send(lines.joined(separator: "\r\n"))
+  }
+
+  var socket: Int32 { connection.socket.number }
+
+  /// - Returns: nil at the end.
+  func line() throws -> String? {
+    while true {
+      if let end = rest.firstIndex(where: \.isNewline) {
+        defer { rest = String(rest[rest.index(after: end)...]) }
+        return String(rest[..<end])
+      }
+      let part = try connection.socket.read(upTo: 65536)
+      if part.isEmpty { return nil }
+      rest += String(decoding: part, as: UTF8.self)
+    }
+  }
+
+  /// The next event, of whatever kind; nil at the end.
+  func event() throws -> Event? {
+    while let line = try line() {
+      let json = line.hasPrefix("data: ") ? String(line.dropFirst(6)) : line
+      guard json.hasPrefix("{"), json.hasSuffix("}") else { continue }
+      return try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+    }
+    return nil
+  }
+
+  /// The next message.
+  func message() throws -> Event? {
+    while let event = try event() { if event.event == "message" { return event } }
+    return nil
+  }
+}
+
+/// Publishes on a connection that stays. Its calls wait.
+final class Publisher {
+  private let connection: RawConnection
+
+  init(_ push: TestPush) throws {
+    connection = try RawConnection(port: push.address.port, patience: 60)
+  }
+
+  /// Returns when the message is acknowledged.
+  func publish(_ text: String, to topic: String, _ fields: [String] = []) throws {
+    let lines =
+      ["POST /\(topic) HTTP/1.1", "Host: localhost", "Content-Length: \(text.utf8.count)"] + fields
+    try connection.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + text)
+    let answer = try connection.readUntil("}")
+    guard answer.hasPrefix("HTTP/1.1 200") else { throw NotTaken(answer: answer) }
+  }
+
+  struct NotTaken: Error {
+    let answer: String
+  }
+}
