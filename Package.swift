@@ -99,6 +99,7 @@ let ground: [Target] = [
 let api: [Target] = [
   floor("API", "OwnBundle"),
   floor("API", "UniformTypeIdentifiers", ["OwnBundle"]),
+  floor("API", "Storyboards"),
   floor("API", "Predicates", ["UniformTypeIdentifiers"]),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
@@ -121,8 +122,8 @@ let api: [Target] = [
     "API", "UIKit",
     [
       "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
-      "UniformTypeIdentifiers", "Wire", "Linux", "Clipboard", "Directories", "Pictures",
-      "_Testing_UIKit",
+      "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
+      "Pictures", "_Testing_UIKit",
     ]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
@@ -131,7 +132,7 @@ let engine: [Target] = [
   floor("Engine", "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   floor(
     "Engine", "ExtensionBundles",
-    ["ActivationRules", "UniformTypeIdentifiers", "Directories", "Linux"]),
+    ["ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux"]),
   floor("Engine", "Connectivity", [nioSSL]),
   floor(
     "Engine", "Transfers",
@@ -404,7 +405,10 @@ let tested: [Target] = [
   tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   tests(
     of: "ExtensionBundles",
-    ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),
+    [
+      "ActivationRules", "Directories", "UniformTypeIdentifiers", "Storyboards", "Linux",
+      "TestServers",
+    ]),
 ]
 
 let package = Package(
