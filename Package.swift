@@ -105,6 +105,7 @@ let api: [Target] = [
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor("API", "Intents", ["ItemProviders", "ExtensionProcess", "Wire"]),
   // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   floor(
@@ -416,6 +417,7 @@ let package = Package(
   products: [
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Social", targets: ["Social"]),
+    .library(name: "Intents", targets: ["Intents"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),

@@ -7,12 +7,17 @@ package import Wire
 open class NSExtensionContext: NSObject {
   private let connection: HostConnection
   private let end = RequestEnd()
+  /// Whom the person chose with the extension.
+  package let conversation: Conversation?
+  /// What Intents has made of it: one object, however often it is asked for.
+  package var madeIntent: AnyObject?
 
   /// Of `NSExtensionItem`.
   public let inputItems: [Any]
 
   package init(over connection: HostConnection) {
     self.connection = connection
+    conversation = connection.share.conversation
     inputItems = connection.share.items.map { NSExtensionItem($0, over: connection) }
   }
 

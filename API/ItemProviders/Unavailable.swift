@@ -19,11 +19,3 @@ extension NSItemProvider {
     completionHandler: @escaping @Sendable (Result<T, any Error>) -> Void
   ) -> Progress { Progress(totalUnitCount: 1) }
 }
-
-extension NSExtensionContext {
-  @available(
-    *, unavailable,
-    message: "there are no Intents on Linux: nothing suggests a person to share with"
-  )
-  public var intent: Any? { nil }
-}

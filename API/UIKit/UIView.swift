@@ -97,7 +97,8 @@ public import Foundation
   open var isOpaque = true
   open var clipsToBounds = false
   open var contentMode = ContentMode.scaleToFill
-  open var backgroundColor: UIColor?
+  /// Of it, faces heed how much of what lies behind a controller's root view it lets through.
+  open var backgroundColor: UIColor? { didSet { ScreenChanges.note() } }
   open var tintColor: UIColor! = .tintColor
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(

@@ -44,7 +44,7 @@ extension URLSessionTask {
         switch answer.reply {
         case .accepted: self.change { $0.isInCustody = true }
         case .failed(let failure): self.end(with: TaskError.make(failure, url: url))
-        case .attachment: self.end(with: TransferRefusal.strangeAnswer.error(url: url))
+        case .attachment, .done: self.end(with: TransferRefusal.strangeAnswer.error(url: url))
         }
       case .failure(let failure): self.end(with: TaskError.make(failure, url: url))
       }

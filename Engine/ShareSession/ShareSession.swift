@@ -283,6 +283,8 @@ package actor ShareSession {
       return
     }
     switch request {
+    // Nothing learns from them yet.
+    case .donation, .deleteDonations: process.send(.reply(id: id, .done))
     case .attachment(let number):
       guard items.indices.contains(number), case .file(let file) = items[number] else {
         process.send(.reply(id: id, .failed(.noAttachment)))

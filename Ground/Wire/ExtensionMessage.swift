@@ -23,6 +23,10 @@ package enum ExtensionMessage: Codable, Hashable, Sendable {
     /// Take this into custody and deliver it. Its body is behind the descriptor that comes along;
     /// without one it has no body.
     case transfer(TransferRequest)
+    /// `INInteraction.donate`: whom it has sent to.
+    case donation(Conversation)
+    /// `INInteraction.deleteAll`.
+    case deleteDonations
   }
 }
 

@@ -14,11 +14,14 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var groupContainers: [String: String]
   /// What the person had typed before this extension had to be started again; nil on a first start.
   package var restoredText: String?
+  /// Whom the person chose in the sheet's row of people; nil when they chose the extension alone.
+  package var conversation: Conversation?
 
   package init(
     bundleIdentifier: String, displayName: String, bundlePath: String? = nil,
     principalClass: String, items: [InputItem], groupContainers: [String: String],
-    containerPath: String? = nil, restoredText: String? = nil
+    containerPath: String? = nil, restoredText: String? = nil,
+    conversation: Conversation? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.displayName = displayName
@@ -28,6 +31,7 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
     self.groupContainers = groupContainers
     self.containerPath = containerPath
     self.restoredText = restoredText
+    self.conversation = conversation
   }
 }
 

@@ -32,11 +32,13 @@ package struct Page: Codable, Hashable, Sendable, Identifiable {
   package var placement: Placement?
   /// How it came to lie there, for faces that can play it.
   package var motion: Motion?
+  /// How much its background hides of what lies behind, from 0 to 1; nil: all of it.
+  package var opacity: Double?
 
   package init(
     id: Int, title: String? = nil, canGoBack: Bool = false, leadingButtons: [Button] = [],
     trailingButtons: [Button] = [], nodes: [ViewNode] = [], placement: Placement? = nil,
-    motion: Motion? = nil
+    motion: Motion? = nil, opacity: Double? = nil
   ) {
     self.id = id
     self.title = title
@@ -46,6 +48,7 @@ package struct Page: Codable, Hashable, Sendable, Identifiable {
     self.nodes = nodes
     self.placement = placement
     self.motion = motion
+    self.opacity = opacity
   }
 }
 

@@ -18,6 +18,8 @@ package enum HostMessage: Codable, Hashable, Sendable {
     case attachment
     /// The transfer is in custody and the journal has committed it.
     case accepted(transfer: String)
+    /// Done, with nothing to say about it.
+    case done
     case failed(Failure)
   }
 }

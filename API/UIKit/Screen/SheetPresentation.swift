@@ -83,6 +83,12 @@ extension SheetPresentation.Level {
     }
   }
 
+  /// nil for a background that lets nothing through, or that nobody has chosen.
+  var opacity: Double? {
+    guard let alpha = content.view.backgroundColor?.alpha, alpha < 1 else { return nil }
+    return alpha > 0 ? Double(alpha) : 0
+  }
+
   var leadingItems: [UIBarButtonItem] { items(content.navigationItem.leftBarButtonItems) }
   var trailingItems: [UIBarButtonItem] { items(content.navigationItem.rightBarButtonItems) }
 
@@ -106,7 +112,7 @@ extension Page {
       trailingButtons: level.trailingItems.map(Button.init),
       nodes: leaves.compactMap { ViewNode($0) },
       placement: position == filling && view.motion == nil ? nil : Placement(position),
-      motion: view.motion.map(Motion.init))
+      motion: view.motion.map(Motion.init), opacity: level.opacity)
   }
 }
 

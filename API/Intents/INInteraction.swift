@@ -1,0 +1,114 @@
+import ExtensionProcess
+public import Foundation
+import Wire
+
+/// What a person did with an app, for the system to learn from.
+///
+/// Apple: https://developer.apple.com/documentation/intents/ininteraction
+open class INInteraction: NSObject {
+  open private(set) var intent: INIntent
+  open private(set) var intentResponse: INIntentResponse?
+  /// Only what goes out is learned from.
+  open var direction = INInteractionDirection.unspecified
+  open var identifier: String
+  open var groupIdentifier: String?
+
+  public init(intent: INIntent, response: INIntentResponse?) {
+    self.intent = intent
+    intentResponse = response
+    identifier = RandomName.make()
+    super.init()
+  }
+
+  /// Has the sheet offer the people of an `INSendMessageIntent` with this extension, once the share is
+  /// posted; of one that is cancelled nothing is learned. It stays on this machine, and no other
+  /// extension can read it.
+  ///
+  /// `completion`: called once, in the background; with an error of `INIntentErrorDomain` when nothing
+  /// was taken down: in a process that serves no share, of another intent, or of nobody.
+  open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    // What came in says nothing about whom this person writes to.
+    guard direction != .incoming else { return Donation.finish(nil, completion) }
+    Donation.send((intent as? INSendMessageIntent)?.conversation, completion)
+  }
+
+  open func donate() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      donate { continuation.resume(with: $0.map { .failure($0) } ?? .success(())) }
+    }
+  }
+
+  /// Forgets everything that this extension has donated.
+  open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    Donation.deleteAll(completion)
+  }
+
+  open class func deleteAll() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      deleteAll { continuation.resume(with: $0.map { .failure($0) } ?? .success(())) }
+    }
+  }
+}
+
+/// Apple: https://developer.apple.com/documentation/intents/ininteractiondirection
+public enum INInteractionDirection: Int, Sendable {
+  case unspecified = 0
+  case outgoing
+  case incoming
+}
+
+/// Apple: https://developer.apple.com/documentation/intents/inintenterrordomain
+public let INIntentErrorDomain = "INIntentErrorDomain"
+
+/// The way of a donation to the daemon.
+private enum Donation {
+  typealias Completion = (@Sendable ((any Error)?) -> Void)?
+
+  static func send(_ conversation: Conversation?, _ completion: Completion) {
+    guard let conversation, !conversation.name.isEmpty else {
+      return finish(error("Only messages to somebody with a name can be donated here."), completion)
+    }
+    guard conversation.isBounded else {
+      return finish(
+        error(
+          "A message to more than \(Conversation.maximumRecipients) people, or with a name of more than "
+            + "\(Conversation.maximumText) characters, cannot be donated."), completion)
+    }
+    ask(.donation(conversation), completion)
+  }
+
+  static func deleteAll(_ completion: Completion) { ask(.deleteDonations, completion) }
+
+  private static func ask(_ request: ExtensionMessage.Request, _ completion: Completion) {
+    guard let connection = HostConnection.current else {
+      return finish(
+        error("Only a share extension can donate here, while it serves a share."), completion)
+    }
+    connection.request(request) { answer in
+      switch answer {
+      case .success(let answer):
+        if case .failed(let failure) = answer.reply {
+          finish(error(failure.message), completion)
+        } else {
+          finish(nil, completion)
+        }
+      case .failure(let failure): finish(error(failure.message), completion)
+      }
+    }
+  }
+
+  static func finish(_ error: (any Error)?, _ completion: Completion) {
+    guard let completion else { return }
+    let open = OpenWork.current.begin()
+    DispatchQueue.global().async {
+      completion(error)
+      open.end()
+    }
+  }
+
+  /// `INIntentError.Code.interactionOperationNotSupported`.
+  private static func error(_ sentence: String) -> NSError {
+    NSError(
+      domain: INIntentErrorDomain, code: 1900, userInfo: [NSLocalizedDescriptionKey: sentence])
+  }
+}

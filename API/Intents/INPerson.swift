@@ -1,0 +1,67 @@
+public import Foundation
+import Wire
+
+/// Somebody whom a message goes to.
+///
+/// Apple: https://developer.apple.com/documentation/intents/inperson
+open class INPerson: NSObject {
+  open private(set) var personHandle: INPersonHandle?
+  open private(set) var nameComponents: PersonNameComponents?
+  /// The one it was made with, else the name's components, else the handle.
+  open private(set) var displayName: String
+  /// Kept here; the sheet shows no picture of a person.
+  open private(set) var image: INImage?
+  open private(set) var contactIdentifier: String?
+  open private(set) var customIdentifier: String?
+  open private(set) var isMe: Bool
+
+  public init(
+    personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool
+  ) {
+    self.personHandle = personHandle
+    self.nameComponents = nameComponents
+    let named = displayName.flatMap { $0.isEmpty ? nil : $0 }
+    let composed = nameComponents.map {
+      [$0.givenName, $0.familyName].compactMap { $0 }.joined(separator: " ")
+    }
+    self.displayName =
+      named ?? composed.flatMap { $0.isEmpty ? nil : $0 } ?? personHandle.value ?? ""
+    self.image = image
+    self.contactIdentifier = contactIdentifier
+    self.customIdentifier = customIdentifier
+    self.isMe = isMe
+    super.init()
+  }
+
+  public convenience init(
+    personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
+    image: INImage?, contactIdentifier: String?, customIdentifier: String?
+  ) {
+    self.init(
+      personHandle: personHandle, nameComponents: nameComponents, displayName: displayName,
+      image: image, contactIdentifier: contactIdentifier, customIdentifier: customIdentifier,
+      isMe: false)
+  }
+
+  convenience init(_ recipient: Recipient) {
+    self.init(
+      personHandle: INPersonHandle(
+        value: recipient.handle, type: INPersonHandleType(recipient.handleKind)),
+      nameComponents: nil, displayName: recipient.displayName, image: nil, contactIdentifier: nil,
+      customIdentifier: recipient.customIdentifier)
+  }
+
+  var recipient: Recipient {
+    Recipient(
+      displayName: displayName, handle: personHandle?.value,
+      handleKind: (personHandle?.type ?? .unknown).kind, customIdentifier: customIdentifier)
+  }
+}
+
+/// A picture. Taken and kept; no sheet shows it.
+///
+/// Apple: https://developer.apple.com/documentation/intents/inimage
+open class INImage: NSObject {
+  public init(imageData: Data) { super.init() }
+}
