@@ -73,6 +73,7 @@ let ground: [Target] = [
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
+  floor("Ground", "DesktopBus", ["Linux"]),
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["Linux"]),
   floor("Ground", "ChangeFeed"),
@@ -126,6 +127,7 @@ let api: [Target] = [
       "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
       "Pictures", "_Testing_UIKit",
     ]),
+  floor("API", "UserNotifications", ["OwnBundle", "DesktopBus", "Linux"]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
 
@@ -158,8 +160,8 @@ let engine: [Target] = [
     "Engine", "Control",
     [
       "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
-      "ControlAPI", "ChangeFeed", "DurableStore", "HTTPService", "Directories", "JSONText", "Linux",
-      "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
+      "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService", "Directories",
+      "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   .executableTarget(
@@ -244,6 +246,13 @@ let extensions: [Target] = [
     name: "ShareTrack",
     dependencies: ["TeamPicksKit", "UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Extensions/TeamPicks/Sources/Extension"),
+  .target(name: "HoiKit", dependencies: ["UIKit"], path: "Extensions/Hoi/Sources/Kit"),
+  .executableTarget(
+    name: "hoi", dependencies: ["HoiKit", "UIKit", "UserNotifications"],
+    path: "Extensions/Hoi/Sources/App"),
+  .executableTarget(
+    name: "HoiExtension", dependencies: ["HoiKit", "UIKit", "Intents", "UniformTypeIdentifiers"],
+    path: "Extensions/Hoi/Sources/Extension"),
 ]
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those that stand
@@ -317,6 +326,7 @@ let tested: [Target] = [
   tests(of: "EventLog", ["TestServers", "Linux", logging]),
   tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
+  tests(of: "DesktopBus", ["UserNotifications", "TestServers", "Linux"]),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
@@ -352,7 +362,7 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
-      "ShareTrack", "teampicks", "CLinux", "PrintableText",
+      "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
@@ -418,6 +428,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Social", targets: ["Social"]),
     .library(name: "Intents", targets: ["Intents"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),

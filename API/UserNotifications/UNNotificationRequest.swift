@@ -1,0 +1,56 @@
+public import Foundation
+
+/// A notification that is to be shown.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationrequest
+open class UNNotificationRequest: NSObject {
+  open private(set) var identifier: String
+  open private(set) var content: UNNotificationContent
+  /// nil: at once. There are no others here.
+  open private(set) var trigger: UNNotificationTrigger?
+
+  public init(
+    identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
+  ) {
+    self.identifier = identifier
+    self.content = content
+    self.trigger = trigger
+    super.init()
+  }
+}
+
+/// When a notification is shown. Nothing makes one: they are shown at once.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationtrigger
+open class UNNotificationTrigger: NSObject {
+  override init() { super.init() }
+}
+
+/// One that was shown.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotification
+open class UNNotification: NSObject {
+  public let request: UNNotificationRequest
+  public let date = Date()
+
+  init(_ request: UNNotificationRequest) { self.request = request }
+}
+
+/// What the person did with one.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationresponse
+open class UNNotificationResponse: NSObject {
+  public let notification: UNNotification
+  /// `UNNotificationDefaultActionIdentifier`: it was pressed.
+  public let actionIdentifier: String
+
+  init(_ notification: UNNotification, _ actionIdentifier: String) {
+    self.notification = notification
+    self.actionIdentifier = actionIdentifier
+  }
+}
+
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationdefaultactionidentifier
+public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// Apple: https://developer.apple.com/documentation/usernotifications/unerrordomain
+public let UNErrorDomain = "UNErrorDomain"
