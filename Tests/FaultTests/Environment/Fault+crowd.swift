@@ -55,17 +55,19 @@ extension RealDaemon {
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)
     }
+    var words = "it took over what cannot be sent"
     for _ in 0..<1000 {
       do {
         _ = try await client.addTransfers(TransferAdditions(additions))
       } catch let error as ControlError where error.code == .invalidRequest {
         return
-      } catch is ControlError {
+      } catch let error as ControlError {
         // What held connections has not been noticed to be gone.
+        words = error.message
       }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw EnvironmentError("It does not take its descriptors back.")
+    throw EnvironmentError("It does not take its descriptors back: \(words)")
   }
 
   /// - Returns: the handles of what it has taken before it refused.
