@@ -1,3 +1,4 @@
+import HoiKit
 import UIKit
 
 /// One line of a push service's stream, as ntfy writes it.
@@ -15,13 +16,10 @@ struct PushEvent: Decodable {
   let message: String?
   let click: String?
   let attachment: Attachment?
-  /// What its sender calls it: the same for one that came twice.
-  let sequence: String?
+  let tags: [String]?
 
-  enum CodingKeys: String, CodingKey {
-    case id, event, time, title, message, click, attachment
-    case sequence = "sequence_id"
-  }
+  /// What its sender has named it, where that is a hoi: the same for one that came twice.
+  var hoi: String? { tags?.first(where: Hoi.isIdentifier) }
 }
 
 /// A hoi that has come, as it is kept.
@@ -29,7 +27,8 @@ struct InboxMessage: Codable, Sendable {
   /// Counted from 1, in the order of coming.
   let number: Int
   let id: String
-  let sequence: String?
+  /// What its sender has named it.
+  let hoi: String?
   /// Where it came to.
   let topic: String
   let date: Date
@@ -46,7 +45,7 @@ struct InboxMessage: Codable, Sendable {
     self.number = number
     self.topic = topic
     id = String(event.id.prefix(100))
-    sequence = event.sequence.map { String($0.prefix(100)) }
+    hoi = event.hoi
     date = event.time.map { Date(timeIntervalSince1970: $0) } ?? Date()
     from = String((event.title ?? "Somebody").prefix(200))
     text = String((event.message ?? "").prefix(4096))

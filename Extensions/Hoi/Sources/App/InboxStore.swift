@@ -24,7 +24,7 @@ final class InboxStore {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw InboxError.isFollowed }
     for message in messages() {
       numbers.append(message.number)
-      known.formUnion(keys(message.id, message.sequence))
+      known.formUnion(keys(message.id, message.hoi))
     }
     next = (numbers.last ?? 0) + 1
   }
@@ -48,7 +48,7 @@ final class InboxStore {
 
   /// - Returns: nil for one that has come already.
   func keep(_ event: PushEvent, from topic: String) throws -> InboxMessage? {
-    let keys = keys(event.id, event.sequence)
+    let keys = keys(event.id, event.hoi)
     guard known.isDisjoint(with: keys) else { return nil }
     let message = InboxMessage(event, number: next, topic: topic)
     try save(message)
@@ -87,11 +87,7 @@ final class InboxStore {
     try? FileManager.default.removeItem(at: file(number))
   }
 
-  /// A sender's own name for it counts only where it is a hoi's: others use it to change what they said.
-  private func keys(_ id: String, _ sequence: String?) -> Set<String> {
-    guard let sequence, sequence.hasPrefix("hoi-") else { return [id] }
-    return [id, sequence]
-  }
+  private func keys(_ id: String, _ hoi: String?) -> Set<String> { Set([id, hoi].compactMap { $0 }) }
 
   private func file(_ number: Int) -> URL {
     let digits = "\(number)"

@@ -21,13 +21,15 @@ public struct Hoi: Sendable {
     self.id = id
   }
 
-  /// 128 bits in hexadecimal digits.
+  /// 48 bits in hexadecimal digits: other apps show it among the tags.
   public static func newIdentifier() -> String {
-    "hoi-"
-      + (0..<2).map { _ in
-        let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-      }.joined()
+    let digits = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
+    return "hoi-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  public static func isIdentifier(_ text: String) -> Bool {
+    text.count == 16 && text.hasPrefix("hoi-")
+      && text.dropFirst(4).allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
   /// A place on a map, as a link.
@@ -71,8 +73,8 @@ public struct Hoi: Sendable {
   func request(to friend: Friend, from name: String) throws -> URLRequest {
     var request = friend.address.request("PUT")
     request.setValue(EncodedWord.encode(name), forHTTPHeaderField: "Title")
-    request.setValue("wave", forHTTPHeaderField: "Tags")
-    request.setValue(id, forHTTPHeaderField: "X-Sequence-ID")
+    // A hand with which apps of push services wave, and what makes this hoi known when it comes twice.
+    request.setValue("wave,\(id)", forHTTPHeaderField: "Tags")
     if let click {
       guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }
       request.setValue(EncodedWord.encode(click.absoluteString), forHTTPHeaderField: "Click")

@@ -21,7 +21,7 @@ enum WaitingFile {
 
   static func remove(named id: String) {
     // What another process says is a name, and must not lead elsewhere.
-    guard isName(id), let folder = try? AppGroup.folder(folder) else { return }
+    guard Hoi.isIdentifier(id), let folder = try? AppGroup.folder(folder) else { return }
     try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
   }
 
@@ -35,10 +35,5 @@ enum WaitingFile {
       // One that is being prepared is younger.
       if let date, date < Date(timeIntervalSinceNow: -600) { remove(named: file.lastPathComponent) }
     }
-  }
-
-  private static func isName(_ id: String) -> Bool {
-    id.count == 36 && id.hasPrefix("hoi-")
-      && id.dropFirst(4).allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 }
