@@ -326,7 +326,7 @@ let tested: [Target] = [
   tests(of: "EventLog", ["TestServers", "Linux", logging]),
   tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
-  tests(of: "DesktopBus", ["UserNotifications", "TestServers", "Linux"]),
+  tests(of: "DesktopBus"),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
@@ -370,7 +370,8 @@ let tested: [Target] = [
     of: "TerminalSheet",
     [
       "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
-      "ShareTrack", "teampicks", "sharesheet-services", "ControlAPI", "Linux", "Wire",
+      "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI", "Linux",
+      "Wire",
     ]),
   tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),
   tests(of: "UploadFields"),

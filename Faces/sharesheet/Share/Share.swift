@@ -254,7 +254,7 @@ struct Share: AsyncParsableCommand {
       if !json {
         Console.show(
           status.transfers.isEmpty
-            ? "Done. \(destination.name.printableLine) has taken it."
+            ? "Done. \(destination.name.printableLine) has nothing to send."
             : "Saved. \(destination.name.printableLine) will send it.")
       }
       if let notice = status.message { Console.say(notice) }
