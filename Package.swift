@@ -189,6 +189,12 @@ let services: [Target] = [
       "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "JSONText", "Linux",
       hummingbird, nioCore, httpTypes, crypto, logging,
     ]),
+  floor(
+    "Services", "PushInbox",
+    [
+      "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "JSONText", "Linux", hummingbird,
+      nioCore, httpTypes, grdb, crypto, logging, serviceLifecycle,
+    ]),
   .systemLibrary(
     name: "CDuktape", path: "Services/CDuktape", pkgConfig: "duktape",
     providers: [.apt(["duktape-dev"])]),
@@ -206,8 +212,8 @@ let services: [Target] = [
   program(
     "Services", "sharesheet-services",
     [
-      "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "HTTPService", "Directories",
-      "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle, unixSignals,
+      "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
+      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle, unixSignals,
     ]),
 ]
 
@@ -381,6 +387,8 @@ let tested: [Target] = [
   tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
   tests(of: "Forms"),
   tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
+  tests(
+    of: "PushInbox", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
   tests(
     of: "DocumentGateway",
     [

@@ -32,7 +32,7 @@ class Gateway:
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.wrapper, self.program, "--bin", "off", "--images", "off",
+            [*self.wrapper, self.program, "--bin", "off", "--images", "off", "--push", "off",
              "--gateway", f"127.0.0.1:{self.port}", "--gateway-admin", f"127.0.0.1:{self.admin_port}",
              "--data", os.path.join(self.folder, "data"), "--config", self.config, "--json"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

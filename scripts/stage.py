@@ -20,7 +20,7 @@ HOME = pathlib.Path(
 ).absolute()
 ENVIRONMENT = {**os.environ, "SHARESHEET_HOME": str(HOME)}
 # Where each service is when nobody else is there.
-PORTS = {"bin": 4986, "images": 4987, "gateway": 4984, "gatewayAdmin": 4985}
+PORTS = {"bin": 4986, "images": 4987, "gateway": 4984, "gatewayAdmin": 4985, "push": 4988}
 
 
 class Failure(Exception):
@@ -57,7 +57,7 @@ def daemon_pid():
 def services(**ports):
     """The stand-in services, those that are named at these ports; gives their addresses by name."""
     options = {"bin": "--bin", "images": "--images", "gateway": "--gateway",
-               "gatewayAdmin": "--gateway-admin"}
+               "gatewayAdmin": "--gateway-admin", "push": "--push"}
     words = [word for name, port in ports.items()
              for word in (options[name], f"127.0.0.1:{port}")]
     log = open(HOME / "services.log", "w")

@@ -1,32 +1,33 @@
-import Foundation
 import Hummingbird
-import JSONText
 import NIOCore
 import ServiceLifecycle
 
-/// Where the events of one stream come from; those that come together are written together.
-actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == [ServerEvent] {
+/// Where the parts of one stream come from.
+actor EventSource<Parts: AsyncSequence & Sendable> where Parts.Element == ByteBuffer {
   /// Whatever came first.
   private enum Step: Sendable {
-    case events([ServerEvent])
+    case part(ByteBuffer)
     case silence
-    /// The events ended, the client left or the service shuts down.
+    /// The parts ended, the client left, its place is needed or the service shuts down.
     case end
   }
 
-  private var iterator: Events.AsyncIterator
+  private var iterator: Parts.AsyncIterator
 
-  init(_ events: Events) { iterator = events.makeAsyncIterator() }
+  init(_ parts: Parts) { iterator = parts.makeAsyncIterator() }
 
   nonisolated func write(
-    to writer: inout any ResponseBodyWriter, keepAlive: Duration, left: AsyncStream<Never>
+    to writer: inout any ResponseBodyWriter, opening: ByteBuffer, keepAlive: Duration,
+    silence: @Sendable () throws -> ByteBuffer, ends: [AsyncStream<Never>]
   ) async throws {
     // Clients take the stream for open when its first bytes come.
-    try await writer.write(ByteBuffer(string: ": \n\n"))
+    try await writer.write(opening)
     try await withThrowingTaskGroup(of: Step.self) { group in
-      group.addTask {
-        for await _ in left {}
-        return .end
+      for end in ends {
+        group.addTask {
+          for await _ in end {}
+          return .end
+        }
       }
       group.addTask {
         try? await gracefulShutdown()
@@ -37,11 +38,11 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == [Ser
       defer { group.cancelAll() }
       while let step = try await group.next() {
         switch step {
-        case .events(let events):
-          try await writer.write(Self.bytes(of: events))
+        case .part(let part):
+          try await writer.write(part)
           group.addTask { try await self.next() }
         case .silence:
-          try await writer.write(ByteBuffer(string: ": \n\n"))
+          try await writer.write(silence())
           group.addTask { try await Self.silence(keepAlive) }
         case .end: return
         }
@@ -51,23 +52,13 @@ actor EventSource<Events: AsyncSequence & Sendable> where Events.Element == [Ser
 
   private func next() async throws -> Step {
     var iterator = self.iterator
-    let events = try await iterator.next(isolation: self)
+    let part = try await iterator.next(isolation: self)
     self.iterator = iterator
-    return events.map(Step.events) ?? .end
+    return part.map(Step.part) ?? .end
   }
 
   private static func silence(_ time: Duration) async throws -> Step {
     try await Task.sleep(for: time)
     return .silence
-  }
-
-  private static func bytes(of events: [ServerEvent]) throws -> ByteBuffer {
-    var bytes = ByteBuffer()
-    for event in events {
-      bytes.writeString("event: \(event.name)\ndata: ")
-      bytes.writeBytes(try JSONText.encode(event.data))
-      bytes.writeString("\n\n")
-    }
-    return bytes
   }
 }

@@ -18,7 +18,8 @@ package struct OwnPagesOnly: RouterMiddleware {
     return try await next(request, context)
   }
 
-  private static func isOwn(_ request: Request) -> Bool {
+  /// Whether a request comes from a page of this service, or from no page at all.
+  package static func isOwn(_ request: Request) -> Bool {
     if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }) {
       return site == "same-origin" || site == "none"
     }

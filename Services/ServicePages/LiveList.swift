@@ -10,6 +10,8 @@
 ///
 /// The list is `#list`; each of its items has its `number`, and its `id` where it can go by an event
 /// `removal`. `#news` says what has come, `#none` that there is nothing.
+///
+/// `#list` hears an event `arrival` with the new items as its detail, for pages that do more with them.
 package enum LiveList {
   /// Asks for the items after the newest known one whenever it hears that one came, one question at
   /// a time, so that none is missed or shown twice.
@@ -37,6 +39,7 @@ package enum LiveList {
       none.hidden = true;
       news.textContent = items.length === 1
         ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
+      list.dispatchEvent(new CustomEvent("arrival", { detail: [...items] }));
       // There may be more than one answer holds.
       await ask();
     }

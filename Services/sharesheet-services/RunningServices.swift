@@ -3,6 +3,7 @@ import Foundation
 import HTTPService
 import ImageHost
 import Logging
+import PushInbox
 import RequestBin
 import ServiceLifecycle
 
@@ -40,6 +41,16 @@ struct RunningServices {
     let host = try ImageHost(
       store: store, uploadFolder: folder("image-uploads"), url: claim.address.url, limits: limits)
     services += [HTTPServer(host.router(), on: claim.listener, logger: logger), host.uploads]
+  }
+
+  mutating func addPush(at address: LoopbackAddress, _ tokens: [PushToken]) async throws {
+    let access = try TopicAccess(tokens)
+    let inbox = try await Inbox(directory: folder("push"))
+    let claim = try claim(address, "push", "Push inbox")
+    let push = PushInbox(inbox: inbox, url: claim.address.url, access: access)
+    services += [
+      HTTPServer(push.router(), on: claim.listener, logger: logger), InboxSweep(inbox),
+    ]
   }
 
   /// - Parameter address: nil: not served; of both: there is no gateway at all.

@@ -1,6 +1,7 @@
 import DocumentGateway
 import Foundation
 import HTTPService
+import PushInbox
 
 /// What the command line and the configuration file say together; the command line comes first.
 struct ServiceSettings: Decodable, Equatable {
@@ -11,6 +12,10 @@ struct ServiceSettings: Decodable, Equatable {
   var bin: String?
   /// `ADDRESS:PORT` or `off`.
   var images: String?
+  /// `ADDRESS:PORT` or `off`.
+  var push: String?
+  /// Which push topics are protected. Never on the command line, which every user of the machine can read.
+  var pushTokens: [PushToken]?
   /// Bytes of one picture.
   var imageSize: Int64?
   /// What may be spent on the image host in an hour.
@@ -22,9 +27,10 @@ struct ServiceSettings: Decodable, Equatable {
   static let defaultGatewayAdmin = LoopbackAddress(port: 4985)
   static let defaultBin = LoopbackAddress(port: 4986)
   static let defaultImages = LoopbackAddress(port: 4987)
+  static let defaultPush = LoopbackAddress(port: 4988)
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case gateway, gatewayAdmin, bin, images, imageSize, imageCredits, data
+    case gateway, gatewayAdmin, bin, images, push, pushTokens, imageSize, imageCredits, data
   }
 
   /// Reads a file with these settings, with Sync Gateway's configuration, or with both.
@@ -54,7 +60,8 @@ struct ServiceSettings: Decodable, Equatable {
   func completed(by file: ServiceSettings) -> ServiceSettings {
     ServiceSettings(
       gateway: gateway ?? file.gateway, gatewayAdmin: gatewayAdmin ?? file.gatewayAdmin,
-      bin: bin ?? file.bin, images: images ?? file.images, imageSize: imageSize ?? file.imageSize,
+      bin: bin ?? file.bin, images: images ?? file.images, push: push ?? file.push,
+      pushTokens: pushTokens ?? file.pushTokens, imageSize: imageSize ?? file.imageSize,
       imageCredits: imageCredits ?? file.imageCredits, data: data ?? file.data)
   }
 
@@ -80,6 +87,11 @@ struct ServiceSettings: Decodable, Equatable {
   /// - Returns: nil when the image host is left out.
   func imagesAddress() throws(ListenError) -> LoopbackAddress? {
     try Self.address(images, default: Self.defaultImages)
+  }
+
+  /// - Returns: nil when the push inbox is left out.
+  func pushAddress() throws(ListenError) -> LoopbackAddress? {
+    try Self.address(push, default: Self.defaultPush)
   }
 
   private static func address(

@@ -24,8 +24,9 @@ struct SharesheetServices: AsyncParsableCommand {
     discussion: """
       The request bin keeps whatever is sent to /bins/NAME and shows it in a browser. The image \
       host speaks version 3 of Imgur's API and shows what it has as a gallery. The document gateway \
-      speaks Couchbase Sync Gateway's REST API, and takes its configuration file. Services listen on \
-      loopback addresses only. They end on Ctrl-C or SIGTERM.
+      speaks Couchbase Sync Gateway's REST API, and takes its configuration file. The push inbox \
+      speaks ntfy's protocol and shows each topic as a page. Services listen on loopback addresses \
+      only. They end on Ctrl-C or SIGTERM.
       """)
 
   @Option(
@@ -41,6 +42,9 @@ struct SharesheetServices: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Where the image host listens, or 'off'.", valueName: "address:port"))
   var images: String?
+
+  @Option(help: ArgumentHelp("Where the push inbox listens, or 'off'.", valueName: "address:port"))
+  var push: String?
 
   @Option(help: ArgumentHelp("How large a picture may be.", valueName: "bytes"))
   var imageSize: Int64?
@@ -76,7 +80,7 @@ struct SharesheetServices: AsyncParsableCommand {
       FreedMemory.goesBack()
       OpenFileLimit.raise()
       var settings = ServiceSettings(
-        gateway: gateway, gatewayAdmin: gatewayAdmin, bin: bin, images: images,
+        gateway: gateway, gatewayAdmin: gatewayAdmin, bin: bin, images: images, push: push,
         imageSize: imageSize, imageCredits: imageCredits, data: data)
       var gateway = try GatewayConfiguration(
         parsing: Array(GatewayConfiguration.usual.utf8), name: "The usual configuration")
@@ -92,6 +96,9 @@ struct SharesheetServices: AsyncParsableCommand {
       if let address = try settings.binAddress() { try running.addBin(at: address) }
       if let address = try settings.imagesAddress() {
         try running.addImages(at: address, settings)
+      }
+      if let address = try settings.pushAddress() {
+        try await running.addPush(at: address, settings.pushTokens ?? [])
       }
       try await running.addGateway(
         at: try settings.gatewayAddress(gateway), admin: try settings.gatewayAdminAddress(gateway),

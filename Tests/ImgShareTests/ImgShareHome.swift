@@ -85,8 +85,8 @@ final class ImgShareHome: Sendable {
     let (reading, writing) = try Descriptor.pipe()
     var child = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet-services"))
     child.arguments = [
-      "--gateway", "off", "--gateway-admin", "off", "--bin", "off", "--images",
-      "127.0.0.1:\(port)", "--json", "--data", folder.path("received"),
+      "--gateway", "off", "--gateway-admin", "off", "--bin", "off", "--push", "off",
+      "--images", "127.0.0.1:\(port)", "--json", "--data", folder.path("received"),
     ]
     child.environment = ["SHARESHEET_HOME": folder.url.path]
     child.descriptors = [nil, writing, nil]

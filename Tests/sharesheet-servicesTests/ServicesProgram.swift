@@ -10,11 +10,12 @@ final class ServicesProgram: Sendable {
   let firstLine: String
   private let errors: Descriptor
 
-  /// - Parameter arguments: the document gateway runs only if they say where.
+  /// - Parameter arguments: the document gateway and the push inbox run only if they say where.
   init(_ arguments: [String], home: URL) async throws {
     let gateway =
       arguments.contains("--gateway") ? [] : ["--gateway", "off", "--gateway-admin", "off"]
-    let (pid, reading, errors) = try Self.start(gateway + arguments, home: home)
+    let push = arguments.contains("--push") ? [] : ["--push", "off"]
+    let (pid, reading, errors) = try Self.start(gateway + push + arguments, home: home)
     self.pid = pid
     self.errors = errors
     firstLine = try await onThread {

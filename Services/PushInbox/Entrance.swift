@@ -1,0 +1,66 @@
+import HTTPService
+import HTTPTypes
+import Hummingbird
+
+/// Who may do what.
+///
+/// A topic that has tokens is open to who shows one, whoever runs the program, and to nobody else. Any other
+/// topic is open to programs of the person whose service it is: a loopback port can be reached by every user of
+/// the machine.
+struct Entrance: Sendable {
+  let access: TopicAccess
+  let owner: UInt32
+
+  /// - throws: `PushFailure`
+  func admit(
+    _ request: Request, _ context: ServiceContext, to topics: [TopicName],
+    _ action: TopicAccess.Action
+  ) async throws(PushFailure) {
+    do throws(PushFailure) {
+      let grant = try grant(of: request)
+      var isOwn: Bool?
+      for topic in topics {
+        switch grant?.allows(action, topic) {
+        case true?: continue
+        case false?:
+          throw .forbidden(
+            "This token is not for \(action == .read ? "reading" : "publishing to") \(topic).")
+        case nil: break
+        }
+        if access.isProtected(topic) {
+          throw .forbidden("The topic \(topic) is open only to who shows its token.")
+        }
+        if isOwn == nil { isOwn = await context.user() == owner }
+        guard isOwn == true else { throw Self.notOwn }
+      }
+    } catch {
+      guard request.headers[.accept]?.contains("text/html") == true else { throw error }
+      var failure = PushFailure(40101, error.error)
+      failure.asksForPassword = true
+      throw failure
+    }
+  }
+
+  /// What is shown of all topics together is for the person alone.
+  func admitOwner(_ context: ServiceContext) async throws(PushFailure) {
+    guard await context.user() == owner else { throw Self.notOwn }
+  }
+
+  /// A picture or a link in a page of another site must not publish anything: it shows what it has in the
+  /// person's name.
+  func expectOwnPage(_ request: Request) throws(PushFailure) {
+    guard OwnPagesOnly.isOwn(request) else {
+      throw .forbidden("A page of another site may not change anything here.")
+    }
+  }
+
+  private func grant(of request: Request) throws(PushFailure) -> TopicAccess.Grant? {
+    guard let token = try Credentials.token(of: request) else { return nil }
+    guard let grant = access.grant(token) else { throw .unauthorized }
+    return grant
+  }
+
+  private static let notOwn = PushFailure.forbidden(
+    "This service shows what it has only to programs of the user who runs it, and to who shows a "
+      + "topic's token.")
+}

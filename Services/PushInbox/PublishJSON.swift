@@ -1,0 +1,46 @@
+import Foundation
+
+/// A message as JSON, as ntfy's clients send it to `/`.
+struct PublishJSON: Decodable, Sendable {
+  let topic: String
+  let message: String?
+  let title: String?
+  let tags: [String]?
+  let priority: Int?
+  let click: String?
+  let attach: String?
+  let filename: String?
+  let icon: String?
+  let markdown: Bool?
+  let cache: String?
+  let delay: String?
+  let email: String?
+  let call: String?
+  let hasActions: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case topic, message, title, tags, priority, click, attach, filename, icon, markdown, cache
+    case delay, email, call, actions
+  }
+
+  private struct Anything: Decodable {}
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    topic = try values.decode(String.self, forKey: .topic)
+    message = try values.decodeIfPresent(String.self, forKey: .message)
+    title = try values.decodeIfPresent(String.self, forKey: .title)
+    tags = try values.decodeIfPresent([String].self, forKey: .tags)
+    priority = try values.decodeIfPresent(Int.self, forKey: .priority)
+    click = try values.decodeIfPresent(String.self, forKey: .click)
+    attach = try values.decodeIfPresent(String.self, forKey: .attach)
+    filename = try values.decodeIfPresent(String.self, forKey: .filename)
+    icon = try values.decodeIfPresent(String.self, forKey: .icon)
+    markdown = try values.decodeIfPresent(Bool.self, forKey: .markdown)
+    cache = try values.decodeIfPresent(String.self, forKey: .cache)
+    delay = try values.decodeIfPresent(String.self, forKey: .delay)
+    email = try values.decodeIfPresent(String.self, forKey: .email)
+    call = try values.decodeIfPresent(String.self, forKey: .call)
+    hasActions = try values.decodeIfPresent([Anything].self, forKey: .actions)?.isEmpty == false
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import HTTPService
+import Hummingbird
+import Linux
+import ServicePages
+
+/// What a client is told when something cannot be done, in ntfy's JSON and with its numbers where it has
+/// one: `{"code":40009,"http":400,"error":"…","link":"…"}`.
+struct PushFailure: Error, Encodable, Sendable {
+  let code: Int
+  let http: Int
+  let error: String
+  let link: String?
+  /// Lets a browser ask for a name and password.
+  var asksForPassword = false
+
+  private enum CodingKeys: CodingKey { case code, http, error, link }
+
+  /// - Parameters:
+  ///   - code: its first three digits are the status.
+  ///   - page: of ntfy's documentation.
+  init(_ code: Int, _ error: String, see page: String? = nil) {
+    self.code = code
+    http = code / 100
+    self.error = error
+    link = page.map { "https://docs.ntfy.sh/\($0)" }
+  }
+
+  var status: HTTPResponse.Status {
+    HTTPResponse.Status(code: http, reasonPhrase: Self.reasons[http] ?? "")
+  }
+
+  private static let reasons = [
+    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+    405: "Method Not Allowed", 413: "Content Too Large", 421: "Misdirected Request",
+    429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
+    507: "Insufficient Storage",
+  ]
+
+  // MARK: ntfy's
+
+  static let priorityInvalid = PushFailure(
+    40007, "The priority is none of 1 to 5, min, low, default, high, max, urgent.",
+    see: "publish/#message-priority")
+  static let sinceInvalid = PushFailure(
+    40008,
+    "'since' is none of all, latest, none, a message's id, a Unix time, a duration such as 10m.",
+    see: "subscribe/api/#fetch-cached-messages")
+  static let topicInvalid = PushFailure(
+    40009,
+    "A topic's name is 1 to 64 letters, digits, underscores or hyphens; up to 64 topics are "
+      + "separated by commas.")
+  static let topicReserved = PushFailure(
+    40010, "This topic's name is kept for the service itself. Choose another.")
+  static let attachmentURLInvalid = PushFailure(
+    40013, "'Attach' is no http or https URL.", see: "publish/#attachments")
+  static let jsonInvalid = PushFailure(
+    40017, "The body is no message as JSON: {\"topic\": \"…\", \"message\": \"…\"}.",
+    see: "publish/#publish-as-json")
+  static let iconURLInvalid = PushFailure(
+    40021, "'Icon' is no http or https URL.", see: "publish/#icons")
+  static let unauthorized = PushFailure(
+    40101, "Nobody here has this token.", see: "publish/#authentication")
+  static let attachmentTooLarge = PushFailure(
+    41301, "The attachment is too large.", see: "publish/#limitations")
+  static let jsonTooLarge = PushFailure(
+    41303, "A message as JSON has at most \(PushLimits.json) bytes.")
+  static let tooManySubscribers = PushFailure(
+    42903, "Too many subscribers listen already. Close some, or use poll=1.",
+    see: "publish/#limitations")
+
+  static func forbidden(_ reason: String) -> PushFailure {
+    PushFailure(40301, reason, see: "publish/#authentication")
+  }
+
+  // MARK: Ours
+
+  /// What ntfy does, and this service does not.
+  static func notDone(_ what: String) -> PushFailure {
+    PushFailure(50101, "\(what) not done here; the message was not taken. Send it without.")
+  }
+
+  static func invalid(_ reason: String) -> PushFailure { PushFailure(40099, reason) }
+
+  static func noRoom(_ reason: String) -> PushFailure {
+    PushFailure(50701, "\(reason) Nothing of the message was kept; try again later.")
+  }
+
+  static func describe(_ error: any Error) -> (status: HTTPResponse.Status, value: Self) {
+    let failure = Self(describing: error)
+    return (failure.status, failure)
+  }
+
+  init(describing error: any Error) {
+    switch error {
+    case let failure as Self: self = failure
+    case BodyError.tooLarge: self = .attachmentTooLarge
+    case BodyError.cutShort:
+      self = .invalid("The body ended before its announced length.")
+    case let error as HTTPError where error.status == .notFound:
+      self.init(40401, "There is nothing here. Publish to /TOPIC, and read at /TOPIC/json.")
+    case let error as HTTPError:
+      self.init(
+        Int(error.status.code) * 100 + 1, error.body ?? "This cannot be asked for in this way.")
+    case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
+      self = .noRoom("The disk is full.")
+    case is InboxFull: self = .noRoom("The disk is full.")
+    default: self.init(50001, "The request could not be carried out: \(error)")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServicePages
+
+extension PushInbox {
+  func addPages(to router: Router<ServiceContext>) {
+    router.get("/") { _, context in
+      try await entrance.admitOwner(context)
+      return Response.page(TopicPages.front(try await inbox.topics(limit: TopicPages.most)))
+    }
+    router.get("/push.css") { _, _ in Response.asset(TopicAssets.style, type: "text/css") }
+    router.get("/push.js") { _, _ in Response.asset(TopicAssets.script, type: "text/javascript") }
+    // Nothing is made: a topic is there when it is used.
+    router.post("/topics") { _, context in
+      try await entrance.admitOwner(context)
+      return Response(
+        status: .seeOther,
+        headers: [.location: "/\(TopicName.random())", .contentLength: "0"])
+    }
+    router.get("/{topic}") { request, context in
+      let topic = try TopicName(context.parameters.require("topic"))
+      try await entrance.admit(request, context, to: [topic], .read)
+      return try await page(of: topic, for: request)
+    }
+    router.get("/{topic}/since") { request, context in
+      let topic = try TopicName(context.parameters.require("topic"))
+      try await entrance.admit(request, context, to: [topic], .read)
+      guard let number = request.uri.queryParameters.get("after").flatMap({ Int64($0) }) else {
+        throw PushFailure.sinceInvalid
+      }
+      // The oldest first, so that none is passed over when there are more.
+      let messages = try await inbox.messages(
+        of: [topic], after: number, live: number, limit: TopicPages.length)
+      return Response.page(HTML(messages.reversed().map(TopicPages.article)))
+    }
+  }
+
+  private func page(of topic: TopicName, for request: Request) async throws -> Response {
+    let before = request.uri.queryParameters.get("before").flatMap { Int64($0) }
+    // Before the messages: what comes in between is then asked for.
+    let last = try await inbox.lastNumber()
+    let messages = try await inbox.messages(
+      of: topic, before: before ?? .max, limit: TopicPages.length + 1)
+    let auth = request.uri.queryParameters.get("auth")
+    let pages = TopicPages(
+      topic: topic, url: url, auth: auth.flatMap { $0.isEmpty ? nil : $0 }, isFirst: before == nil)
+    return Response.page(pages.page(messages, newest: messages.first?.number ?? last))
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+
+/// What a request says beside its body: in header fields, or in its URL, by any of the names that ntfy has
+/// for it. A name counts with and without `X-`, whatever its case.
+struct RequestParameters: Sendable {
+  private let fields: HTTPFields
+  private var query: [String: String] = [:]
+
+  init(_ request: Request) {
+    fields = request.headers
+    for (key, value) in request.uri.queryParameters {
+      let name = key.lowercased()
+      if query[name] == nil { query[name] = String(value) }
+    }
+  }
+
+  /// - Parameter names: the longest first; one of a single letter has no `X-`.
+  /// - Returns: nil when none of them says anything. What came as RFC 2047 has it is decoded.
+  func text(_ names: String...) -> String? { find(names).map(EncodedWords.decode) }
+
+  func isSet(_ names: String...) throws(PushFailure) -> Bool? {
+    switch find(names)?.lowercased() {
+    case nil: return nil
+    case "1", "yes", "true", "on"?: return true
+    case "0", "no", "false", "off"?: return false
+    default:
+      throw .invalid("'\(names[0])' is neither yes nor no.")
+    }
+  }
+
+  private func find(_ names: [String]) -> String? {
+    let all = names.flatMap { $0.count > 1 ? ["x-\($0)", $0] : [$0] }
+    for name in all {
+      guard let name = HTTPField.Name(name), let value = fields[name] else { continue }
+      let text = value.trimmed
+      if !text.isEmpty { return text }
+    }
+    for name in all {
+      if let text = query[name]?.trimmed, !text.isEmpty { return text }
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// Without what is blank at both ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+}

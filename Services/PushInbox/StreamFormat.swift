@@ -1,0 +1,49 @@
+import Foundation
+import JSONText
+import NIOCore
+
+/// The forms in which messages are told.
+enum StreamFormat: String, Sendable {
+  /// A line of JSON for each.
+  case json
+  /// Server-sent events: messages without a name, anything else with its own.
+  case sse
+  /// A line of text for each.
+  case raw
+
+  var mediaType: String {
+    switch self {
+    case .json: "application/x-ndjson; charset=utf-8"
+    case .sse: "text/event-stream; charset=utf-8"
+    case .raw: "text/plain; charset=utf-8"
+    }
+  }
+
+  func bytes(_ events: [PushEvent]) throws -> ByteBuffer {
+    var bytes = ByteBuffer()
+    for event in events { try write(event, to: &bytes) }
+    return bytes
+  }
+
+  private func write(_ event: PushEvent, to bytes: inout ByteBuffer) throws {
+    switch self {
+    case .json:
+      bytes.writeBytes(try JSONText.encode(event))
+      bytes.writeString("\n")
+    case .sse:
+      if event.event == .message {
+        // A browser whose connection was cut tells it, and gets what it has missed.
+        bytes.writeString("id: \(event.id)\n")
+      } else {
+        bytes.writeString("event: \(event.event.rawValue)\n")
+      }
+      bytes.writeString("data: ")
+      bytes.writeBytes(try JSONText.encode(event))
+      bytes.writeString("\n\n")
+    case .raw:
+      let text = event.message ?? ""
+      let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      bytes.writeString(line.joined(separator: " ") + "\n")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ServicePages
+
+/// The style and script of the pages, which come from here because nothing may come from elsewhere.
+enum TopicAssets {
+  static let style =
+    PageStyle.base + """
+      header, main { max-width: 44rem; margin: 0 auto; padding: 0 1rem; }
+      header { padding-top: 1rem; }
+      h1 { overflow-wrap: anywhere; }
+      article { border: 1px solid var(--line); border-radius: 8px; padding: .75rem 1rem;
+        margin: 1rem 0; }
+      article.high { border-left: .375rem solid var(--link); }
+      article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
+      article p { margin: .25rem 0; overflow-wrap: anywhere; }
+      .text { white-space: pre-wrap; }
+      code { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+      img { display: block; max-width: 100%; max-height: 30rem; margin: .5rem 0; border-radius: 6px;
+        background: var(--field); }
+      .topics { padding-left: 1.25rem; }
+      """
+
+  /// The list, and a notification for each message that comes while the page is open, once the person has
+  /// asked for that. Many that come together are told in one.
+  static let script =
+    LiveList.script + """
+
+      {
+        const box = document.getElementById("notify");
+        const several = 3;
+
+        function tell(title, options) {
+          try {
+            const told = new Notification(title, options);
+            told.onclick = () => { window.focus(); told.close(); };
+          } catch {
+            // Some browsers notify only from a service worker, which this page does without.
+          }
+        }
+        if ("Notification" in window && main.dataset.first === "true") {
+          const show = () => { box.hidden = Notification.permission !== "default"; };
+          show();
+          box.querySelector("button").addEventListener("click", async () => {
+            await Notification.requestPermission();
+            show();
+          });
+          list.addEventListener("arrival", event => {
+            if (Notification.permission !== "granted") return;
+            const items = event.detail;
+            if (items.length > several) {
+              tell(document.title, { body: `${items.length} new messages came.` });
+              return;
+            }
+            for (const item of [...items].reverse()) {
+              tell(item.querySelector("h2").textContent, {
+                body: item.querySelector(".text").textContent,
+                icon: item.querySelector("img")?.src, tag: item.dataset.id,
+              });
+            }
+          });
+        }
+      }
+      """
+}
