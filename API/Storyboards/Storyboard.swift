@@ -7,6 +7,8 @@ package struct Storyboard: Hashable, Sendable {
 
   package struct Refusal: Error, Hashable, Sendable {
     package let reason: String
+
+    package init(reason: String) { self.reason = reason }
   }
 
   package private(set) var initial: String?

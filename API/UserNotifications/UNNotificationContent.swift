@@ -13,6 +13,16 @@ open class UNNotificationContent: NSObject {
   open fileprivate(set) var userInfo: [AnyHashable: Any] = [:]
   /// Kept; the desktop groups as it likes.
   open fileprivate(set) var threadIdentifier = ""
+
+  public override init() { super.init() }
+
+  /// A copy.
+  init(_ other: UNNotificationContent) {
+    super.init()
+    (title, subtitle, body) = (other.title, other.subtitle, other.body)
+    (attachments, userInfo) = (other.attachments, other.userInfo)
+    threadIdentifier = other.threadIdentifier
+  }
 }
 
 /// The same, while it is written.

@@ -3,17 +3,18 @@ public import Foundation
 /// A notification that is to be shown.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationrequest
-open class UNNotificationRequest: NSObject {
-  open private(set) var identifier: String
-  open private(set) var content: UNNotificationContent
+open class UNNotificationRequest: NSObject, @unchecked Sendable {
+  // Sendable: nothing of it changes; the content is a copy that nobody else has.
+  public let identifier: String
+  public let content: UNNotificationContent
   /// nil: at once. There are no others here.
-  open private(set) var trigger: UNNotificationTrigger?
+  public let trigger: UNNotificationTrigger?
 
   public init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
     self.identifier = identifier
-    self.content = content
+    self.content = UNNotificationContent(content)
     self.trigger = trigger
     super.init()
   }
@@ -29,7 +30,8 @@ open class UNNotificationTrigger: NSObject {
 /// One that was shown.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotification
-open class UNNotification: NSObject {
+open class UNNotification: NSObject, @unchecked Sendable {
+  // Sendable: nothing of it changes.
   public let request: UNNotificationRequest
   public let date = Date()
 
@@ -39,7 +41,8 @@ open class UNNotification: NSObject {
 /// What the person did with one.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationresponse
-open class UNNotificationResponse: NSObject {
+open class UNNotificationResponse: NSObject, @unchecked Sendable {
+  // Sendable: nothing of it changes.
   public let notification: UNNotification
   /// `UNNotificationDefaultActionIdentifier`: it was pressed.
   public let actionIdentifier: String

@@ -66,10 +66,9 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    let request = Unshared(value: request)
     Task {
       do {
-        try await add(request.value)
+        try await add(request)
         completionHandler?(nil)
       } catch {
         completionHandler?(error)
@@ -103,11 +102,6 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static func name(_ app: AppBundle) -> String? {
     AppBundle.propertyList(app.infoFile)?["CFBundleName"] as? String
   }
-}
-
-/// Handed to a task that is the only one to use it.
-private struct Unshared: @unchecked Sendable {
-  let value: UNNotificationRequest
 }
 
 /// Hears what people do with notifications.

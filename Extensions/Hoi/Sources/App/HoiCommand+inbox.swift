@@ -42,7 +42,10 @@ extension HoiCommand {
     let box = StoreBox(store)
     let (arrivals, arrived) = AsyncStream.makeStream(of: InboxMessage.self)
     let announcing = Task { @MainActor in
-      for await message in arrivals { await Announcement(message, address, box).make() }
+      for await message in arrivals {
+        var announcement = Announcement(message, address, box)
+        await announcement.make()
+      }
     }
     defer { announcing.cancel() }
     let follower = InboxFollower(address) {
