@@ -124,7 +124,7 @@ import Testing
       try await home.hoi("send", "Anna", "--link", "https://cow.example/a?b=c").expect(0)
       let request = try #require(server.requests.first)
       func field(_ name: String) -> String? { request.headers[name].first }
-      #expect(request.method == .PUT && request.uri == "/anna")
+      #expect(request.method == "PUT" && request.uri == "/anna")
       #expect(field("Authorization") == "Bearer tk_moo")
       #expect(field("Title") == "=?utf-8?B?Wm/DqyDwn5CE?=")
       #expect(field("Click") == "https://cow.example/a?b=c")
