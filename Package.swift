@@ -150,18 +150,21 @@ let engine: [Target] = [
       nioHTTPCompression, nioSSL,
     ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
+  floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
   floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "Transfers", "Loads", "ControlAPI", "ChangeFeed", "Directories", "Wire",
+      "ExtensionHost", "Donations", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
+      "Directories", "Wire",
       "Linux", "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Transfers", "Loads", "Connectivity", "ExtensionBundles",
-      "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService", "Directories",
-      "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
+      "ShareSession", "ExtensionHost", "Donations", "Transfers", "Loads", "Connectivity",
+      "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
+      "Directories", "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging,
+      serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   .executableTarget(
@@ -277,12 +280,13 @@ let fixtures: [Target] = [
     in: "Loads", isOurs: true),
   .target(
     name: "Declarations",
-    dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
+    dependencies: ["UIKit", "Social", "Intents", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
     dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Typical"),
+  fixture("FriendsExtension", ["UIKit", "Intents"], in: "Friends/Sources"),
   fixture("GroupDefaultsApp", ["UIKit"], in: "GroupDefaults"),
   fixture("LargePicture", ["UIKit"], in: "LargePicture", isOurs: true),
   fixture("HostApp", ["UIKit", "UniformTypeIdentifiers"], in: "HostApp/Sources/App"),
@@ -325,7 +329,8 @@ let tested: [Target] = [
   tests(
     "APICoverageTests",
     [
-      "Declarations", "TypicalExtension", "UIKit", "ItemProviders", "ExtensionProcess", "Wire",
+      "Declarations", "TypicalExtension", "UIKit", "Intents", "ItemProviders", "ExtensionProcess",
+      "Wire",
       "Linux", "TestServers",
     ]),
   tests(of: "Linux", ["TestServers"]),
@@ -339,6 +344,7 @@ let tested: [Target] = [
   tests(
     of: "ExtensionHost",
     ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers"]),
+  tests(of: "Donations", ["Directories", "Linux", "TestServers", "Wire"]),
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
   tests(
     of: "Control",
@@ -368,7 +374,7 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
-      "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux", "PrintableText",
+      "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux", "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),

@@ -176,7 +176,7 @@ extension SLComposeServiceViewController: ComposeScreen {
       screen?.update(isForced: !isValid)
       if isValid { didSelectPost() }
     case .cancel: cancel()
-    case .activate, .select, .accessory, .reveal, .type, .back, .host: break
+    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host: break
     }
   }
 

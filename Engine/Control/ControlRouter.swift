@@ -27,6 +27,7 @@ struct ControlRouter: Sendable {
     let v1 = router.group("v1")
     addDaemon(to: v1)
     addExtensions(to: v1)
+    addPeople(to: v1)
     addShares(to: v1)
     addTransfers(to: v1)
     addSessions(to: v1)
@@ -67,7 +68,8 @@ struct ControlRouter: Sendable {
       let beginning = try await request.decode(as: ShareBeginning.self, context: context)
       let id = try context.parameters.require("id")
       return try .json(
-        await shares.begin(beginning.extension, share: id), status: .accepted)
+        await shares.begin(beginning.extension, person: beginning.person, share: id),
+        status: .accepted)
     }
     v1.post("shares/:id/input") { request, context -> Response in
       let input = try await request.decode(as: PersonInput.self, context: context)

@@ -1,6 +1,7 @@
 package import Connectivity
 import ControlAPI
 package import Directories
+import Donations
 import DurableStore
 package import ExtensionBundles
 import ExtensionHost
@@ -76,6 +77,7 @@ package struct Daemon: Sendable {
       proxies: ProxySettings(environment: ProcessInfo.processInfo.environment),
       trustRoots: trustRoots)
     appLoads = AppConnections(loads)
+    let donations = DonationFolder(directories)
     shares = ShareRegistry(
       catalog: catalog, known: known,
       surroundings: ShareSurroundings(
@@ -84,13 +86,14 @@ package struct Daemon: Sendable {
           program: DaemonStarter.pathBesideExecutable("sharesheet-attachments")),
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
-        deadlines: deadlines, complaints: complaint, logger: logger),
+        deadlines: deadlines, donations: donations, complaints: complaint, logger: logger),
       descriptors: descriptors)
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
       installer: try AppInstaller(
         directories: directories, catalog: catalog, preferences: preferences, known: known),
-      shares: shares, descriptors: descriptors, transfers: transfers, known: known, logger: logger)
+      shares: shares, descriptors: descriptors, transfers: transfers, known: known,
+      donations: donations, logger: logger)
   }
 
   /// What comes after.

@@ -1,5 +1,6 @@
 import ControlAPI
 import Directories
+import Donations
 import ExtensionBundles
 import Foundation
 import Linux
@@ -15,6 +16,7 @@ struct ExtensionAdministration: Sendable {
   let descriptors: DescriptorStore
   let transfers: TransferQueue
   let known: KnownApps
+  let donations: DonationFolder
   let logger: Logger
 
   func problems() -> [ExtensionProblem] {
@@ -59,9 +61,22 @@ struct ExtensionAdministration: Sendable {
       try installer.remove(id, deletesData: deletesData)
     }
     guard let removed else { throw absence(id) }
+    await forgetPeople(of: removed.extensions)
     return RemovedApplication(
       id: removed.identifier, name: removed.name, extensions: removed.extensions,
       keptData: removed.kept, deletedData: removed.deleted)
+  }
+
+  /// Whom extensions have sent to goes with them, unless there is another of that identifier.
+  private func forgetPeople(of removed: [String]) async {
+    let contents = catalog.read()
+    for identifier in removed where contents[identifier] == nil {
+      do {
+        try await OwnThread.run { [donations] in try donations.forgetAll(of: identifier) }
+      } catch {
+        logger.warning("whom \(identifier) had sent to was not forgotten: \(error)")
+      }
+    }
   }
 
   /// What an app has handed off may need what it keeps beside, and the app is to hear how it ended.

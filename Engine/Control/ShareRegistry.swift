@@ -2,6 +2,7 @@ import ActivationRules
 import ChangeFeed
 import ControlAPI
 import Directories
+import Donations
 package import ExtensionBundles
 import Foundation
 import Linux
@@ -109,13 +110,20 @@ package actor ShareRegistry {
     expireUnbegun(id, of: face)
     // Rules may take their time, for which nobody else waits.
     let listings = try await OwnThread.run { Self.listings(contents, for: subject) }
-    return ShareOffer(share: id, items: items.map(\.summary), extensions: listings)
+    let people = try await OwnThread.run { [donations = surroundings.donations] in
+      SharePerson.offered(with: listings, of: donations)
+    }
+    return ShareOffer(
+      share: id, items: items.map(\.summary), extensions: listings,
+      people: people.isEmpty ? nil : people)
   }
 
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
   /// - throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
-  func begin(_ identifier: String, share id: String) async throws -> ShareStatus {
+  func begin(_ identifier: String, person: String? = nil, share id: String) async throws
+    -> ShareStatus
+  {
     let subject = try entry(id).subject
     guard let bundle = catalog.read()[identifier] else {
       throw ControlError(.notFound, "There is no extension \(identifier).")
@@ -126,11 +134,22 @@ package actor ShareRegistry {
         ? nil : verdict.reason ?? "\(bundle.displayName) does not take this."
     }
     if let refusal { throw ControlError(.notOffered, refusal) }
+    var acquaintance: Acquaintance?
+    if let person {
+      let donations = surroundings.donations
+      acquaintance = try await OwnThread.run {
+        donations.acquaintance(person, of: bundle.identifier)
+      }
+      guard acquaintance != nil else {
+        throw ControlError(
+          .notFound, "\(bundle.displayName) does not know whom you chose any more; choose anew.")
+      }
+    }
     // As it stands now: the rule may have taken its time.
     let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
     do {
-      try await entry.session.begin(ShareExtension(bundle))
+      try await entry.session.begin(ShareExtension(bundle), to: acquaintance?.conversation)
     } catch {
       if !entry.hasBegun { giveUpPlace(id) }
       throw error

@@ -75,6 +75,8 @@ extension ShareMachine {
       guard status.state != .posted else { return [] }
       tellFate()
       return [.publish]
+    case .donated(let conversation) where status.aftermath == .working:
+      return mayDonate() ? [.learn([conversation])] : []
     case .unfinished(let count):
       unfinished = count
       return []

@@ -24,6 +24,10 @@ struct ShareMachine: Sendable {
     case handingOff
     /// Unknown: it may have been taken over all the same.
     case handOffFailed(reason: String, isUnknown: Bool = false)
+    /// It says whom it has sent to.
+    case donated(Conversation)
+    /// It wants all that forgotten.
+    case undonated
     case completed(returned: [ReturnedItem])
     /// With nil when the person's own cancelling is the cause.
     case cancelled(reason: String?)
@@ -49,6 +53,8 @@ struct ShareMachine: Sendable {
     /// It has shown its first view, or has ended without one.
     case noteStart(hasShown: Bool)
     case publish
+    /// Whom it has sent to counts: the share is posted.
+    case learn([Conversation])
     /// The person has closed the sheet, and not everything was shared.
     case complain(String)
   }
@@ -90,6 +96,11 @@ struct ShareMachine: Sendable {
   var isLeaving = false
   var hasExpired = false
   var unfinished = 0
+  /// Whom it has sent to, until it is known whether that was meant.
+  private var donated: [Conversation] = []
+  /// Donations of one share beyond it do not count.
+  static let maximumDonations = 64
+  var donationCount = 0
 
   init(share: String, name: String, extension identifier: String, deadlines: ShareDeadlines) {
     status = ShareStatus(share: share, state: .choosing, extension: identifier)
@@ -122,11 +133,19 @@ struct ShareMachine: Sendable {
       mayHaveMore = mayHaveMore || isUnknown
       handOffFailure = handOffFailure ?? reason
       return []
+    case .donated(let conversation):
+      guard mayDonate() else { return [] }
+      donated.append(conversation)
+      return []
+    case .undonated:
+      donated = []
+      return []
     case .completed(let returned):
       if let again = startAgain() { return again }
       status.returned = Array(returned.prefix(ReturnedItem.maximumCount))
       status.aftermath = .working
-      return end(.posted, status.message, leaves: .finish)
+      let learned: [Action] = donated.isEmpty ? [] : [.learn(donated)]
+      return learned + end(.posted, status.message, leaves: .finish)
     case .cancelled(let reason):
       if status.state == .posting, let again = startAgain() { return again }
       guard let reason else { return end(.cancelled, nil, leaves: .leave) }
@@ -137,6 +156,11 @@ struct ShareMachine: Sendable {
     case .unfinished: return []
     case .outOfTime: return outOfTime()
     }
+  }
+
+  mutating func mayDonate() -> Bool {
+    donationCount += 1
+    return donationCount <= Self.maximumDonations
   }
 
   // MARK: The person
@@ -158,7 +182,7 @@ struct ShareMachine: Sendable {
       case .composing: return [.tell(.cancel), .startTimer(.post)]
       default: return []
       }
-    case .activate, .select, .accessory, .reveal, .type, .back, .host:
+    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host:
       // While it posts, too: it may ask something before it has finished.
       guard status.state != .choosing else { return [] }
       return [.tell(input)]
@@ -229,6 +253,7 @@ struct ShareMachine: Sendable {
   private mutating func startAgain() -> [Action]? {
     guard let failure = handOffFailure else { return nil }
     handOffFailure = nil
+    donated = []
     sentRevision = 0
     status.state = .composing
     hasHandedOffBefore = hasHandedOffBefore || !status.transfers.isEmpty

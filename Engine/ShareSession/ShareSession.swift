@@ -1,6 +1,7 @@
 package import ChangeFeed
 package import ControlAPI
 import Directories
+import Donations
 import ExtensionHost
 import Foundation
 import Linux
@@ -22,6 +23,7 @@ package actor ShareSession {
   private let surroundings: ShareSurroundings
   private var machine: ShareMachine?
   private var destination: ShareExtension?
+  private var conversation: Conversation?
   private var process: ExtensionProcess?
   private var loads: ProcessLoads?
   /// What the person did while the process was starting.
@@ -54,9 +56,11 @@ package actor ShareSession {
     changes.subscribe(initial: [(key: id, value: status)])
   }
 
-  /// Starts an extension for this share.
+  /// Starts an extension for this share, with somebody whom the person has chosen along with it.
   /// - throws: `ControlError.wrongState` when one has begun already.
-  package func begin(_ destination: ShareExtension) async throws {
+  package func begin(_ destination: ShareExtension, to conversation: Conversation? = nil)
+    async throws
+  {
     if let machine, !machine.status.state.isFinal {
       throw ControlError(.wrongState, "This share has begun already.")
     }
@@ -68,6 +72,7 @@ package actor ShareSession {
     timer?.cancel()
     dismiss()
     self.destination = destination
+    self.conversation = conversation
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: surroundings.deadlines)
@@ -153,6 +158,7 @@ package actor ShareSession {
       } else {
         surroundings.starts.failed(destination)
       }
+    case .learn(let conversations): await learn(conversations)
     case .publish: changes.publish(status, for: id)
     case .complain(let sentence):
       surroundings.logger.warning("\(sentence)")
@@ -249,7 +255,7 @@ package actor ShareSession {
       groupContainers: containers,
       containerPath: try surroundings.directories.containerURL(forBundle: destination.identifier)?
         .path,
-      restoredText: text)
+      restoredText: text, conversation: conversation)
   }
 
   /// One event after the other: a share is complete only when what came before is on the disk.
@@ -283,8 +289,14 @@ package actor ShareSession {
       return
     }
     switch request {
-    // Nothing learns from them yet.
-    case .donation, .deleteDonations: process.send(.reply(id: id, .done))
+    case .donation(let conversation):
+      guard conversation.isBounded, !conversation.name.isEmpty else {
+        process.send(.reply(id: id, .failed(.notDonated("It names nobody, or too much."))))
+        return
+      }
+      await handle(.donated(conversation))
+      process.send(.reply(id: id, .done))
+    case .deleteDonations: await deleteDonations(id, of: process)
     case .attachment(let number):
       guard items.indices.contains(number), case .file(let file) = items[number] else {
         process.send(.reply(id: id, .failed(.noAttachment)))
@@ -320,6 +332,29 @@ package actor ShareSession {
 }
 
 extension ShareSession {
+  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of this.
+  private func learn(_ conversations: [Conversation]) async {
+    guard let owner = destination?.identifier else { return }
+    do {
+      let donations = surroundings.donations
+      try await OwnThread.run { try donations.note(conversations, of: owner) }
+    } catch {
+      surroundings.logger.warning("whom \(owner) has sent to was not taken down: \(error)")
+    }
+  }
+
+  private func deleteDonations(_ id: UInt64, of process: ExtensionProcess) async {
+    guard let owner = destination?.identifier else { return }
+    do {
+      await handle(.undonated)
+      let donations = surroundings.donations
+      try await OwnThread.run { try donations.forgetAll(of: owner) }
+      process.send(.reply(id: id, .done))
+    } catch {
+      process.send(.reply(id: id, .failed(.notDonated("\(error)"))))
+    }
+  }
+
   private func handOut(_ file: SharedFile, _ id: UInt64, to process: ExtensionProcess) async {
     do {
       let folder = folder
@@ -355,6 +390,10 @@ extension Failure {
     return Failure(
       domain: "NSItemProviderErrorDomain", code: -1,
       message: "\(name) cannot be handed over: \(reason).")
+  }
+
+  fileprivate static func notDonated(_ message: String) -> Failure {
+    Failure(domain: "INIntentErrorDomain", code: 1900, message: message)
   }
 
   fileprivate static func handOff(_ message: String) -> Failure {

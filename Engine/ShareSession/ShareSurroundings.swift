@@ -1,4 +1,5 @@
 package import Directories
+package import Donations
 package import ExtensionHost
 package import Loads
 package import Logging
@@ -13,6 +14,7 @@ package struct ShareSurroundings: Sendable {
   package var pictures: PictureReader
   package var deadlines: ShareDeadlines
   package var starts: ExtensionStarts
+  package var donations: DonationFolder
   /// Hears of shares that were posted and not shared whole.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
   package var logger: Logger
@@ -20,6 +22,7 @@ package struct ShareSurroundings: Sendable {
   package init(
     directories: Directories, transfers: TransferQueue, loads: Loads, mounts: ReadOnlyMounts,
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
+    donations: DonationFolder? = nil,
     complaints: AsyncStream<ShareComplaint>.Continuation? = nil, logger: Logger
   ) {
     self.directories = directories
@@ -29,6 +32,7 @@ package struct ShareSurroundings: Sendable {
     self.pictures = pictures
     self.deadlines = deadlines
     self.starts = starts
+    self.donations = donations ?? DonationFolder(directories)
     self.complaints = complaints
     self.logger = logger
   }

@@ -9,12 +9,12 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// It lives as long as the host, across several `begin`s. Its end means that the daemon is gone.
   var updates: AsyncStream<ShareStatus> { get }
 
-  /// Starts the extension with this bundle identifier.
+  /// Starts the extension with this bundle identifier, and with the `SharePerson` of that id or with nobody.
   ///
   /// It is called again when an extension failed and the person chose another one; a host whose
   /// share is over by then makes a new one of the same items.
   /// - throws: an error whose description is for people, for example a `ControlError`.
-  func begin(_ extension: String) async throws
+  func begin(_ extension: String, person: String?) async throws
 
   /// Hands on what the person did; returns when the daemon has taken it. The sheet has one call
   /// under way at a time, and passes over texts that were typed meanwhile but for the last.

@@ -25,11 +25,11 @@ package func presentSheet(
   if traits.isDumb {
     var session = LineSession(
       offer, start: start, host: host, terminal: terminal, repertoire: traits.repertoire)
-    (outcome, name) = await session.run(preselected: start.preselected, reader: reader)
+    (outcome, name) = await session.run(start, reader: reader)
   } else {
     var session = SheetSession(
       offer, start: start, host: host, terminal: terminal, traits: traits)
-    (outcome, name) = try await session.run(preselected: start.preselected, reader: reader)
+    (outcome, name) = try await session.run(start, reader: reader)
   }
   if let line = Farewell.line(outcome, to: name, in: traits.repertoire) { terminal.say(line) }
   if case .posted = outcome { return outcome }

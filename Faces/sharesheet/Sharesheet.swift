@@ -20,8 +20,8 @@ struct Sharesheet: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Share.self, Paste.self, Extensions.self, Rules.self, Transfers.self, Services.self,
-      Bundle.self, Daemon.self, Logs.self,
+      Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
+      Services.self, Bundle.self, Daemon.self, Logs.self,
     ])
 
   static func main() async {

@@ -55,6 +55,18 @@ extension ControlClient {
       body: ExtensionVisibility(hidden: hidden))
   }
 
+  // MARK: People
+
+  /// Everybody whom extensions have sent to, first whoever counts most.
+  package func people() async throws -> [SharePerson] { try await send(.GET, "/v1/people") }
+
+  /// - throws: `ControlError` `notFound`.
+  package func forgetPerson(_ id: String) async throws {
+    try await send(.DELETE, "/v1/people/\(Self.escape(id))")
+  }
+
+  package func forgetEverybody() async throws { try await send(.DELETE, "/v1/people") }
+
   // MARK: Shares
 
   package func createShare(_ creation: ShareCreation) async throws -> ShareOffer {
@@ -66,15 +78,15 @@ extension ControlClient {
     events("/v1/shares/\(Self.escape(share))/events", named: "status")
   }
 
-  /// Starts the chosen extension.
+  /// Starts the chosen extension, with somebody whom it has sent to where a person is named.
   /// - throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
   @discardableResult
   package func begin(
-    _ share: String, with identifier: String
+    _ share: String, with identifier: String, person: String? = nil
   ) async throws -> ShareStatus {
     try await send(
       .POST, "/v1/shares/\(Self.escape(share))/begin",
-      body: ShareBeginning(extension: identifier))
+      body: ShareBeginning(extension: identifier, person: person))
   }
 
   /// - throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.

@@ -23,11 +23,17 @@ package struct ShareOffer: Codable, Hashable, Sendable {
   package var items: [ItemSummary]
   /// Offered ones first, each group in the person's order.
   package var extensions: [ExtensionListing]
+  /// Whom those that are offered have sent to, first whoever counts most; nil: nobody.
+  package var people: [SharePerson]?
 
-  package init(share: String, items: [ItemSummary], extensions: [ExtensionListing]) {
+  package init(
+    share: String, items: [ItemSummary], extensions: [ExtensionListing],
+    people: [SharePerson]? = nil
+  ) {
     self.share = share
     self.items = items
     self.extensions = extensions
+    self.people = people
   }
 }
 

@@ -4,8 +4,13 @@ package import Wire
 package struct ShareBeginning: Codable, Hashable, Sendable {
   /// Bundle identifier.
   package var `extension`: String
+  /// A `SharePerson.id` of that extension's: it starts with them.
+  package var person: String?
 
-  package init(extension identifier: String) { self.extension = identifier }
+  package init(extension identifier: String, person: String? = nil) {
+    self.extension = identifier
+    self.person = person
+  }
 }
 
 /// Where a share stands: each `status` event of `GET /v1/shares/ID/events` is one of these, whole.

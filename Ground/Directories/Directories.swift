@@ -75,6 +75,8 @@ package struct Directories: Hashable, Sendable {
   package var journal: URL { state.appending(path: "journal.sqlite") }
   package var spool: URL { state.appending(path: "spool", directoryHint: .isDirectory) }
   package var logs: URL { state.appending(path: "logs", directoryHint: .isDirectory) }
+  /// Whom extensions have sent to, a file for each extension. Mode 0700.
+  package var people: URL { state.appending(path: "people", directoryHint: .isDirectory) }
   package var daemonLog: URL { logs.appending(path: "daemon.log") }
   /// Private folders of the shares under way, one each, gone when the share ends.
   package var shares: URL { state.appending(path: "shares", directoryHint: .isDirectory) }

@@ -7,8 +7,10 @@ package struct Table: Codable, Hashable, Sendable {
   /// Grows whenever rows are reloaded; a choice made in an older one does not count.
   package var generation: Int
   package var sections: [Section]
-  /// In order; consecutive.
+  /// In order; consecutive, unless some are looked for.
   package var rows: [Row]
+  /// What is looked for; nil: nothing, and `rows` is a window of all.
+  package var filter: Filter?
   package var allowsSelection: Bool
   package var allowsMultipleSelection: Bool
 
@@ -21,6 +23,18 @@ package struct Table: Codable, Hashable, Sendable {
       self.header = header
       self.footer = footer
       self.rowCount = rowCount
+    }
+  }
+
+  /// The answer to `PersonInput.find`. Only the first rows that have the words are in `rows`.
+  package struct Filter: Codable, Hashable, Sendable {
+    package var text: String
+    /// Rows that have all of its words, in any case.
+    package var matches: Int
+
+    package init(text: String, matches: Int) {
+      self.text = text
+      self.matches = matches
     }
   }
 
@@ -67,12 +81,13 @@ package struct Table: Codable, Hashable, Sendable {
   }
 
   package init(
-    generation: Int = 0, sections: [Section], rows: [Row], allowsSelection: Bool = true,
-    allowsMultipleSelection: Bool = false
+    generation: Int = 0, sections: [Section], rows: [Row], filter: Filter? = nil,
+    allowsSelection: Bool = true, allowsMultipleSelection: Bool = false
   ) {
     self.generation = generation
     self.sections = sections
     self.rows = rows
+    self.filter = filter
     self.allowsSelection = allowsSelection
     self.allowsMultipleSelection = allowsMultipleSelection
   }

@@ -91,12 +91,12 @@ struct Falsehood: CustomTestStringConvertible {
         with: "| `keychain-access-groups` | left out | |")
     },
     Falsehood(
-      "an attribute taken away", [.notUnavailable("NSExtensionContext.intent")]
+      "an attribute taken away", [.notUnavailable("NSItemProvider.register(_:)")]
     ) { files in
       files.sources = files.sources.map {
         $0.replacingOccurrences(
-          of: "@available\\([^\"]*\"[^\"]*\"\\s*\\)\\s*public var intent",
-          with: "public var intent", options: .regularExpression)
+          of: "@available\\([^\"]*\"[^\"]*\"\\s*\\)\\s*public func register<T>",
+          with: "public func register<T>", options: .regularExpression)
       }
     },
     Falsehood("left out and yet there", [.declaredThough("kSecAttrService")]) {

@@ -42,6 +42,43 @@ import Wire
     #expect(machine.status.aftermath == .done && machine.status.message == "Leave it.")
   }
 
+  @Test(
+    "Whom it has sent to counts once the share is posted, and not when it is cancelled or begun again"
+  )
+  func donations() {
+    let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
+    let bert = Conversation(recipients: [Recipient(displayName: "Bert")])
+    var machine = machine(after: .begin, view())
+    #expect(machine.handle(.donated(anna)) == [])
+    #expect(
+      machine.handle(.completed(returned: [])) == [.learn([anna]), .startTimer(.finish), .publish])
+    #expect(machine.handle(.donated(bert)) == [.learn([bert])], "while it finishes, too")
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.handle(.donated(bert)) == [])
+
+    machine = self.machine(after: .begin, view(), .donated(anna), .cancelled(reason: nil))
+    #expect(machine.handle(.completed(returned: [])) == [])
+    machine = self.machine(after: .begin, view(), .donated(anna))
+    #expect(!machine.handle(.ended(.exited(.killed(signal: 9)))).contains(.learn([anna])))
+
+    // What failed was not sent to her; the next attempt may go to another.
+    machine = self.machine(
+      after: .begin, view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
+      .completed(returned: []), view(), .person(.post), .donated(bert))
+    #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
+
+    machine = self.machine(after: .begin, view(), .donated(anna), .undonated)
+    #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
+
+    machine = self.machine(after: .begin, view())
+    for _ in 0..<1000 { _ = machine.handle(.donated(anna)) }
+    guard case .learn(let learned)? = machine.handle(.completed(returned: [])).first else {
+      Issue.record("nothing was learned")
+      return
+    }
+    #expect(learned.count == ShareMachine.maximumDonations)
+  }
+
   @Test func nothingIsSaidToBeSentOnlyWhereThatIsKnown() {
     let unknown = "Whether anything was handed off is not known: `sharesheet transfers list`"
     var machine = machine(

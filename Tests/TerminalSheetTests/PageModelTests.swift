@@ -60,14 +60,96 @@ struct PageModelTests {
     #expect(model.focused == row(290))
   }
 
-  @Test func typingFindsARow() {
+  @Test(
+    "Typing shows the rows that have it; of a table that is not all here the extension finds them")
+  func typingFindsRows() {
     var model = PageModel(PageListing(table(0..<100)))
-    _ = model.handle(.text("team 4"), in: frame)
+    #expect(model.handle(.text("team 4"), in: frame) == [.find(table: 9, "team 4")])
     #expect(model.focused == row(4))
-    _ = model.handle(.text("2"), in: frame)
+    #expect(model.handle(.text("2"), in: frame) == [.find(table: 9, "team 42")])
+    // Here already, until the extension has looked through all of them.
     #expect(model.focused == row(42) && model.find == "team 42")
-    #expect(model.handle(.escape, in: frame) == [], "the first Esc ends the finding")
+    #expect(model.listing.targets == [.button(7), row(42)])
+    #expect(model.listing.entries.last == .footnote("Looking through all 300 rows…"))
+    model.update(found([42, 142, 242], "team 42"))
+    #expect(model.listing.targets == [.button(7), row(42), row(142), row(242)])
+    #expect(model.handle(.down, in: frame) == [] && model.focused == row(142))
+    let path = Table.Path(section: 0, row: 142)
+    let all: [PersonInput] = [.reveal(table: 9, path), .find(table: 9, "")]
+    #expect(model.handle(.escape, in: frame) == all, "the first Esc shows all rows again")
+    model.update(PageListing(table(42..<242)))
+    #expect(model.focused == row(142))
     #expect(model.handle(.escape, in: frame) == nil, "the next one is for the sheet")
+  }
+
+  @Test func whatWasFoundIsChosenAndAllRowsAreThereAgain() {
+    var model = PageModel(PageListing(table(0..<100)))
+    _ = model.handle(.text("team 142"), in: frame)
+    #expect(model.focused == .button(7), "nothing here has it")
+    model.update(found([142], "team 142"))
+    _ = model.handle(.down, in: frame)
+    #expect(model.focused == row(142))
+    let path = Table.Path(section: 0, row: 142)
+    #expect(
+      model.handle(.enter, in: frame)
+        == [
+          .select(table: 9, generation: 3, path), .reveal(table: 9, path), .find(table: 9, ""),
+        ])
+    #expect(model.find.isEmpty)
+  }
+
+  @Test("A table that is all here needs nobody to find anything")
+  func findsByItself() {
+    var model = PageModel(PageListing(table(0..<30, of: 30)))
+    #expect(model.handle(.text("29"), in: frame) == [] && model.focused == row(29))
+    #expect(model.handle(.text("x"), in: frame) == [])
+    #expect(model.listing.entries.last == .footnote("No row has “29x”."))
+    #expect(model.handle(.backspace, in: frame) == [] && model.focused == row(29))
+    #expect(model.handle(.escape, in: frame) == [] && model.focused == row(29))
+    #expect(model.listing.targets.count == 31)
+  }
+
+  /// What the extension found in all 300 rows.
+  private func found(_ rows: [Int], _ text: String) -> PageListing {
+    var page = table(0..<0)
+    guard case .table(var table) = page.nodes[1].content else { return PageListing(page) }
+    table.filter = Table.Filter(text: text, matches: rows.count)
+    table.rows = rows.map {
+      Table.Row(path: Table.Path(section: 0, row: $0), text: "Team \($0)")
+    }
+    page.nodes[1].content = .table(table)
+    return PageListing(page)
+  }
+
+  @Test("A row that moved because others came or went keeps the focus; a press meets nothing else")
+  func staysOnTheRow() {
+    func names(_ names: [String], _ generation: Int) -> PageListing {
+      PageListing(
+        Page(
+          id: 1,
+          nodes: [
+            ViewNode(
+              id: 9,
+              content: .table(
+                Table(
+                  generation: generation, sections: [Table.Section(rowCount: names.count)],
+                  rows: names.enumerated().map {
+                    Table.Row(path: Table.Path(section: 0, row: $0), text: $1)
+                  })))
+          ]))
+    }
+    var model = PageModel(names(["Anna", "Bert", "Cid"], 0))
+    _ = model.handle(.down, in: frame)
+    #expect(model.focused == row(1))
+    model.update(names(["Ada", "Anna", "Bert", "Cid"], 1))
+    #expect(model.focused == row(2))
+    model.update(names(["Bert", "Cid"], 2))
+    #expect(model.focused == row(0))
+    model.update(names(["Cid", "Dora"], 3))
+    #expect(model.focused == row(0), "it has gone: whoever is in its place")
+    // Of several that say the same the one that was looked at, or the nearest.
+    model.update(names(["Dora", "Cid", "Cid"], 4))
+    #expect(model.focused == row(1))
   }
 
   @Test func aReloadKeepsThePlace() {

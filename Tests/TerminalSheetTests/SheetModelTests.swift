@@ -11,6 +11,12 @@ struct Fixture {
     ExtensionListing(id: "x.\(name)", name: name, offered: reason == nil, reason: reason, path: "/")
   }
 
+  static func person(_ name: String) -> SharePerson {
+    SharePerson(
+      id: "id-\(name)", name: name, extension: "x.Hoi", extensionName: "Hoi", count: 1,
+      last: Date(timeIntervalSince1970: 0))
+  }
+
   static let offer = ShareOffer(
     share: "s",
     items: [

@@ -43,6 +43,64 @@ struct SheetViewTests {
     #expect(SheetView.draw(model).cursor == (6, 7))
   }
 
+  @Test("Whom extensions have sent to stands first; Enter alone chooses nobody of them")
+  func people() {
+    var offer = Fixture.offer
+    offer.people = ["Anna", "Bert", "Cid", "Dora", "Emil"].map { Fixture.person($0) }
+    var model = Fixture.model(offer)
+    #expect(
+      rows(model).hasPrefix(
+        """
+
+          Share 1 photo
+          ────────────────────────────────────────────────────────────────────────────
+          photo  Highland Cow.jpg                                  2.4 MB  4032 × 3024
+
+            Anna · Hoi    Bert · Hoi    Cid · Hoi    Dora · Hoi
+
+          ▸ 1  ShareAlike
+            2  Hoi
+
+            Copy    Save to…    Open with
+        """))
+    #expect(model.type(.home, .right, .enter) == [.begin("x.Hoi", person: "id-Bert")])
+    model = Fixture.model(offer)
+    #expect(model.type(.text("2")) == [.begin("x.Hoi")], "numbers stay those of the extensions")
+    model = Fixture.model(offer)
+    #expect(model.type(.text("emil"), .enter) == [.begin("x.Hoi", person: "id-Emil")])
+    #expect(model.chosen?.name == "Emil · Hoi")
+  }
+
+  @Test("What a page's background lets through is seen above it, dim")
+  func backdrop() {
+    func page(_ opacity: Double?) -> ExtensionView {
+      ExtensionView(pages: [
+        Page(
+          id: 1, title: "Friends",
+          nodes: [ViewNode(id: 2, content: .button(title: "Cancel", isEnabled: true))],
+          opacity: opacity)
+      ])
+    }
+    func canvas(_ opacity: Double?) -> Canvas {
+      var model = Fixture.model()
+      _ = model.preselect("x.Hoi")
+      _ = model.handle(.began)
+      var status = Fixture.status(.composing)
+      status.view = page(opacity)
+      _ = model.handle(.update(status))
+      return SheetView.draw(model)
+    }
+    let seen = canvas(0.4)
+    #expect(seen.text[1] == "  Share 1 photo" && seen.rows[1][2].style == .dim)
+    #expect(seen.text[6].allSatisfy { $0 == "─" } && seen.text[7] == "  Friends")
+    #expect(seen.text.contains("  ▸ [Cancel]"))
+    #expect(seen.rows[7][2].style == .bold)
+    for opacity in [nil, 1.0] {
+      #expect(canvas(opacity).text[1] == "  Friends")
+      #expect(!canvas(opacity).text.contains { $0.contains("Share 1 photo") })
+    }
+  }
+
   @Test func chooser40() {
     var offer = Fixture.offer
     offer.extensions.insert(Fixture.listing("ImgShare"), at: 2)

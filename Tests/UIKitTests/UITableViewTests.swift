@@ -110,6 +110,54 @@ import Wire
     #expect(table.indexPath(for: cell) == IndexPath(row: 0, section: 2))
   }
 
+  @Test("Of 5,000 rows a window leaves the process; what is looked for is found in all of them")
+  func findsInAllRows() async throws {
+    let rows = Rows()
+    rows.sectionCount = 1
+    rows.count = { _ in 5000 }
+    let (stage, table) = stage(rows)
+    let (id, shown) = try #require(stage.table())
+    #expect(shown.rows.count == Table.windowSize && rows.asked.count == Table.windowSize)
+    #expect(try JSONEncoder().encode(stage.view).count < 40_000)
+
+    await stage.receive(.find(table: id, "row 432"))
+    var found = try #require(stage.table()).table
+    #expect(found.filter == Table.Filter(text: "row 432", matches: 11))
+    #expect(texts(stage) == (["Row 432"] + (0..<10).map { "Row 432\($0)" }))
+    #expect(try JSONEncoder().encode(stage.view).count < 4_000)
+    // Each row was asked for once, and more letters ask for none again but for those that are shown.
+    #expect(rows.asked.count < 5000 + 2 * Table.windowSize)
+    let asked = rows.asked.count
+    await stage.receive(.find(table: id, "ROW 4321"))
+    #expect(texts(stage) == ["Row 4321"] && rows.asked.count == asked)
+
+    await stage.receive(
+      .select(table: id, generation: found.generation, Table.Path(section: 0, row: 4321)))
+    #expect(rows.calls == ["select 0.4321"])
+    // Rows that come while somebody looks are among the found ones.
+    rows.count = { _ in 43_210 }
+    table.reloadData()
+    await stage.turn()
+    found = try #require(stage.table()).table
+    #expect(found.filter?.matches == 11, "of the first \(RowWords.limit) rows")
+    await stage.receive(.find(table: id, "nothing of it"))
+    #expect(texts(stage) == [] && stage.table()?.table.filter?.matches == 0)
+    await stage.receive(.find(table: id, ""))
+    #expect(stage.table()?.table.filter == nil && texts(stage).count == Table.windowSize)
+  }
+
+  @Test func rowsThatComeWhileSomebodyLooksAreFound() async throws {
+    let rows = Rows([["Anna", "Bert"]])
+    let (stage, table) = stage(rows)
+    let id = try #require(stage.table()).id
+    await stage.receive(.find(table: id, "bert"))
+    #expect(texts(stage) == ["Bert"])
+    rows.sections = [["Berta", "Anna", "Bert"]]
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    await stage.turn()
+    #expect(texts(stage) == ["Berta", "Bert"])
+  }
+
   /// However many rows there are, whatever the data source does: one window's cells live.
   @Test(.serialized, arguments: [true, false])
   func neverMoreCellsThanTheWindowHolds(_ reuses: Bool) async throws {

@@ -80,6 +80,7 @@ package import Wire
     case .accessory(let id, let generation, let path):
       presentation.table(id, generation)?.chooseAccessory(IndexPath(path))
     case .reveal(let id, let path): presentation.table(id)?.reveal(IndexPath(path))
+    case .find(let id, let text): presentation.table(id)?.find(text)
     case .type(let id, let text, let revision):
       presentation.input(id)?.take(text, revision: revision)
     case .host(let state): root.extensionContext?.post(state)

@@ -18,6 +18,7 @@ extension Table {
     }
     self.init(
       generation: contents.generation, sections: sections, rows: rows,
+      filter: contents.found.map { Filter(text: contents.find, matches: $0.count) },
       allowsSelection: table.allowsSelection,
       allowsMultipleSelection: table.allowsSelection && table.allowsMultipleSelection)
   }
@@ -68,6 +69,15 @@ extension Table.Row.Accessory {
     text = texts.first.map(shown)
     detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil
     image = cell.contentView.firstImage
+  }
+}
+
+extension UITableViewCell {
+  /// What is read of it.
+  var shownWords: String {
+    let content = CellContent(self)
+    return [content.text, content.detail, accessibilityLabel].compactMap { $0 }
+      .joined(separator: " ")
   }
 }
 

@@ -22,10 +22,15 @@ import Wire
   var updateDepth = 0
   /// The row that the window shall hold.
   var revealed: IndexPath?
+  /// What the person looks for; empty: nothing.
+  var find = ""
+  /// The rows that have it; nil: nobody looks for any.
+  var found: FoundRows?
+  var words = RowWords()
 
   nonisolated init() {}
 
-  var shownPaths: [IndexPath] { counts.paths(window) }
+  var shownPaths: [IndexPath] { found?.paths ?? counts.paths(window) }
 
   mutating func recycleAll() {
     for cell in cells.values { recycle(cell) }

@@ -29,6 +29,7 @@ extension UITableView {
     contents.revealed = nil
     contents.window = counts.window(contents.window, holding: revealed, size: Table.windowSize)
     readTitles()
+    lookForRows()
     let paths = contents.shownPaths
     let wanted = Set(paths)
     for (path, cell) in contents.cells where !wanted.contains(path) {

@@ -9,6 +9,18 @@ extension Canvas {
     for row in rows.clamped(to: 0..<size.rows) { blank(row: row, columns: 0..<size.columns) }
   }
 
+  /// Puts the rows of another canvas of this size over these, from one row down.
+  mutating func cover(from row: Int, with other: Canvas) {
+    for row in max(row, 0)..<max(size.rows, max(row, 0)) {
+      for (column, cell) in other.rows[row].enumerated() { set(cell, row: row, column: column) }
+    }
+    for picture in other.pictures where picture.row >= row {
+      reserve(
+        picture: picture.id, row: picture.row, column: picture.column, cells: picture.cells)
+    }
+    setCursor(row: other.cursor.row, column: other.cursor.column)
+  }
+
   /// Everything so many cells further down and to the right; what leaves the screen is gone.
   mutating func displace(rows down: Int, columns right: Int) {
     let old = self

@@ -64,8 +64,11 @@ extension SheetView {
   private var entries: [Entry] {
     let chooser = model.chooser
     let offered = chooser.offered
-    var entries = offered.enumerated().map { index, destination in
-      self.offered(destination, place: index)
+    let people = chooser.people
+    var entries = rows(of: people.map(\.name), first: 0)
+    if !entries.isEmpty, !offered.isEmpty { entries.append(Entry(lines: [Line()])) }
+    entries += offered.enumerated().map { index, destination in
+      self.offered(destination, place: people.count + index, number: index + 1)
     }
     if entries.isEmpty {
       let text =
@@ -76,7 +79,7 @@ extension SheetView {
     let actions = chooser.actions
     if !actions.isEmpty {
       entries.append(Entry(lines: [Line()]))
-      entries += rows(of: actions, first: offered.count)
+      entries += rows(of: actions.map(\.title), first: people.count + offered.count)
     }
     let refused = chooser.refused
     guard !refused.isEmpty else { return entries }
@@ -90,14 +93,15 @@ extension SheetView {
     for (offset, destination) in refused.enumerated() {
       entries.append(
         self.refused(
-          destination, place: offered.count + actions.count + offset, widest: widest))
+          destination, place: people.count + offered.count + actions.count + offset,
+          widest: widest))
     }
     return entries
   }
 
-  private func offered(_ destination: Destination, place: Int) -> Entry {
+  private func offered(_ destination: Destination, place: Int, number: Int) -> Entry {
     let isSelected = model.chooser.selection == place
-    let digit = place < 9 && model.chooser.filter.isEmpty ? "\(place + 1)" : " "
+    let digit = number <= 9 && model.chooser.filter.isEmpty ? "\(number)" : " "
     return Entry(
       lines: [
         Line(
@@ -107,18 +111,19 @@ extension SheetView {
       ], places: place..<place + 1)
   }
 
-  /// Side by side, in as many lines as they take: what is done here and not by an extension.
-  private func rows(of actions: [RowAction], first: Int) -> [Entry] {
+  /// Side by side, in as many lines as they take: people, and what is done here and not by an extension.
+  private func rows(of titles: [String], first: Int) -> [Entry] {
     var rows: [Entry] = []
     var column = 0
-    for (place, action) in zip(first..., actions) {
-      let width = 2 + model.repertoire.columns(of: action.title)
+    for (place, whole) in zip(first..., titles) {
+      let title = model.repertoire.shortened(whole, to: max(metrics.width - 2, 1))
+      let width = 2 + model.repertoire.columns(of: title)
       if rows.isEmpty || column > 0 && column + width > metrics.width {
         rows.append(Entry(lines: [Line()], places: place..<place))
         column = 0
       }
       let isSelected = model.chooser.selection == place
-      rows[rows.count - 1].add(action.title, column: column, isSelected: isSelected)
+      rows[rows.count - 1].add(title, column: column, isSelected: isSelected)
       column += width + 2
     }
     return rows

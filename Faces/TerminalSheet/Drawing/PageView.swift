@@ -13,7 +13,7 @@ struct PageViewLayout {
   let statusStyle: Style
 
   init(_ model: SheetModel) {
-    let metrics = SheetMetrics(model.size)
+    let metrics = SheetMetrics(model.size, above: model.backdropRows)
     self.metrics = metrics
     let page = model.screen.pageModel
     let (sentence, style) = ScreenStatus.sentence(model)
@@ -149,9 +149,11 @@ extension SheetView {
         keys.append(("→", "Details", .bold))
       }
     case .button: keys.append(("Enter", "Press", .bold))
-    case .input: keys.append(("Tab", "Next", .bold))
+    case .input: return [("Tab", "Next", .bold), ("Esc", isFirst ? "Cancel" : "Back", .bold)]
     case nil: break
     }
+    if !page.find.isEmpty { return keys + [("Esc", "All rows", .bold)] }
+    if page.listing.isLong { keys.append(("type", "Find", .bold)) }
     return keys + [("Esc", isFirst ? "Cancel" : "Back", .bold)]
   }
 

@@ -10,12 +10,13 @@ struct SheetMetrics: Hashable, Sendable {
   /// Whether there is room for blank rows.
   let isRoomy: Bool
 
-  init(_ size: SheetSize) {
+  /// - Parameter above: rows that are left to what lies behind.
+  init(_ size: SheetSize, above: Int = 0) {
     self.size = size
     left = size.columns >= 60 ? 2 : size.columns >= 20 ? 1 : 0
     right = max(left + 1, min(size.columns - left, left + 76))
-    isRoomy = size.rows >= 18
-    title = isRoomy ? 1 : 0
+    isRoomy = size.rows - above >= 18
+    title = above + (isRoomy || above > 0 ? 1 : 0)
     footer = isRoomy ? size.rows - 2 : size.rows - 1
   }
 

@@ -4,7 +4,7 @@ import Wire
 /// Draws the sheet: from what it is to cells.
 struct SheetView {
   let model: SheetModel
-  let metrics: SheetMetrics
+  var metrics: SheetMetrics
   var canvas: Canvas
 
   init(_ model: SheetModel) {
@@ -27,11 +27,13 @@ struct SheetView {
 
   private mutating func drawScreens() {
     if let page = model.screen.pageModel {
-      if model.screen.isUnseen { drawMessage() } else { drawPage(page) }
-      if let displacement = model.screen.displacement {
-        canvas.displace(
-          rows: Int((displacement.rows * Double(metrics.size.rows)).rounded()),
-          columns: Int((displacement.columns * Double(metrics.size.columns)).rounded()))
+      if model.backdropRows > 0 {
+        drawOverBackdrop(page)
+      } else if model.screen.isUnseen {
+        drawMessage()
+      } else {
+        drawPage(page)
+        if let shift { canvas.displace(rows: shift.rows, columns: shift.columns) }
       }
     } else if let composer = model.composer {
       drawComposer(composer)
@@ -39,6 +41,16 @@ struct SheetView {
       drawMessage()
     }
     if let alert = model.screen.alert { drawAlert(alert) }
+  }
+
+  /// By how many cells the page on top is out of its place.
+  var shift: (rows: Int, columns: Int)? {
+    model.screen.displacement.map { displacement in
+      (
+        Int((displacement.rows * Double(metrics.size.rows)).rounded()),
+        Int((displacement.columns * Double(metrics.size.columns)).rounded())
+      )
+    }
   }
 
   /// While there is nothing to write: starting, posted, failed.

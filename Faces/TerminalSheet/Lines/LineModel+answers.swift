@@ -60,7 +60,9 @@ extension LineModel {
     screen = ExtensionScreen()
     said = nil
     hasAsked = false
-    return [.say("Starting \(destination.name)...\n"), .begin(destination.id)]
+    return [
+      .say("Starting \(destination.name)...\n"), .begin(destination.id, person: destination.person),
+    ]
   }
 
   // MARK: The compose sheet

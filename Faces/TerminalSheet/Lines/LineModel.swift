@@ -33,7 +33,7 @@ struct LineModel: Sendable {
 
   enum Action: Hashable, Sendable {
     case say(String)
-    case begin(String)
+    case begin(String, person: String? = nil)
     case send(PersonInput)
     case action(ActionModel.Request)
     case clipboard(String)
@@ -46,6 +46,7 @@ struct LineModel: Sendable {
   var chosen: Destination?
   let attachments: [Attachment]
   let summary: String
+  /// Those with somebody whom they have sent to first, as in the sheet's first row.
   let offered: [Destination]
   let refused: [Destination]
   let wanted: [Setting]
@@ -70,7 +71,8 @@ struct LineModel: Sendable {
     attachments = offer.items.prefix(1000).map { Attachment($0) }
     summary = Attachment.summary(of: offer.items)
     let all = offer.extensions.prefix(1000).map { Destination($0) }
-    offered = all.filter { $0.refusal == nil }
+    let people = (offer.people ?? []).prefix(Chooser.peopleShown).map { Destination($0) }
+    offered = people + all.filter { $0.refusal == nil }
     refused = all.filter { $0.refusal != nil }
     text = start.text
     wanted = start.settings
@@ -78,8 +80,10 @@ struct LineModel: Sendable {
     row = start.row
   }
 
-  mutating func start(preselected: String?) -> [Action] {
-    if let chosen = offered.first(where: { $0.id == preselected }) { return choose(chosen) }
+  mutating func start(preselected: String?, person: String? = nil) -> [Action] {
+    if let chosen = offered.first(where: { $0.id == preselected && $0.person == person }) {
+      return choose(chosen)
+    }
     return [.say(introduction + question)]
   }
 

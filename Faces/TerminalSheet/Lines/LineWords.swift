@@ -16,6 +16,8 @@ struct LineWords: Hashable, Sendable {
   private var details: [Int: Choice] = [:]
   private var more: Choice?
   private var earlier: Choice?
+  /// The table whose rows may be looked for.
+  private var searched: Int?
 
   init(_ page: PageModel) {
     for entry in page.listing.entries { add(entry, of: page) }
@@ -23,7 +25,9 @@ struct LineWords: Hashable, Sendable {
     if more != nil { text += "m = further rows. " }
     if earlier != nil { text += "b = rows before. " }
     if !details.isEmpty { text += "d and a number = details. " }
-    if more != nil || earlier != nil || !details.isEmpty { text += "\n" }
+    searched = page.listing.tables.filter { $0.value.isPartial }.keys.min()
+    if searched != nil { text += "f and words = find, f = all rows. " }
+    if more != nil || earlier != nil || !details.isEmpty || searched != nil { text += "\n" }
   }
 
   var isEmpty: Bool { names.isEmpty }
@@ -37,6 +41,8 @@ struct LineWords: Hashable, Sendable {
     switch word.lowercased() {
     case "m": return more
     case "b": return earlier
+    case let line where line == "f" || line.hasPrefix("f "):
+      return searched.map { .send(.find(table: $0, word.dropFirst().description.trimmed)) }
     case let word where word.hasPrefix("d"):
       return Int(word.dropFirst().drop { $0 == " " }).flatMap { details[$0] }
     default: return nil

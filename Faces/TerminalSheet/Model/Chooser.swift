@@ -1,5 +1,5 @@
-/// The list of destinations and, under them, the actions: what is typed filters them, and one is
-/// selected. Destinations that take nothing of this can be selected too, so that their reasons are
+/// People whom destinations have sent to, the list of destinations and, under them, the actions: what is
+/// typed filters them, and one is selected. Destinations that take nothing of this can be selected too, so that their reasons are
 /// read out, but not chosen.
 struct Chooser: Hashable, Sendable {
   enum Choice: Hashable, Sendable {
@@ -7,7 +7,11 @@ struct Chooser: Hashable, Sendable {
     case action(RowAction)
   }
 
+  /// People in the first row as long as nobody looks for one.
+  static let peopleShown = 4
+
   private let all: [Destination]
+  private let known: [Destination]
   private let row: [RowAction]
   private(set) var filter = ""
   /// An index into `choices`.
@@ -15,10 +19,18 @@ struct Chooser: Hashable, Sendable {
 
   init(
     _ destinations: [Destination],
-    _ row: [RowAction] = BuiltInAction.allCases.map(RowAction.builtIn)
+    _ row: [RowAction] = BuiltInAction.allCases.map(RowAction.builtIn), people: [Destination] = []
   ) {
     all = destinations
+    known = people
     self.row = row
+    // Whoever presses Enter without looking sends nothing to anybody.
+    selection = self.people.count
+  }
+
+  /// First whoever counts most.
+  var people: [Destination] {
+    filter.isEmpty ? Array(known.prefix(Self.peopleShown)) : known.filter { matches($0.name) }
   }
 
   var offered: [Destination] { all.filter { $0.refusal == nil && matches($0.name) } }
@@ -27,7 +39,7 @@ struct Chooser: Hashable, Sendable {
 
   /// In the order in which they are shown.
   var choices: [Choice] {
-    offered.map(Choice.destination) + actions.map(Choice.action)
+    people.map(Choice.destination) + offered.map(Choice.destination) + actions.map(Choice.action)
       + refused.map(Choice.destination)
   }
 
@@ -68,7 +80,8 @@ struct Chooser: Hashable, Sendable {
 
   private mutating func narrow(to text: String) {
     filter = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
-    selection = 0
+    // An empty filter is none.
+    selection = filter.isEmpty ? people.count : 0
   }
 
   private mutating func select(_ index: Int) {

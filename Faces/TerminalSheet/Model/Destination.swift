@@ -6,6 +6,16 @@ struct Destination: Hashable, Sendable {
   let name: String
   /// Why it takes nothing of this; nil when it is offered.
   let refusal: String?
+  /// Whom it is begun with: a `SharePerson.id`; nil for the extension alone.
+  var person: String?
+
+  /// “Anna · Hoi”
+  init(_ person: SharePerson) {
+    id = person.extension
+    name = PlainText.line(person.title, limit: 200)
+    refusal = nil
+    self.person = person.id
+  }
 
   init(_ listing: ExtensionListing) {
     id = listing.id

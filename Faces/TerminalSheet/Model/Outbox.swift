@@ -53,7 +53,7 @@ struct Outbox: Hashable, Sendable {
 }
 
 extension PersonInput {
-  fileprivate enum Subject: Hashable { case text, input(Int), table(Int) }
+  fileprivate enum Subject: Hashable { case text, input(Int), table(Int), find(Int) }
 
   /// What a later input of the same subject makes this one needless for; nil for a press.
   fileprivate var subject: Subject? {
@@ -61,6 +61,7 @@ extension PersonInput {
     case .text: .text
     case .type(let input, _, _): .input(input)
     case .reveal(let table, _): .table(table)
+    case .find(let table, _): .find(table)
     case .presented, .post, .cancel, .activate, .select, .accessory, .back, .host: nil
     }
   }

@@ -29,6 +29,8 @@ struct PageListing: Hashable, Sendable {
   var bar: [Button] = []
   var entries: [Entry] = []
   var tables: [Int: Table] = [:]
+  /// Where the entries of each table stand.
+  private(set) var places: [Int: Range<Int>] = [:]
 
   init(_ page: Page) {
     title = page.title
@@ -72,7 +74,13 @@ struct PageListing: Hashable, Sendable {
   }
 
   private mutating func add(_ table: Table, id: Int) {
-    if tables[id] == nil { tables[id] = table }
+    let start = entries.count
+    defer {
+      if tables[id] == nil {
+        tables[id] = table
+        places[id] = start..<entries.count
+      }
+    }
     let unseen = table.unseen
     if unseen.above > 0 { entries.append(.unseen(unseen.above, isAbove: true)) }
     // Sections without rows are seen too, where nothing is left out.

@@ -10,12 +10,16 @@ struct PageModel: Hashable, Sendable {
     var pictures: [Int: PictureCells] = [:]
   }
 
+  /// What is seen: with only those rows that are looked for.
   private(set) var listing: PageListing
+  /// As the extension shows it.
+  private var source: PageListing
   /// Its place among the targets; nil when there are none.
   private(set) var focus: Int?
   private(set) var fields: [Int: InputField]
-  /// What is typed to find a row by.
+  /// What is typed to find rows by, and in which table.
   private(set) var find = ""
+  private var searched: Int?
   /// The first line of the page on the screen.
   private(set) var top = 0
   /// Whether the screen goes where the focus is; not while the person looks elsewhere.
@@ -24,11 +28,17 @@ struct PageModel: Hashable, Sendable {
   private var awaited: Target?
 
   init(_ listing: PageListing) {
+    source = listing
     self.listing = listing
     fields = listing.inputs.mapValues { InputField($0) }
     let targets = listing.targets
     // What is on the page comes before its bar.
     focus = targets.isEmpty ? nil : listing.bar.count < targets.count ? listing.bar.count : 0
+    // Somebody has looked for rows before this page was gone for a while.
+    if let (id, table) = listing.tables.first(where: { $0.value.filter != nil }) {
+      (find, searched) = (table.filter?.text ?? "", id)
+      narrow()
+    }
   }
 
   var focused: Target? {
@@ -52,28 +62,60 @@ struct PageModel: Hashable, Sendable {
   var hasTyped: Bool { fields.values.contains { $0.hasTyped } }
 
   mutating func update(_ new: PageListing) {
-    guard new != listing else { return }
+    guard new != source else { return }
     let before = focused
+    let row = focusedRow
     let hadTargets = focus != nil
-    listing = new
+    source = new
+    if let searched, new.tables[searched] == nil { (find, self.searched) = ("", nil) }
+    narrow()
     let inputs = new.inputs
     fields = fields.filter { inputs[$0.key] != nil }
     for (id, input) in inputs {
       if fields[id] == nil { fields[id] = InputField(input) }
       fields[id]?.update(input)
     }
-    let targets = new.targets
+    let targets = listing.targets
     if let awaited, let place = targets.firstIndex(of: awaited) {
       self.awaited = nil
       return go(to: place)
     }
     guard !targets.isEmpty, hadTargets, let before else {
-      focus = PageModel(new).focus
+      focus = PageModel(new).focus.map { min($0, max(targets.count - 1, 0)) }
+      return
+    }
+    if let row, let place = place(of: row) {
+      focus = place
       return
     }
     // The same place if the same thing is there, else where that thing went, else nearby.
     if let focus, targets.indices.contains(focus), targets[focus] == before { return }
     focus = targets.firstIndex(of: before) ?? min(focus ?? 0, targets.count - 1)
+  }
+
+  private mutating func narrow() {
+    listing = searched.map { source.narrowed(to: find, in: $0) } ?? source
+  }
+
+  private var focusedRow: PageListing.Row? {
+    if case .row(let row) = focusedEntry { row } else { nil }
+  }
+
+  /// Where a row is after others may have come before it, or gone: the one that says the same and is
+  /// nearest; nil when none does.
+  private func place(of old: PageListing.Row) -> Int? {
+    var place = listing.bar.count
+    var same: [Int] = []
+    var alike: [Int] = []
+    for entry in listing.entries where entry.target != nil {
+      if case .row(let row) = entry, row.table == old.table, row.row.title == old.row.title {
+        if row.row.path == old.row.path { return place }
+        if row.row.detail == old.row.detail { same.append(place) } else { alike.append(place) }
+      }
+      place += 1
+    }
+    let focus = focus ?? 0
+    return (same.isEmpty ? alike : same).min { abs($0 - focus) < abs($1 - focus) }
   }
 
   /// - Returns: what to tell the extension; nil when the key is not for the page.
@@ -191,7 +233,7 @@ struct PageModel: Hashable, Sendable {
       scrollAway(by: isEnd ? 1 << 20 : -1 << 20)
       return []
     }
-    if case .row(let id, _) = focused, let table = listing.tables[id],
+    if find.isEmpty, case .row(let id, _) = focused, let table = listing.tables[id],
       let path = isEnd ? table.lastPath : table.firstPath
     {
       if let place = targets.firstIndex(of: .row(table: id, path)) {
@@ -207,7 +249,7 @@ struct PageModel: Hashable, Sendable {
 
   /// At the edge of a table's window: asks for the row beyond it.
   private mutating func reveal(beyond target: Target?, forward: Bool) -> [PersonInput]? {
-    guard case .row(let id, let path) = target, let table = listing.tables[id],
+    guard find.isEmpty, case .row(let id, let path) = target, let table = listing.tables[id],
       path == (forward ? table.rows.last?.path : table.rows.first?.path),
       let next = forward ? table.path(after: path) : table.path(before: path)
     else { return nil }
@@ -218,7 +260,24 @@ struct PageModel: Hashable, Sendable {
   // MARK: Doing
 
   private mutating func press() -> [PersonInput] {
+    let pressed = pressFocused()
+    guard !find.isEmpty, let id = searched else { return pressed }
+    // The person has found what they looked for: all rows again, and this one among them.
+    let table = source.tables[id]
+    let row = focusedRow
     find = ""
+    narrow()
+    if let row, let place = place(of: row) {
+      focus = place
+    } else {
+      focus = min(focus ?? 0, max(listing.targets.count - 1, 0))
+    }
+    guard let row, table?.isPartial ?? false else { return pressed }
+    awaited = .row(table: id, row.row.path)
+    return pressed + [.reveal(table: id, row.row.path), .find(table: id, "")]
+  }
+
+  private mutating func pressFocused() -> [PersonInput] {
     guard let focus else { return [] }
     if listing.bar.indices.contains(focus) {
       return listing.bar[focus].isEnabled ? [.activate(listing.bar[focus].id)] : []
@@ -242,19 +301,29 @@ struct PageModel: Hashable, Sendable {
     return [.accessory(table: row.table, generation: row.generation, row.row.path)]
   }
 
-  /// Goes to the first row whose words have all that is typed, in any case.
+  /// Shows only rows whose words have all that is typed, in any case. Of a table of which only a window is
+  /// here the extension finds them.
   private mutating func look(for text: String) -> [PersonInput]? {
-    guard case .row(let id, _) = focused else { return nil }
+    guard let id = searched ?? source.searchedTable(from: focused) else { return nil }
+    let row = focusedRow
     find = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
-    let words = find.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return [] }
-    let found = listing.entries.lazy.compactMap { entry -> Target? in
-      guard case .row(let row) = entry, row.table == id else { return nil }
-      let text = row.row.words.lowercased()
-      return words.allSatisfy { text.contains($0) } ? entry.target : nil
-    }.first
-    if let found, let place = listing.targets.firstIndex(of: found) { go(to: place) }
-    return []
+    searched = find.isEmpty ? nil : id
+    narrow()
+    if find.isEmpty {
+      // Where the person was among the found ones.
+      go(to: row.flatMap(place) ?? min(focus ?? 0, max(listing.targets.count - 1, 0)))
+    } else {
+      let first = listing.targets.firstIndex {
+        if case .row(id, _) = $0 { true } else { false }
+      }
+      go(to: first ?? min(listing.bar.count, max(listing.targets.count - 1, 0)))
+    }
+    guard let table = source.tables[id], table.isPartial else { return [] }
+    if find.isEmpty, let row, row.table == id {
+      awaited = .row(table: id, row.row.path)
+      return [.reveal(table: id, row.row.path), .find(table: id, "")]
+    }
+    return [.find(table: id, find)]
   }
 
   // MARK: For who is asked line by line
@@ -267,6 +336,8 @@ struct PageModel: Hashable, Sendable {
 
 extension Table.Row {
   var hasDetailButton: Bool { accessory == .detailButton || accessory == .detailDisclosureButton }
+  /// What it is known by.
+  var title: String { text ?? accessibilityLabel ?? "" }
   /// Whether it is marked as chosen, either way.
   var isMarked: Bool { isSelected || accessory == .checkmark }
 

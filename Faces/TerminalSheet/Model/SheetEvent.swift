@@ -35,7 +35,8 @@ enum SheetEvent: Sendable {
 
 /// What the sheet wants done.
 enum SheetAction: Hashable, Sendable {
-  case begin(String)
+  /// The extension of this identifier, with this `SharePerson.id` or with nobody.
+  case begin(String, person: String? = nil)
   case send(PersonInput)
   case action(ActionModel.Request)
   /// Give this text to the terminal's clipboard.

@@ -10,7 +10,7 @@ extension SheetModel {
     phase = .starting
     hasBegun = false
     early = nil
-    return [.begin(destination.id)]
+    return [.begin(destination.id, person: destination.person)]
   }
 
   mutating func update(_ status: ShareStatus) -> [SheetAction] {
@@ -139,7 +139,7 @@ extension SheetModel {
 
   mutating func backToChooser() {
     phase = .choosing
-    chooser = Chooser(destinations, row)
+    chooser = Chooser(destinations, row, people: people)
     composer = nil
     screen = ExtensionScreen()
     chosen = nil

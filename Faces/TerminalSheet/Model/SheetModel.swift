@@ -46,6 +46,8 @@ struct SheetModel: Sendable {
   var pictures: [Int: PictureCells] = [:]
 
   let destinations: [Destination]
+  /// Those that are offered with somebody whom they have sent to.
+  let people: [Destination]
   var outbox = Outbox()
   /// What is still to be set before the person goes on.
   var settings: SettingsMachine?
@@ -70,8 +72,9 @@ struct SheetModel: Sendable {
     attachments = offer.items.prefix(1000).map { Attachment($0) }
     summary = Attachment.summary(of: offer.items)
     destinations = offer.extensions.prefix(1000).map { Destination($0) }
+    people = (offer.people ?? []).prefix(1000).map { Destination($0) }
     row = start.row
-    chooser = Chooser(destinations, row)
+    chooser = Chooser(destinations, row, people: people)
     carriedText = start.text
     wanted = start.settings
     folder = start.folder
@@ -81,7 +84,10 @@ struct SheetModel: Sendable {
   }
 
   /// Begins with an offered extension at once, without the chooser.
-  mutating func preselect(_ id: String) -> [SheetAction] {
+  mutating func preselect(_ id: String, person: String? = nil) -> [SheetAction] {
+    if let known = people.first(where: { $0.id == id && $0.person == person && person != nil }) {
+      return choose(known)
+    }
     guard let destination = destinations.first(where: { $0.id == id && $0.refusal == nil }) else {
       notice = "\(PlainText.line(id)) is not offered for this; choose another one."
       return []

@@ -98,6 +98,10 @@ enum Shown {
         header: section.header.map(title), footer: section.footer.map(title),
         rowCount: min(max(section.rowCount, 0), Int(Int32.max)))
     }
+    clean.filter = table.filter.map { filter in
+      Table.Filter(
+        text: title(filter.text), matches: min(max(filter.matches, 0), Int(Int32.max)))
+    }
     var last: Table.Path?
     clean.rows = table.rows.prefix(Table.windowSize).compactMap { row in
       guard clean.contains(row.path), last.map({ $0.isBefore(row.path) }) ?? true else {

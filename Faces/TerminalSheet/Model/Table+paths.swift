@@ -41,8 +41,12 @@ extension Table {
 
   var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
 
+  /// Whether there are rows that are not in the window, or that are left out because others are looked for.
+  var isPartial: Bool { filter != nil || rows.count < rowCount }
+
   /// Rows before and behind the window.
   var unseen: (above: Int, below: Int) {
+    if let filter { return (0, max(filter.matches - rows.count, 0)) }
     guard let first = rows.first, let last = rows.last else { return (0, rowCount) }
     return (index(of: first.path), max(rowCount - index(of: last.path) - 1, 0))
   }

@@ -10,6 +10,16 @@ package enum Question {
     return words(of: page)
   }
 
+  /// The one text on the page on top that may be edited; nil where there is none, or a choice of several.
+  package static func onlyText(of view: ExtensionView) -> TextInput? {
+    let view = Shown.clean(view)
+    guard view.alert == nil, let page = view.pages.last else { return nil }
+    let inputs = page.nodes.compactMap { node -> TextInput? in
+      if case .text(let input) = node.content, input.isEditable { input } else { nil }
+    }
+    return inputs.count == 1 ? inputs[0] : nil
+  }
+
   static func words(of alert: Alert) -> String {
     let texts = [alert.title, alert.message].compactMap { $0?.onOneLine }.filter { !$0.isEmpty }
     let fields = alert.fields.compactMap(\.placeholder)

@@ -44,6 +44,11 @@ enum NameMatch {
     return wanted.isEmpty || beginning.count != 1 ? nil : beginning.first
   }
 
+  static func begins(_ name: String, with beginning: String) -> Bool {
+    let beginning = plain(beginning)
+    return !beginning.isEmpty && plain(name).hasPrefix(beginning)
+  }
+
   /// "Red, Green and 3 more"
   static func list(_ names: [String]) -> String {
     var seen: Set<String> = []

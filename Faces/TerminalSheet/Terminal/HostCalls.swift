@@ -23,10 +23,10 @@ struct HostCalls<Host: SheetHost>: Sendable {
     }
   }
 
-  func begin(_ id: String) {
+  func begin(_ id: String, _ person: String?) {
     Task { [self] in
       do {
-        try await host.begin(id)
+        try await host.begin(id, person: person)
         tell(.began)
       } catch {
         tell(.notBegun("\(error)"))

@@ -23,7 +23,7 @@ struct LineSession<Host: SheetHost> {
     calls = HostCalls(host: host) { inbox.yield(.sheet($0)) }
   }
 
-  mutating func run(preselected: String?, reader: TerminalReader) async -> (SheetOutcome, String?) {
+  mutating func run(_ start: SheetStart, reader: TerminalReader) async -> (SheetOutcome, String?) {
     let inputs = Task { [inbox] in
       for await input in reader.inputs {
         if case .line(let line) = input { inbox.yield(.line(line)) }
@@ -36,7 +36,7 @@ struct LineSession<Host: SheetHost> {
       updates.cancel()
       watch.cancel()
     }
-    if let outcome = perform(model.start(preselected: preselected)) {
+    if let outcome = perform(model.start(preselected: start.preselected, person: start.person)) {
       return (outcome, model.chosen?.name)
     }
     for await event in events {
@@ -50,7 +50,7 @@ struct LineSession<Host: SheetHost> {
       switch action {
       case .say(let text):
         terminal.say(text.map { $0.isNewline ? "\n" : repertoire.glyph($0).text }.joined())
-      case .begin(let id): calls.begin(id)
+      case .begin(let id, let person): calls.begin(id, person)
       case .send(let input): calls.send(input)
       case .action(let request): calls.act(request)
       // A terminal that can move no cursor has no clipboard either.

@@ -48,7 +48,7 @@ struct SheetSession<Host: SheetHost> {
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.
   mutating func run(
-    preselected: String?, reader: TerminalReader
+    _ start: SheetStart, reader: TerminalReader
   ) async throws(SheetUnavailable) -> (SheetOutcome, String?) {
     defer { terminal.leave() }
     try terminal.enter(traits)
@@ -62,7 +62,9 @@ struct SheetSession<Host: SheetHost> {
       updates.cancel()
       watch.cancel()
     }
-    var outcome = preselected.flatMap { perform(model.preselect($0)) }
+    var outcome = start.preselected.flatMap { id in
+      perform(model.preselect(id, person: start.person))
+    }
     draw()
     for await event in events {
       outcome = outcome ?? handle(event)
@@ -111,7 +113,7 @@ struct SheetSession<Host: SheetHost> {
   private mutating func perform(_ actions: [SheetAction]) -> SheetOutcome? {
     for action in actions {
       switch action {
-      case .begin(let id): calls.begin(id)
+      case .begin(let id, let person): calls.begin(id, person)
       case .send(let input): calls.send(input)
       case .action(let request): calls.act(request)
       case .clipboard(let text): terminal.draw(TerminalClipboard.sequence(for: text))

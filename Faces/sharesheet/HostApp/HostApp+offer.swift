@@ -22,6 +22,7 @@ extension HostApp {
   func limited(_ offer: ShareOffer) -> ShareOffer {
     var offer = offer
     offer.extensions.removeAll { presentation.excluded.contains($0.id) }
+    offer.people?.removeAll { presentation.excluded.contains($0.extension) }
     return offer
   }
 

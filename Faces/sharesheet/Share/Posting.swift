@@ -10,6 +10,10 @@ struct Posting: Sendable {
   /// Replaces the extension's first text.
   let message: String?
   let settings: [Setting]
+  /// Titles of what is pressed then, in order.
+  let choices: [String]
+  /// Whom the extension is begun with: a `SharePerson.id`; nil: nobody.
+  let person: String?
 
   private enum Event: Sendable {
     case status(ShareStatus)
@@ -21,7 +25,7 @@ struct Posting: Sendable {
   /// - throws: `Refusal` `contentNotValid`, `usage`, `unanswered`, `cancelled` or `failed`;
   ///   `ControlError`, `handOffUnknown` when the daemon goes away meanwhile.
   func post(to identifier: String) async throws -> ShareStatus {
-    try await client.begin(share, with: identifier)
+    try await client.begin(share, with: identifier, person: person)
     do {
       return try await post()
     } catch let error as ControlError where error.code == .noDaemon {
@@ -40,7 +44,7 @@ struct Posting: Sendable {
       }
     }
     defer { following.cancel() }
-    var machine = PostingMachine(message: message, settings: settings)
+    var machine = PostingMachine(message: message, settings: settings, choices: choices)
     for await event in events {
       var actions: [PostingMachine.Action]
       switch event {

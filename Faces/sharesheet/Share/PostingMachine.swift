@@ -19,6 +19,8 @@ struct PostingMachine {
     case opening
     case typing
     case setting(SettingsMachine)
+    /// What was to be chosen is being chosen.
+    case choosing
     /// All that can be done is done; the extension has a screen of its own and may end by itself.
     case watching
     /// Whether the content is valid may still change.
@@ -28,6 +30,8 @@ struct PostingMachine {
 
   /// Seconds that a question stands before nobody has answered it: it may go away by itself.
   private static let patience = 2.0
+  /// Seconds that an extension may take to do what a choice asks for, before it waits for another.
+  private static let choicePatience = 8.0
   /// Seconds that an extension may take to take in the text.
   private static let textPatience = 8.0
   /// Seconds that it may take, after a value was set, to find the content valid.
@@ -36,31 +40,35 @@ struct PostingMachine {
   /// Replaces the extension's first text.
   private let message: String?
   private let settings: [Setting]
+  private var choices: ChoiceMachine
+  private let hasChoices: Bool
   private var step = Step.opening
   private var view: ExtensionView?
   private var number = 0
   private var isSending = false
 
-  init(message: String?, settings: [Setting]) {
+  init(message: String?, settings: [Setting], choices: [String] = []) {
     self.message = message
     self.settings = settings
+    self.choices = ChoiceMachine(choices)
+    hasChoices = !choices.isEmpty
   }
 
   mutating func handle(_ status: ShareStatus) -> [Action] {
     view = status.view ?? view
     switch status.state {
     case .choosing, .starting: return []
-    case .posted: return [.finish(status)]
+    case .posted: return [.finish(told(status))]
     case .failed:
       return [.refuse(status, .failed, "The extension failed and gave no reason.")]
     case .cancelled:
       return [.refuse(status, .cancelled, "The extension cancelled the share.")]
-    case .posting: return asked() ?? watch()
+    case .posting: return hasChoices ? chooseLate(isQuiet: false) : asked() ?? watch()
     case .composing:
       if case .posting = step {
         // Back from posting, and the message says why. An event from before Post was chosen has none.
         if let reason = status.message { return [.refuse(status, .failed, reason)] }
-        return asked() ?? []
+        return hasChoices ? chooseLate(isQuiet: false) : asked() ?? []
       }
       return advance(isQuiet: false)
     }
@@ -70,7 +78,8 @@ struct PostingMachine {
   mutating func sent() -> [Action] {
     isSending = false
     switch step {
-    case .setting: return advance(isQuiet: false)
+    case .setting, .choosing: return advance(isQuiet: false)
+    case .posting where hasChoices: return chooseLate(isQuiet: false)
     case .typing: return wait(Self.textPatience)
     default: return []
     }
@@ -88,6 +97,10 @@ struct PostingMachine {
       if view.compose != nil, let message {
         step = .typing
         actions.append(.send(.text(message, revision: 1)))
+      } else if view.compose == nil, let message {
+        guard let input = Question.onlyText(of: view) else { return [noPlace(view)] }
+        step = .setting(SettingsMachine(settings))
+        actions.append(.send(.type(input: input.id, message, revision: input.revision + 1)))
       } else {
         step = .setting(SettingsMachine(settings))
       }
@@ -105,16 +118,68 @@ struct PostingMachine {
       case .send(let input): return send(input)
       case .wait(let seconds): return wait(seconds)
       case .refuse(let refusal): return [.refuse(Refusal(refusal))]
-      case .done: return complete(view)
+      case .done:
+        step = .choosing
+        return advance(isQuiet: false)
       }
+    case .choosing: return choose(view, isQuiet: isQuiet)
     case .judging:
       guard let compose = view.compose else { return watch() }
       if compose.isContentValid || isQuiet { return choosePost(compose) }
       return wait(Self.judgingPatience)
+    case .posting where !choices.remaining.isEmpty: return chooseLate(isQuiet: isQuiet)
     case .watching, .posting:
       guard isQuiet, let question = Question.words(of: view) else { return watch() }
       return [.refuse(Refusal(.unanswered, question))]
     }
+  }
+
+  // MARK: Choices
+
+  private mutating func choose(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
+    guard hasChoices else { return complete(view) }
+    switch choices.advance(view, isQuiet: isQuiet) {
+    case .send(let input): return send(input)
+    case .wait(let seconds): return wait(seconds)
+    case .stay: return []
+    case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
+    case .post: return complete(view)
+    case .done:
+      // What was chosen may still be closing what it was chosen in.
+      let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
+      return isCovered && !isQuiet ? wait(Self.choicePatience) : complete(view)
+    }
+  }
+
+  /// What is asked after Post is answered by what is left to be chosen.
+  private mutating func chooseLate(isQuiet: Bool) -> [Action] {
+    guard let view, !isSending else { return [] }
+    guard view.alert != nil || !view.pages.isEmpty else { return [] }
+    switch choices.advance(view, isQuiet: isQuiet) {
+    case .send(let input): return send(input)
+    case .wait(let seconds): return wait(seconds)
+    case .stay, .post: return []
+    case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
+    case .done: return watch()
+    }
+  }
+
+  /// Posted, with what was to be chosen and was never asked for.
+  private func told(_ status: ShareStatus) -> ShareStatus {
+    guard !choices.remaining.isEmpty else { return status }
+    var status = status
+    let titles = choices.remaining.map { "“\($0.printableLine)”" }.joined(separator: ", ")
+    let sentence = "It was posted before it came to \(titles)."
+    status.message = [status.message, sentence].compactMap { $0 }.joined(separator: " ")
+    return status
+  }
+
+  private func noPlace(_ view: ExtensionView) -> Action {
+    .refuse(
+      Refusal(
+        .usage,
+        "The extension has a screen of its own, without a place for --message. Leave that out, or type "
+          + "there yourself without --post."))
   }
 
   /// Everything is as it should be: posts, or does what is nearest to it.
@@ -122,7 +187,7 @@ struct PostingMachine {
     if let question = asked() { return question }
     guard let compose = view.compose else {
       step = .watching
-      if !settings.isEmpty, let button = view.pages.last?.closingButton {
+      if !settings.isEmpty, !hasChoices, let button = view.pages.last?.closingButton {
         return send(.activate(button.id))
       }
       return watch()
@@ -153,7 +218,7 @@ struct PostingMachine {
 
   private mutating func watch() -> [Action] {
     guard let view, Question.words(of: view) != nil else { return [] }
-    return wait(Self.patience)
+    return wait(hasChoices ? Self.choicePatience : Self.patience)
   }
 
   /// An alert has to be answered, and nobody is there.

@@ -14,6 +14,10 @@ struct Share: AsyncParsableCommand {
       asked: the extension is the one named by --to, or the only one that takes
       the items.
 
+      --choose presses what the extension's own screen has, by its title, and
+      asks nobody either; what is not there, or there twice, ends with 9 and
+      what there is. --person begins with somebody whom it has sent to before.
+
       The sheet also does some things by itself, without an extension:
         --to copy                 to the clipboard
         --to save[=FOLDER]        into a folder, under a name that is free
@@ -24,6 +28,8 @@ struct Share: AsyncParsableCommand {
         sharesheet share cow.jpg
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post --wait
         sharesheet share cow.jpg --to NAME --set TITLE=VALUE --post
+        sharesheet share cow.jpg --to Hoi --choose Anna
+        sharesheet share cow.jpg --person Anna
         sharesheet share --text 'Hello' --post --json
         sharesheet share cow.jpg --to save=~/Pictures
         import -window root png:- | sharesheet share - --to ShareAlike
@@ -53,6 +59,14 @@ struct Share: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      "Somebody whom an extension has sent to before, as the sheet's first row offers them.",
+      discussion: "With --to where several extensions know them. 'sharesheet people' lists all.",
+      valueName: "name"))
+  var person: String?
+
+  @Option(
+    parsing: .unconditional,
     help: "What you would type into the sheet; replaces the extension's first text.")
   var message: String?
 
@@ -63,6 +77,15 @@ struct Share: AsyncParsableCommand {
       discussion: "The title in any case, or its beginning; the value as its list has it.",
       valueName: "title=value"))
   var set: [SettingArgument] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Press a row, button or alert action of the extension's own screen; several in their order.",
+      discussion:
+        "The title in any case, or its beginning. Nobody is asked then, as with --post.",
+      valueName: "title"))
+  var choose: [String] = []
 
   @Flag(help: "Post without asking.")
   var post = false
@@ -93,12 +116,18 @@ struct Share: AsyncParsableCommand {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout takes a number of seconds above zero.")
     }
-    if !set.isEmpty, to == nil, post {
+    if !set.isEmpty, to == nil, person == nil, post {
       throw ValidationError("--set needs --to: it names items of one extension.")
     }
-    if let to, ActionArgument(to) != nil, message != nil || !set.isEmpty {
+    if !choose.isEmpty, to == nil, person == nil {
+      throw ValidationError("--choose needs --to: it names what one extension shows.")
+    }
+    if let to, ActionArgument(to) != nil,
+      !choose.isEmpty || person != nil || message != nil || !set.isEmpty
+    {
       throw ValidationError(
-        "--message and --set are for extensions; '\(to.printableLine)' is none.")
+        "--message, --set, --choose and --person are for extensions; '\(to.printableLine)' is none."
+      )
     }
   }
 
@@ -216,15 +245,16 @@ struct Share: AsyncParsableCommand {
     let client = connection.client
     var share = offer.share
     do {
-      let chosen = try to.map { try Destination.named($0, among: offer.extensions) }
+      let (chosen, known) = try Destination.meant(by: to, person: person, in: offer)
       if let chosen { try app?.check(chosen.id, named: chosen.name) }
       let offer = app?.limited(offer) ?? offer
-      if !post {
+      if !post, choose.isEmpty {
         let offer = chosen.map { offer.offering($0.id) } ?? offer
         // Somebody at a terminal can still copy, save or open what no extension takes.
         if !SheetTerminal.isAvailable { _ = try Destination.offered(among: offer.extensions) }
         var start = SheetStart(
-          preselected: chosen?.id, text: message, settings: set.map(\.setting))
+          preselected: chosen?.id, person: known?.id, text: message,
+          settings: set.map(\.setting))
         if let app {
           (start.actions, start.activities) = (app.actions, app.presentation.activities)
         }
@@ -246,7 +276,8 @@ struct Share: AsyncParsableCommand {
         }
       }
       let posting = Posting(
-        client: client, share: share, message: message, settings: set.map(\.setting))
+        client: client, share: share, message: message, settings: set.map(\.setting),
+        choices: choose, person: known?.id)
       let status = try await interruptible(until: deadline) {
         guard let app else { return try await posting.post(to: destination.id) }
         return try await app.whileThere { try await posting.post(to: destination.id) }

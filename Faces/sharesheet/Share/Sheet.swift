@@ -77,7 +77,7 @@ private final class DaemonHost: SheetHost {
     update.finish()
   }
 
-  func begin(_ identifier: String) async throws {
+  func begin(_ identifier: String, person: String?) async throws {
     app?.note(activity: identifier)
     if let app, app.asksForItems {
       let content = try await complaining {
@@ -93,7 +93,7 @@ private final class DaemonHost: SheetHost {
       }
       try await renew(content)
     }
-    try await connection.client.begin(share, with: identifier)
+    try await connection.client.begin(share, with: identifier, person: person)
     follow()
   }
 

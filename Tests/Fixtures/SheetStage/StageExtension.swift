@@ -108,7 +108,8 @@ struct StageExtension {
           nodes: [
             ViewNode(id: 22, content: .label("Where shall it go?")),
             ViewNode(id: 20, content: .table(teamTable)),
-          ], placement: Placement(x: 0, y: 0, width: 390, height: 844), motion: motion)
+          ], placement: Placement(x: 0, y: 0, width: 390, height: 844), motion: motion,
+          opacity: options.contains("translucent") ? 0.4 : nil)
       ]
     default: []
     }

@@ -24,8 +24,8 @@ actor StageHost: SheetHost {
     (updates, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func begin(_ identifier: String) async throws {
-    record.append("begin \(identifier)")
+  func begin(_ identifier: String, person: String?) async throws {
+    record.append("begin \(identifier)" + (person.map { " with \($0)" } ?? ""))
     status.extension = identifier
     status.message = nil
     set(.starting)
@@ -72,7 +72,7 @@ actor StageHost: SheetHost {
         set(.posted)
       }
     case .cancel, .host: break
-    case .activate, .select, .accessory, .reveal, .type, .back:
+    case .activate, .select, .accessory, .reveal, .find, .type, .back:
       record.append(Self.words(input))
       guard stage != nil else { return }
       let old = status.view?.compose
@@ -127,6 +127,7 @@ actor StageHost: SheetHost {
     case .activate(let id): "activate \(id)"
     case .select(let table, _, let path): "select \(table) \(path.section) \(path.row)"
     case .reveal(let table, let path): "reveal \(table) \(path.section) \(path.row)"
+    case .find(let table, let text): "find \(table) \(text)"
     case .type(let input, let text, _): "type \(input) \(text)"
     case .back: "back"
     default: "other"

@@ -32,7 +32,13 @@ let offer = ShareOffer(
       kind: .photo, name: options.contains("hostile") ? hostile : "Highland Cow.jpg",
       typeIdentifier: "public.jpeg", size: 2_412_345, width: 4032, height: 3024)
   ],
-  extensions: extensions)
+  extensions: extensions,
+  people: options.contains("people")
+    ? ["Anna", "Bert"].map { name in
+      SharePerson(
+        id: "p-\(name)", name: name, extension: "stage.Hoi", extensionName: "Hoi", count: 1,
+        last: Date(timeIntervalSince1970: 0))
+    } : nil)
 
 // A terminal that goes away says so more than once. What comes after the sheet, when the signal is
 // this program's again, must not keep it from telling the outcome.

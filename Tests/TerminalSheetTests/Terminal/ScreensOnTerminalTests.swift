@@ -202,6 +202,51 @@ struct ScreensOnTerminalTests {
     #expect(stage.chunks.allSatisfy { !$0.contains(0x1B) })
   }
 
+  @Test("The first row has people, and by it the extension begins with one of them")
+  func peopleFirst() throws {
+    let stage = try Stage(["people"], environment: ["NO_MOTION": "1"])
+    try stage.expect("Anna · Hoi    Bert · Hoi")
+    try stage.type("anna")
+    try stage.expect("Find  anna")
+    try stage.type("\r")
+    try stage.expect("the compose sheet") { $0.text.contains("Ctrl-X") }
+    try stage.type("\u{18}")
+    let output = try stage.end().output
+    #expect(output.contains("input|begin stage.Hoi with p-Anna"))
+    #expect(stage.screen.unknown == [])
+  }
+
+  @Test func peopleFirstInQuestions() throws {
+    let stage = try Stage(["people"], rows: 60, environment: ["TERM": "dumb"])
+    try stage.expect("1  Anna · Hoi")
+    try stage.expect("3  ShareAlike")
+    try stage.type("2\n")
+    try stage.expect("Starting Bert · Hoi...")
+    try stage.expect("Write your text")
+    try stage.type("\u{4}")
+    #expect(try stage.end().output.contains("input|begin stage.Hoi with p-Bert"))
+  }
+
+  @Test(
+    "What was called from stands dim behind a page that lets it through, moving or not",
+    arguments: [["NO_MOTION": "1"], ["NO_MOTION": ""]])
+  func translucent(environment: [String: String]) throws {
+    let stage = try begin(["to=Own", "translucent"], environment: environment)
+    try stage.expect("Where shall it go?")
+    try stage.expect("what lies behind, and the page in its place") {
+      let lines = $0.text.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.count > 7 && lines[1].contains("Share 1 photo") && lines[7].contains("Teams")
+    }
+    try stage.type("team 2")
+    try stage.expect("Find  team 2")
+    try stage.type("\r")
+    try stage.expect("✓ Team 2")
+    try stage.type("\u{1B}")
+    let output = try stage.end().output
+    #expect(output.contains("input|find 20 team 2") && output.contains("input|select 20 0 1"))
+    #expect(stage.screen.unknown == [])
+  }
+
   @Test func anOwnScreenInQuestions() throws {
     let stage = try begin(["to=Own"], rows: 200, environment: ["TERM": "dumb"])
     try stage.expect("Where shall it go?")

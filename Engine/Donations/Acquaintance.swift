@@ -1,0 +1,32 @@
+import Foundation
+package import Wire
+
+/// Somebody whom an extension has sent to.
+package struct Acquaintance: Codable, Hashable, Sendable {
+  /// Unique on this machine; tells nothing.
+  package let id: String
+  /// As it was donated last: names and addresses change.
+  package internal(set) var conversation: Conversation
+  package internal(set) var familiarity: Familiarity
+
+  func precedes(_ other: Acquaintance, at time: Date) -> Bool {
+    let (own, others) = (familiarity.weight(at: time), other.familiarity.weight(at: time))
+    if own != others { return own > others }
+    if familiarity.last != other.familiarity.last {
+      return familiarity.last > other.familiarity.last
+    }
+    return (conversation.name, id) < (other.conversation.name, other.id)
+  }
+}
+
+extension Conversation {
+  /// Whether two donations are of one conversation: by its identifier, else by whom it is with.
+  func isSame(as other: Conversation) -> Bool {
+    if identifier != nil || other.identifier != nil { return identifier == other.identifier }
+    return groupName == other.groupName && addresses == other.addresses
+  }
+
+  private var addresses: [String] {
+    recipients.map { $0.customIdentifier ?? $0.handle ?? $0.displayName }.sorted()
+  }
+}

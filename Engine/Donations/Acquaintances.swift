@@ -1,0 +1,52 @@
+package import Foundation
+import Linux
+package import Wire
+
+/// Whom one extension has sent to. A value: what was donated comes in, an order comes out.
+package struct Acquaintances: Codable, Hashable, Sendable {
+  /// Beyond it whoever counts least is forgotten.
+  package static let limit = 200
+
+  private var all: [Acquaintance] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { all.isEmpty }
+
+  package mutating func note(_ conversation: Conversation, at time: Date) {
+    if let place = all.firstIndex(where: { $0.conversation.isSame(as: conversation) }) {
+      all[place].conversation = conversation
+      all[place].familiarity.note(at: time)
+      return
+    }
+    if all.count >= Self.limit { all = Array(ranked(at: time).prefix(Self.limit - 1)) }
+    all.append(
+      Acquaintance(
+        id: RandomIdentifier.make(), conversation: conversation, familiarity: Familiarity(at: time))
+    )
+  }
+
+  /// First whoever counts most; of two that count alike, who was written to last.
+  package func ranked(at time: Date) -> [Acquaintance] {
+    all.sorted { $0.precedes($1, at: time) }
+  }
+
+  package subscript(id: String) -> Acquaintance? { all.first { $0.id == id } }
+
+  package mutating func forget(_ id: String) { all.removeAll { $0.id == id } }
+
+  package init(from decoder: any Decoder) throws {
+    all = try decoder.singleValueContainer().decode([Acquaintance].self)
+    guard all.count <= Self.limit, Set(all.map(\.id)).count == all.count,
+      all.allSatisfy({ $0.conversation.isBounded && !$0.conversation.name.isEmpty })
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "what cannot have been donated"))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(all)
+  }
+}

@@ -1,0 +1,149 @@
+package import Directories
+package import Foundation
+import Glibc
+package import Linux
+import Synchronization
+package import Wire
+
+/// Whom extensions have sent to, on the disk: one file for each extension, for the person alone to read.
+/// Written whole and at once. Nothing of it leaves the machine, and an extension gets of its own file the
+/// one conversation that the person chose.
+///
+/// Calls wait for the disk.
+package final class DonationFolder: Sendable {
+  static let maximumSize = 4 << 20
+  private static let suffix = ".json"
+  private static let asideSuffix = ".unreadable"
+
+  private let folder: String
+  /// One change at a time; what is read is kept.
+  private let known = Mutex<[String: Acquaintances]>([:])
+  private let now: @Sendable () -> Date
+
+  /// - Parameter now: the time, for tests.
+  package init(_ directories: Directories, now: @escaping @Sendable () -> Date = { Date() }) {
+    folder = directories.people.path
+    self.now = now
+  }
+
+  /// They are on the disk when it returns.
+  /// - throws: `SystemError`; then nothing was learned.
+  package func note(_ conversations: [Conversation], of identifier: String) throws(SystemError) {
+    try change(identifier) { acquaintances, time in
+      for conversation in conversations { acquaintances.note(conversation, at: time) }
+    }
+  }
+
+  /// Everybody whom these extensions have sent to, first whoever counts most.
+  package func ranked(of identifiers: [String]) -> [(owner: String, acquaintance: Acquaintance)] {
+    let time = now()
+    let all = known.withLock { known in
+      identifiers.flatMap { identifier in
+        read(identifier, &known).ranked(at: time).map { (owner: identifier, acquaintance: $0) }
+      }
+    }
+    return all.sorted { $0.acquaintance.precedes($1.acquaintance, at: time) }
+  }
+
+  /// nil for one that this extension has not sent to, or that was forgotten.
+  package func acquaintance(_ id: String, of identifier: String) -> Acquaintance? {
+    known.withLock { read(identifier, &$0)[id] }
+  }
+
+  /// Extensions of which there is something, also those that are not there any more.
+  package var owners: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let identifiers = names.compactMap { name in
+      // What was laid aside is somebody's too.
+      [Self.suffix, Self.suffix + Self.asideSuffix].first { name.hasSuffix($0) }
+        .map { String(name.dropLast($0.count)) }
+    }
+    return Set(identifiers).filter(Self.isName).sorted()
+  }
+
+  /// - throws: `SystemError`; then nothing was forgotten.
+  package func forget(_ id: String, of identifier: String) throws(SystemError) {
+    try change(identifier) { acquaintances, _ in acquaintances.forget(id) }
+  }
+
+  /// Forgets everybody whom this extension has sent to.
+  /// - throws: `SystemError`; then nothing was forgotten.
+  package func forgetAll(of identifier: String) throws(SystemError) {
+    guard Self.isName(identifier) else { return }
+    try known.withLock { known throws(SystemError) in
+      for path in [path(identifier), aside(identifier)] {
+        if unlink(path) != 0, errno != ENOENT {
+          throw SystemError(code: errno, operation: "remove \(path)")
+        }
+      }
+      known[identifier] = Acquaintances()
+    }
+  }
+
+  // MARK: Files
+
+  private func change(
+    _ identifier: String, _ change: (inout Acquaintances, Date) -> Void
+  ) throws(SystemError) {
+    guard Self.isName(identifier) else { return }
+    try known.withLock { known throws(SystemError) in
+      var acquaintances = read(identifier, &known)
+      let before = acquaintances
+      change(&acquaintances, now())
+      guard acquaintances != before else { return }
+      try write(acquaintances, identifier)
+      known[identifier] = acquaintances
+    }
+  }
+
+  private func write(_ acquaintances: Acquaintances, _ identifier: String) throws(SystemError) {
+    if mkdir(folder, 0o700) != 0, errno != EEXIST {
+      throw SystemError(code: errno, operation: "make \(folder)")
+    }
+    guard let bytes = try? JSONEncoder().encode(acquaintances) else {
+      throw SystemError(code: EIO, operation: "encode \(path(identifier))")
+    }
+    do {
+      try bytes.withUnsafeBytes { try Naming.replace(path(identifier), with: $0) }
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      throw SystemError(code: EIO, operation: "write \(path(identifier))")
+    }
+  }
+
+  /// What cannot be read is laid aside: it is learned anew, and nobody's share waits for that.
+  private func read(_ identifier: String, _ known: inout [String: Acquaintances]) -> Acquaintances {
+    if let read = known[identifier] { return read }
+    guard Self.isName(identifier) else { return Acquaintances() }
+    let path = path(identifier)
+    var acquaintances = Acquaintances()
+    if let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) {
+      if let bytes = try? file.readAll(limit: Self.maximumSize),
+        let read = try? JSONDecoder().decode(Acquaintances.self, from: Data(bytes))
+      {
+        acquaintances = read
+      } else {
+        _ = rename(path, aside(identifier))
+      }
+    }
+    known[identifier] = acquaintances
+    return acquaintances
+  }
+
+  private func path(_ identifier: String) -> String { "\(folder)/\(identifier)\(Self.suffix)" }
+  private func aside(_ identifier: String) -> String { path(identifier) + Self.asideSuffix }
+
+  /// Letters, digits, `-` and `.`, as bundle identifiers have them.
+  private static func isName(_ identifier: String) -> Bool {
+    !identifier.isEmpty && identifier.utf8.count <= 200 && !identifier.hasPrefix(".")
+      && identifier.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

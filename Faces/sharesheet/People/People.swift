@@ -1,0 +1,90 @@
+import ArgumentParser
+import ControlAPI
+import Foundation
+
+struct People: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show whom extensions have sent to, and forget them.",
+    discussion: """
+      The sheet's first row offers them, first whoever you write to most and
+      last. Only this machine knows of them, and of them every extension only
+      those whom it has sent to itself.
+
+      EXAMPLES
+        sharesheet people
+        sharesheet people forget Anna
+        sharesheet people forget --all
+
+      EXIT STATUS
+        0 done   1 failed   2 usage, or nobody of that name   7 no daemon
+      """,
+    subcommands: [List.self, Forget.self], defaultSubcommand: List.self)
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List them, first whom the sheet offers first.")
+
+    @Flag(help: "Print one JSON value: a list.")
+    var json = false
+
+    func run() async throws {
+      let people = try await Connection.open().client.people()
+      if json { return try Console.show(json: people) }
+      if people.isEmpty { return Console.say("No extension has said whom it has sent to.") }
+      var table = Table("NAME", "EXTENSION", "TIMES", "LAST")
+      for person in people {
+        table.add(
+          person.name, person.extensionName, "\(person.count)",
+          person.last.formatted(.iso8601.year().month().day()))
+      }
+      Console.show(table.text)
+    }
+  }
+
+  struct Forget: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget somebody, or everybody.",
+      discussion: """
+        Somebody is named as in the list, or as in the sheet: 'Anna · Hoi'.
+        The extension's own list of friends stays as it is.
+        """)
+
+    @Argument(help: "Their names.")
+    var names: [String] = []
+
+    @Flag(help: "Everybody, of every extension.")
+    var all = false
+
+    func validate() throws {
+      guard all != !names.isEmpty else {
+        throw ValidationError(
+          all ? "With --all nobody is named." : "Name somebody, or use --all for everybody.")
+      }
+    }
+
+    func run() async throws {
+      let client = try Connection.open().client
+      if all { return try await client.forgetEverybody() }
+      let people = try await client.people()
+      let meant = try names.map { try Self.meant(by: $0, among: people) }
+      for person in Set(meant.flatMap(\.self)) { try await client.forgetPerson(person.id) }
+    }
+
+    /// Everybody of that name: who wants one of two forgotten names the extension too.
+    private static func meant(
+      by name: String, among people: [SharePerson]
+    ) throws(Refusal) -> [SharePerson] {
+      let wanted = name.lowercased()
+      let meant = people.filter {
+        $0.name.lowercased() == wanted || $0.title.lowercased() == wanted
+      }
+      guard meant.isEmpty else { return meant }
+      throw Refusal(
+        .usage,
+        people.isEmpty
+          ? "There is nobody to forget."
+          : "There is no '\(name)' among them:\n"
+            + people.map { "  \($0.title)" }.joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// What a person would press, by its title.
+@Suite struct ChoiceMachineTests {
+  private typealias Path = Table.Path
+
+  private func view(
+    _ names: [String], of count: Int? = nil, from first: Int = 0, alert: Alert? = nil,
+    isAtWork: Bool = false
+  ) -> ExtensionView {
+    let table = Table(
+      sections: [Table.Section(rowCount: count ?? names.count)],
+      rows: names.enumerated().map {
+        Table.Row(path: Path(section: 0, row: first + $0), text: $1)
+      })
+    var nodes = [
+      ViewNode(id: 5, content: .button(title: "Cancel", isEnabled: true)),
+      ViewNode(id: 9, content: .table(table)),
+    ]
+    if isAtWork { nodes.append(ViewNode(id: 6, content: .activity(fraction: nil))) }
+    return ExtensionView(pages: [Page(id: 1, nodes: nodes)], alert: alert)
+  }
+
+  private func select(_ row: Int) -> ChoiceMachine.Step {
+    .send(.select(table: 9, generation: 0, Path(section: 0, row: row)))
+  }
+
+  @Test func pressesOneAfterTheOther() {
+    var machine = ChoiceMachine(["bert", "Send"])
+    #expect(machine.advance(view(["Anna", "Bert"])) == select(1))
+    // What the first one does comes before the second one is looked for.
+    let alert = Alert(id: 2, actions: [Button(id: 21, title: "Send"), Button(id: 22, title: "No")])
+    #expect(machine.advance(view(["Anna", "Bert"], alert: alert)) == .wait(seconds: 0.5))
+    #expect(
+      machine.advance(view(["Anna", "Bert"], alert: alert), isQuiet: true)
+        == .send(.activate(21)))
+    #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 0.5))
+    #expect(machine.advance(view(["Anna", "Bert"]), isQuiet: true) == .done)
+  }
+
+  @Test("Of a table only a window is there: all of it is looked through before anything is pressed")
+  func looksThroughAllRows() {
+    let names = (0..<500).map { "Friend \($0)" }
+    var machine = ChoiceMachine(["Friend 4"])
+    #expect(
+      machine.advance(view(Array(names[0..<200]), of: 500))
+        == .send(.reveal(table: 9, Path(section: 0, row: 200))))
+    #expect(
+      machine.advance(view(Array(names[0..<200]), of: 500)) == .wait(seconds: 8), "not there yet")
+    #expect(
+      machine.advance(view(Array(names[100..<300]), of: 500, from: 100))
+        == .send(.reveal(table: 9, Path(section: 0, row: 300))))
+    #expect(
+      machine.advance(view(Array(names[300..<500]), of: 500, from: 300)) == select(4))
+  }
+
+  @Test func twoOfOneNameAreNobody() throws {
+    var names = (0..<300).map { "Friend \($0)" }
+    names[250] = "Friend 7"
+    var machine = ChoiceMachine(["friend 7"])
+    _ = machine.advance(view(Array(names[0..<200]), of: 300))
+    let last = view(Array(names[100..<300]), of: 300, from: 100)
+    #expect(machine.advance(last) == .wait(seconds: 0.5))
+    guard case .refuse(let refusal) = machine.advance(last, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("2 things are called “friend 7”."))
+  }
+
+  @Test("What is not there may still come, within one time however often something changes")
+  func waits() {
+    var machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(view([])) == .wait(seconds: 8))
+    for _ in 0..<100 { #expect(machine.advance(view(["Bert"])) == .stay) }
+    #expect(machine.advance(view([], isAtWork: true)) == .wait(seconds: 30))
+    #expect(machine.advance(view(["Bert", "Anna"])) == select(1))
+
+    machine = ChoiceMachine(["Anna"])
+    _ = machine.advance(view(["Bert"]))
+    guard case .refuse(let refusal) = machine.advance(view(["Bert"]), isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message == "There is no “Anna” to choose. There is:\n  Cancel\n  Bert")
+  }
+
+  @Test func whatComesAfterPostWaitsForIt() {
+    var machine = ChoiceMachine(["Yes"])
+    let compose = ComposeView(
+      title: "Moo", text: "", configuration: [ConfigurationRow(id: 3, title: "Team", value: "A")])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .post)
+    let alert = Alert(id: 2, actions: [Button(id: 21, title: "Yes")])
+    #expect(
+      machine.advance(ExtensionView(compose: compose, alert: alert)) == .send(.activate(21)))
+    machine = ChoiceMachine(["team"])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .send(.activate(3)))
+  }
+
+  @Test func aBeginningIsEnoughWhereItIsTheOnlyOne() {
+    var machine = ChoiceMachine(["Ann"])
+    #expect(machine.advance(view(["Anna", "Annabel"])) == .wait(seconds: 0.5))
+    machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(view(["Anna", "Annabel"])) == select(0))
+  }
+}

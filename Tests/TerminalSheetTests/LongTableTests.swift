@@ -1,0 +1,55 @@
+import ControlAPI
+import Testing
+import Wire
+
+@testable import TerminalSheet
+
+/// A table of 5,000 rows, of which the sheet has a window: what a key costs does not grow with it.
+@Suite struct LongTableTests {
+  private func view(_ count: Int) -> ExtensionView {
+    let rows = (0..<min(count, Table.windowSize)).map {
+      Table.Row(path: Table.Path(section: 0, row: $0), text: "Friend \($0)", detail: "\($0) hois")
+    }
+    let table = Table(sections: [Table.Section(header: "All", rowCount: count)], rows: rows)
+    return ExtensionView(pages: [
+      Page(id: 1, title: "Friends", nodes: [ViewNode(id: 9, content: .table(table))])
+    ])
+  }
+
+  private func model(_ count: Int) -> SheetModel {
+    var model = Fixture.model()
+    _ = model.preselect("x.Hoi")
+    _ = model.handle(.began)
+    var status = Fixture.status(.composing)
+    status.view = view(count)
+    _ = model.handle(.update(status))
+    return model
+  }
+
+  @Test("Going down a row writes the two rows that change, and lays out no more than the window")
+  func frameCost() throws {
+    var costs: [Int: Int] = [:]
+    for count in [Table.windowSize, 5000] {
+      var model = model(count)
+      let page = try #require(model.screen.pageModel)
+      #expect(PageLayout(page, model.pageFrame).lines.count <= Table.windowSize + 2)
+      var encoder = FrameEncoder(colors: true)
+      _ = encoder.encode(SheetView.draw(model))
+      _ = model.handle(.keys([.down]))
+      let frame = try #require(encoder.encode(SheetView.draw(model)))
+      costs[count] = frame.utf8.count
+      #expect(frame.utf8.count < 500)
+      // A view that says the same again draws nothing.
+      var status = Fixture.status(.composing)
+      status.view = view(count)
+      _ = model.handle(.update(status))
+      #expect(encoder.encode(SheetView.draw(model)) == nil)
+    }
+    #expect(costs[5000] == costs[Table.windowSize])
+  }
+
+  @Test func theKeyLineSaysHowToFind() {
+    #expect(SheetView.draw(model(5000)).text.contains { $0.contains("Find type") })
+    #expect(!SheetView.draw(model(5)).text.contains { $0.contains("Find type") })
+  }
+}

@@ -1,0 +1,94 @@
+import Directories
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// `--choose` with an extension that has a screen of its own: what a person would press, by its title.
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
+struct ChooseCommandTests {
+  private struct Report: Decodable {
+    var state: String
+    var message: String?
+  }
+
+  private func share(_ word: String, _ choices: String..., more: [String] = []) -> [String] {
+    ["share", "--text", word, "--to", "Friends"] + choices.flatMap { ["--choose", $0] } + more
+  }
+
+  @Test(
+    "A row, in any case; a beginning that only one has; then an alert's action; a row that comes late",
+    arguments: [
+      ("Moo", ["anna"], "Anna"), ("Moo", ["Annab"], "Annabel"), ("ask", ["Bert", "Send"], "Bert"),
+      ("late", ["Cid"], "Cid"), ("many", ["Friend 4321"], "Friend 4321"),
+      ("twins", ["Anna Chur"], "Anna"),
+    ])
+  func chooses(word: String, choices: [String], sent: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      let ending = try await home.run(
+        ["share", "--text", word, "--to", "Friends", "--json"]
+          + choices.flatMap { ["--choose", $0] })
+      ending.expect(0)
+      #expect(try ending.json(Report.self).state == "posted")
+      #expect(try home.friendsSent() == "\(sent)\n")
+    }
+  }
+
+  @Test("What is not there, or there twice, ends with 9 and with what there is, and sends nothing")
+  func refuses() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      var ending = try await home.run(share("Moo", "Zoe"))
+      ending.expect(9)
+      #expect(
+        ending.errors.contains(
+          "There is no “Zoe” to choose. There is:\n  Cancel\n  Anna\n  Annabel\n  Bert\n  Cid\n"),
+        "\(ending.errors)")
+      ending = try await home.run(share("twins", "Anna", more: ["--json"]))
+      ending.expect(9)
+      #expect(ending.errors.contains("\n  Anna Bern\n  Anna Chur\n"), "\(ending.errors)")
+      #expect(try ending.json(Report.self).state == "unanswered")
+      // What it asks, and nobody answers.
+      ending = try await home.run(share("ask", "Anna"))
+      ending.expect(9)
+      #expect(ending.errors.contains("Send to Anna?"), "\(ending.errors)")
+      #expect(try home.friendsSent() == nil)
+    }
+  }
+
+  @Test("Cancel is a choice too; nothing is sent then, and nobody learned")
+  func cancels() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      let ending = try await home.run(share("Moo", "Cancel"))
+      ending.expect(5)
+      #expect(try home.friendsSent() == nil)
+      #expect(try await home.run("people", "--json").output == "[]\n")
+    }
+  }
+
+  @Test(
+    "The words of a compose sheet stay --message's, and a screen without a text has no place for one"
+  )
+  func words() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends", "Template"])
+      var ending = try await home.run(share("Moo", "Anna", more: ["--message", "Hoi"]))
+      ending.expect(2)
+      #expect(ending.errors.contains("--message"))
+      #expect(try home.friendsSent() == nil)
+      ending = try await home.run("share", "--text", "Moo", "--choose", "Anna")
+      ending.expect(2)
+      #expect(ending.errors.contains("--to"))
+    }
+  }
+}
+
+extension CommandHome {
+  /// Whom the fixture Friends has sent to, a line each; nil: nobody.
+  func friendsSent() throws -> String? {
+    let container = try #require(try directories.containerURL(forGroup: "group.test.friends"))
+    return try? String(contentsOf: container.appending(path: "sent"), encoding: .utf8)
+  }
+}

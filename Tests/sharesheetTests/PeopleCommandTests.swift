@@ -1,0 +1,120 @@
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// Whom an extension has sent to: offered first, and forgotten when that is asked for.
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
+struct PeopleCommandTests {
+  private struct Person: Decodable {
+    var name: String
+    var `extension`: String
+    var extensionName: String
+    var count: Int
+  }
+
+  private static let share = ["share", "--text", "Moo"]
+
+  private func people(_ home: CommandHome) async throws -> [Person] {
+    let ending = try await home.run("people", "list", "--json")
+    ending.expect(0)
+    return try ending.json()
+  }
+
+  private func hoi(_ name: String, _ home: CommandHome) async throws {
+    try await home.run(Self.share + ["--to", "Friends", "--choose", name]).expect(0)
+  }
+
+  @Test("Three hois to Anna and one to Bert: Anna comes first, after a restart too")
+  func ranks() async throws {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Friends"])
+      for name in ["Anna", "Anna", "Anna", "Bert"] { try await hoi(name, home) }
+      #expect(try await people(home).map(\.name) == ["Anna", "Bert"])
+      try await home.kill(daemon)
+      try home.startDaemon(knowing: ["Friends"])
+      let all = try await people(home)
+      #expect(all.map(\.count) == [3, 1] && all.first?.extensionName == "Friends")
+      // What was said to them is nowhere.
+      let folder = home.directories.people
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        #expect(text.contains("Anna") && !text.contains("secret words") && !text.contains("Moo"))
+        var status = stat()
+        #expect(stat(folder.appending(path: name).path, &status) == 0)
+        #expect(status.st_mode & 0o077 == 0)
+      }
+    }
+  }
+
+  @Test(
+    "Who is named begins the extension with them",
+    arguments: [
+      ["--person", "anna"], ["--to", "Anna · Friends"], ["--to", "Friends", "--person", "Anna"],
+    ]
+  )
+  func begins(arguments: [String]) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await hoi("Anna", home)
+      try await home.run(Self.share + arguments + ["--post"]).expect(0)
+      #expect(try home.friendsSent() == "Anna\nAnna <http://push/anna>\n")
+    }
+  }
+
+  @Test("Forgotten is forgotten; who was never there is named as that")
+  func forgets() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      for name in ["Anna", "Bert", "Cid"] { try await hoi(name, home) }
+      try await home.run("people", "forget", "anna").expect(0)
+      #expect(try await people(home).map(\.name).sorted() == ["Bert", "Cid"])
+      let unknown = try await home.run("people", "forget", "Anna")
+      unknown.expect(2)
+      #expect(unknown.errors.contains("Bert · Friends"))
+      try await home.run(Self.share + ["--person", "Anna", "--post"]).expect(2)
+      try await home.run("people", "forget", "--all").expect(0)
+      #expect(try await people(home).isEmpty)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: home.directories.people.path) == [])
+      try await home.run("people", "forget").expect(2)
+    }
+  }
+
+  @Test(
+    "They go with the app that brought the extension; another's stay, and nobody gets another's")
+  func removed() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends", "Template"])
+      try await hoi("Anna", home)
+      try await home.run("extensions", "install", try home.app(version: "1").path).expect(0)
+      // As if it had donated; the daemon has not looked yet.
+      let folder = home.directories.people
+      let own = folder.appending(path: "org.sharesheet.test.Friends.FriendsExtension.json")
+      try FileManager.default.copyItem(
+        at: own, to: folder.appending(path: "\(CommandHome.parcel).json"))
+      #expect(try await people(home).count == 2)
+      try await home.run("extensions", "remove", CommandHome.parcel).expect(0)
+      #expect(try await people(home).map(\.extensionName) == ["Friends"])
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path) == [own.lastPathComponent])
+      let other = try await home.run(
+        Self.share + ["--to", "Template", "--person", "Anna", "--post"])
+      other.expect(2)
+      #expect(!other.errors.contains("Anna ·"))
+    }
+  }
+
+  @Test("Only who takes what is shared offers anybody")
+  func offered() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await hoi("Anna", home)
+      let ending = try await home.run(["share", try home.photo(), "--person", "Anna", "--post"])
+      ending.expect(2)
+      #expect(ending.errors.contains("Nobody is known who could get this"))
+    }
+  }
+}
