@@ -216,7 +216,8 @@ let services: [Target] = [
     "Services", "sharesheet-services",
     [
       "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
-      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle, unixSignals,
+      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle,
+      unixSignals,
     ]),
 ]
 
@@ -374,7 +375,8 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
-      "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux", "PrintableText",
+      "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
+      "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
@@ -382,7 +384,8 @@ let tested: [Target] = [
     of: "TerminalSheet",
     [
       "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
-      "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI", "Linux",
+      "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI",
+      "Linux",
       "Wire",
     ]),
   tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),

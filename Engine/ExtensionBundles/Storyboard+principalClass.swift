@@ -49,7 +49,8 @@ extension Storyboard {
     let name = try name(of: controller, target: target)
     if let connection = controller.strangeConnection {
       throw StoryboardProblem(
-        reason: "\(name.printable)'s scene connects \(connection.printable), which is not made from "
+        reason:
+          "\(name.printable)'s scene connects \(connection.printable), which is not made from "
           + "storyboards here",
         mend: "make it in code and delete the connection, or name \(name.printable) under "
           + "NSExtensionPrincipalClass and make all views in code")

@@ -14,7 +14,9 @@ package enum Debugger {
       let bytes = try? file.read(upTo: 8192)
     else { return false }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .contains { $0.hasPrefix("TracerPid:") && $0.dropFirst(10).contains { $0 != "0" && $0.isNumber } }
+      .contains {
+        $0.hasPrefix("TracerPid:") && $0.dropFirst(10).contains { $0 != "0" && $0.isNumber }
+      }
   }
 
   /// Waits for one, or for the other end of the socket to go.

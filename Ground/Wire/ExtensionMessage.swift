@@ -74,7 +74,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
     headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
     resumable: ResumableUpload? = nil, digest: UploadDigest? = nil, atMostOnce: Bool? = nil,
-    earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isInOrder: Bool? = nil, isHeard: Bool? = nil,
+    earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isInOrder: Bool? = nil,
+    isHeard: Bool? = nil,
     sendsLaunchEvents: Bool? = nil
   ) {
     self.kind = kind

@@ -132,8 +132,10 @@ import Wire
     // One by one, and two in one commit.
     for number in 0..<6 {
       ids.append(
-        try await queue.handOff([handOff("\(server.url)/\(number)") { $0.isInOrder = isInOrder }])[0]
-          .id)
+        try await queue.handOff([handOff("\(server.url)/\(number)") { $0.isInOrder = isInOrder }])[
+          0
+        ]
+        .id)
     }
     ids += try await queue.handOff(
       (6..<8).map { handOff("\(server.url)/\($0)") { $0.isInOrder = isInOrder } }

@@ -12,7 +12,8 @@ import Testing
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
 struct DaemonNotificationTests {
   private func withBus(
-    _ body: (CommandHome, NotificationBus, (_ words: [String]) async throws -> Int32) async throws -> Void
+    _ body: (CommandHome, NotificationBus, (_ words: [String]) async throws -> Int32) async throws
+      -> Void
   ) async throws {
     try await CommandHome.with { home in
       let bus = try NotificationBus(home)

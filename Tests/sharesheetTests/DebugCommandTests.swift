@@ -44,7 +44,9 @@ import Testing
   @Test func whoeverLeavesTakesItAlong() async throws {
     try await CommandHome.with { home in
       let (reading, writing) = try Descriptor.pipe()
-      var process = home.process(["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--debug"])
+      var process = home.process([
+        "share", "--text", "Moo", "--to", "ShareAlike", "--post", "--debug",
+      ])
       process.descriptors = [nil, nil, writing]
       let share = try process.start()
       var said = ""
@@ -57,11 +59,7 @@ import Testing
       Glibc.kill(share, SIGINT)
       _ = try await CommandHome.end(of: share)
       try await home.run("daemon", "stop").expect(0)
-      #expect(await onEnd(of: watch))
+      #expect(try await OwnThread.run { watch.waitForEnd(milliseconds: 60_000) })
     }
-  }
-
-  private func onEnd(of watch: ProcessWatch) async -> Bool {
-    (try? await OwnThread.run { watch.wait() }) != nil
   }
 }

@@ -70,7 +70,8 @@ import Testing
   private static func help(of program: String, _ home: CommandHome) async throws -> String {
     let output = try home.memory()
     var process = home.process(["--help"])
-    process.path = URL(filePath: process.path).deletingLastPathComponent()
+    process.path =
+      URL(filePath: process.path).deletingLastPathComponent()
       .appending(path: program).path
     process.descriptors = [nil, output, output]
     _ = try await CommandHome.end(of: process.start())

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clipboard
 import ControlAPI
+import Glibc
 import Linux
 import TerminalSheet
 import Wire

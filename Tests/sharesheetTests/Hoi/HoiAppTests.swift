@@ -55,7 +55,8 @@ import Testing
       (["send", "X", "--link", "unicorn"], 2, "no link"),
       (["send", "X", "--times", "0"], 2, "from 1 to 1000"),
       (["send", "X", "--link", "https://a.b", "--place", "1,1"], 2, "carries one thing"),
-      (["inbox", "--follow"], 1, "It is not known where your hois come to."), (["dance"], 2, "Usage"),
+      (["inbox", "--follow"], 1, "It is not known where your hois come to."),
+      (["dance"], 2, "Usage"),
     ] as [([String], Int32, String)])
   func whatIsWrongIsSaid(arguments: [String], status: Int32, words: String) async throws {
     try await CommandHome.with { home in
@@ -80,7 +81,8 @@ import Testing
         #expect(!said.contains("secret-") && said.contains("(with a token)"), "\(said)")
       }
       let list = try await home.hoi("list").output
-      #expect(list.split(separator: "\n").count == 3 && list.hasPrefix("Anna\thttps://ntfy.example/"))
+      #expect(
+        list.split(separator: "\n").count == 3 && list.hasPrefix("Anna\thttps://ntfy.example/"))
       #expect(!list.contains("secret-") && !list.contains("user"))
     }
   }
@@ -108,7 +110,8 @@ import Testing
       let refused = try await home.hoi("send", "Anna")
       refused.expect(1)
       #expect(!refused.output.contains("sent.\n") || refused.output.contains("not sent"))
-      #expect(try await home.hoi("unsent").output.contains("Anna\tHoi!\tThe push service answered 413"))
+      #expect(
+        try await home.hoi("unsent").output.contains("Anna\tHoi!\tThe push service answered 413"))
       try await home.hoi("unsent", "--clear").expect(0)
       #expect(try await home.hoi("unsent").output.isEmpty)
     }

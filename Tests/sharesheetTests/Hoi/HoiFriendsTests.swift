@@ -49,7 +49,9 @@ import Wire
     var acknowledged: [String] = []
     for number in 0..<each {
       let name = "Friend \(writer)-\(number)"
-      let (process, _, _) = try home.startHoi(["add", name, "http://127.0.0.1:1/\(writer)\(number)"])
+      let (process, _, _) = try home.startHoi([
+        "add", name, "http://127.0.0.1:1/\(writer)\(number)",
+      ])
       if isKilled {
         // At some moment of its life, each time another one.
         usleep(UInt32(number) * 4000)

@@ -61,7 +61,8 @@ import UserNotifications
   /// Of a file name that others have chosen: letters that say what it is.
   private static func ending(of name: String) -> String {
     let ending = (name as NSString).pathExtension.lowercased()
-    let isPlain = ending.count <= 5 && ending.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
+    let isPlain =
+      ending.count <= 5 && ending.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
     return ending.isEmpty || !isPlain || ending == "json" ? "" : ".\(ending)"
   }
 }

@@ -19,7 +19,8 @@ final class InboxStore {
   /// Takes the inbox for this process, and reads what is there.
   /// - throws: `InboxError.isFollowed`.
   func open() throws {
-    lock = Glibc.open(folder.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    lock = Glibc.open(
+      folder.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw HoiError.noContainer }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw InboxError.isFollowed }
     for message in messages() {
@@ -87,7 +88,9 @@ final class InboxStore {
     try? FileManager.default.removeItem(at: file(number))
   }
 
-  private func keys(_ id: String, _ hoi: String?) -> Set<String> { Set([id, hoi].compactMap { $0 }) }
+  private func keys(_ id: String, _ hoi: String?) -> Set<String> {
+    Set([id, hoi].compactMap { $0 })
+  }
 
   private func file(_ number: Int) -> URL {
     let digits = "\(number)"

@@ -100,12 +100,15 @@ public enum FriendList {
   /// FNV-1a: which of two long names a file is of.
   private static func crc(_ text: String) -> String {
     String(
-      text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 },
+      text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
+        ($0 ^ UInt64($1)) &* 1_099_511_628_211
+      },
       radix: 16)
   }
 
   private static func withLock(_ body: () throws -> Void) throws {
-    let lock = open(try AppGroup.folder(folder).appendingPathComponent(".lock").path,
+    let lock = open(
+      try AppGroup.folder(folder).appendingPathComponent(".lock").path,
       O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw HoiError.listUnwritten }
     // Given back by the system, too, when this program is killed.
