@@ -73,6 +73,7 @@ let ground: [Target] = [
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
+  floor("Ground", "DesktopBus", ["Linux"]),
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["Linux"]),
   floor("Ground", "ChangeFeed"),
@@ -99,6 +100,7 @@ let ground: [Target] = [
 let api: [Target] = [
   floor("API", "OwnBundle"),
   floor("API", "UniformTypeIdentifiers", ["OwnBundle"]),
+  floor("API", "Storyboards"),
   floor("API", "Predicates", ["UniformTypeIdentifiers"]),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
@@ -122,9 +124,10 @@ let api: [Target] = [
     "API", "UIKit",
     [
       "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
-      "UniformTypeIdentifiers", "Wire", "Linux", "Clipboard", "Directories", "Pictures",
-      "_Testing_UIKit",
+      "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
+      "Pictures", "_Testing_UIKit",
     ]),
+  floor("API", "UserNotifications", ["OwnBundle", "DesktopBus", "Linux"]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
 ]
 
@@ -132,7 +135,7 @@ let engine: [Target] = [
   floor("Engine", "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   floor(
     "Engine", "ExtensionBundles",
-    ["ActivationRules", "UniformTypeIdentifiers", "Directories", "Linux"]),
+    ["ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux"]),
   floor("Engine", "Connectivity", [nioSSL]),
   floor(
     "Engine", "Transfers",
@@ -159,9 +162,9 @@ let engine: [Target] = [
     "Engine", "Control",
     [
       "ShareSession", "ExtensionHost", "Donations", "Transfers", "Loads", "Connectivity",
-      "ExtensionBundles",
-      "ControlAPI", "ChangeFeed", "DurableStore", "HTTPService", "Directories", "JSONText", "Linux",
-      "Wire", hummingbird, nioCore, httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
+      "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
+      "Directories", "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging,
+      serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   .executableTarget(
@@ -213,7 +216,8 @@ let services: [Target] = [
     "Services", "sharesheet-services",
     [
       "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
-      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle, unixSignals,
+      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle,
+      unixSignals,
     ]),
 ]
 
@@ -252,6 +256,13 @@ let extensions: [Target] = [
     name: "ShareTrack",
     dependencies: ["TeamPicksKit", "UIKit", "Social", "UniformTypeIdentifiers"],
     path: "Extensions/TeamPicks/Sources/Extension"),
+  .target(name: "HoiKit", dependencies: ["UIKit"], path: "Extensions/Hoi/Sources/Kit"),
+  .executableTarget(
+    name: "hoi", dependencies: ["HoiKit", "UIKit", "UserNotifications"],
+    path: "Extensions/Hoi/Sources/App"),
+  .executableTarget(
+    name: "HoiExtension", dependencies: ["HoiKit", "UIKit", "Intents", "UniformTypeIdentifiers"],
+    path: "Extensions/Hoi/Sources/Extension"),
 ]
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those that stand
@@ -327,6 +338,7 @@ let tested: [Target] = [
   tests(of: "EventLog", ["TestServers", "Linux", logging]),
   tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
+  tests(of: "DesktopBus"),
   tests(of: "Wire", ["TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
@@ -363,8 +375,8 @@ let tested: [Target] = [
       "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
       "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
-      "FriendsExtension",
-      "ShareTrack", "teampicks", "CLinux", "PrintableText",
+      "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
+      "PrintableText",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
@@ -372,7 +384,9 @@ let tested: [Target] = [
     of: "TerminalSheet",
     [
       "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
-      "ShareTrack", "teampicks", "sharesheet-services", "ControlAPI", "Linux", "Wire",
+      "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI",
+      "Linux",
+      "Wire",
     ]),
   tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),
   tests(of: "UploadFields"),
@@ -420,7 +434,10 @@ let tested: [Target] = [
   tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   tests(
     of: "ExtensionBundles",
-    ["ActivationRules", "Directories", "UniformTypeIdentifiers", "Linux", "TestServers"]),
+    [
+      "ActivationRules", "Directories", "UniformTypeIdentifiers", "Storyboards", "Linux",
+      "TestServers",
+    ]),
 ]
 
 let package = Package(
@@ -429,6 +446,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "Social", targets: ["Social"]),
     .library(name: "Intents", targets: ["Intents"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),

@@ -39,6 +39,8 @@ import Wire
     guard let controller = controllerClass.init(coder: PrincipalClassCoder()) else {
       return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
     }
+    controller.storyboardScene = StoryboardScene(
+      of: name, in: connection.share.bundlePath.map { URL(filePath: $0) })
     show(controller)
   }
 

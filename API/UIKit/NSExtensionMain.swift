@@ -18,6 +18,7 @@ public func NSExtensionMain() -> Never {
     if let problem = FoundationDefaults.problem { throw StartFailure.losesSettings(problem) }
     let connection = try HostConnection(over: UnixSocket(Descriptor(owning: number)))
     connection.makeCurrent()
+    if connection.share.waitsForDebugger == true { Debugger.wait(besides: number) }
     if let path = connection.share.bundlePath { OwnBundle.startExtension(at: path) }
     MainActor.assumeIsolated { ExtensionMain(connection).begin() }
   } catch {

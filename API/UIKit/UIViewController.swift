@@ -7,6 +7,8 @@ public import ItemProviders
   private(set) var appearance = Appearance.disappeared
   var isAnimatedTransition = false
   private var loadedView: UIView?
+  /// What the storyboard has for it.
+  var storyboardScene: StoryboardScene?
   var ownExtensionContext: NSExtensionContext?
 
   // MARK: What the bar shows
@@ -114,8 +116,12 @@ public import ItemProviders
     viewDidLoad()
   }
 
-  /// Makes `view`, as large as the screen. An override that sets it does not call super.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  /// Makes `view`, as large as the screen, or as the storyboard has it. An override that sets it does not
+  /// call super.
+  open func loadView() {
+    if let storyboardScene { return storyboardScene.load(into: self) }
+    view = UIView(frame: UIScreen.main.bounds)
+  }
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
@@ -151,6 +157,24 @@ public import ItemProviders
 
   /// Passes the life cycle on to children whose views are shown.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  // MARK: Storyboards
+
+  /// Puts a view of the storyboard into the outlet of that name. Linux finds no property by its name: a
+  /// controller with outlets overrides this.
+  open func setValue(_ value: Any?, forKey key: String) {
+    printWarning(
+      "The storyboard connects the outlet \(key), and \(type(of: self)) has no "
+        + "setValue(_:forKey:) that takes it.")
+  }
+
+  /// Does what a control of the storyboard names, as `dismiss:`. Not Apple's: Linux finds no method by its
+  /// name, so a controller with actions overrides this.
+  open func _perform(_ selector: String, sender: Any?) {
+    printWarning(
+      "The storyboard connects the action \(selector), and \(type(of: self)) has no "
+        + "_perform(_:sender:) that takes it.")
+  }
 
   // MARK: Extensions
 

@@ -23,6 +23,8 @@ final class AppSession: Sendable {
     var following: Task<Void, Never>?
     var hasToldFinish = false
     var isStopped = false
+    /// The last of those that are handed over one after the other.
+    var line: Task<Void, Never>?
   }
 
   /// - Returns: nil in an extension, which has the daemon on its own line, and in a program that
@@ -60,6 +62,21 @@ final class AppSession: Sendable {
       return state.isStopped
     }
     if isStopped { task.cancel() }
+  }
+
+  /// Does the work on the side; in order: after the work that stood in line before.
+  func inLine(_ isInOrder: Bool, _ work: @escaping @Sendable () async -> Void) {
+    guard isInOrder else {
+      Task { await work() }
+      return
+    }
+    state.withLock { state in
+      let earlier = state.line
+      state.line = Task {
+        await earlier?.value
+        await work()
+      }
+    }
   }
 
   var isStopped: Bool { state.withLock(\.isStopped) }

@@ -23,7 +23,8 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var timeoutIntervalForRequest: TimeInterval = 60
   /// Seconds that a task may take altogether.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
-  /// Kept; the daemon allows 6.
+  /// 1 in a background session: one task to a host after the other, in the order in which they were
+  /// resumed; one that has to be tried again holds up those behind it. More is kept; the daemon allows 6.
   open var httpMaximumConnectionsPerHost = 4
   /// Kept; nothing is cached here.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy

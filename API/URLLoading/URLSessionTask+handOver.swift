@@ -52,7 +52,7 @@ extension URLSessionTask {
   }
 
   private func handOver(_ request: TransferRequest, _ body: Descriptor?, to app: AppSession) {
-    Task {
+    app.inLine(request.isInOrder == true) { [self] in
       do {
         let transfer = try await app.handOver(request, body: body)
         let isCancelled = change { changing in
@@ -103,6 +103,7 @@ extension URLSessionTask {
       headers: fields, fileName: body?.fileName, resumable: resumable(fields),
       earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
       isDiscretionary: configuration.isDiscretionary,
+      isInOrder: configuration.httpMaximumConnectionsPerHost == 1 ? true : nil,
       // Without a delegate nobody listens, and its app need not be launched for it.
       isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil,
       sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false)

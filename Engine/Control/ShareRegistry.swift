@@ -97,7 +97,8 @@ package actor ShareRegistry {
       throw error
     }
     let session = ShareSession(
-      id: id, items: items, title: creation.title, surroundings: surroundings)
+      id: id, items: items, title: creation.title, surroundings: surroundings,
+      isDebugged: creation.isDebugged == true)
     // First what there is: bundles may declare the items' types.
     let contents = catalog.read()
     let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])

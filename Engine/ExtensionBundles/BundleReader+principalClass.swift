@@ -1,3 +1,5 @@
+import Storyboards
+
 extension BundleReader {
   /// The class that `NSExtensionPrincipalClass` names, or else that of the initial scene in the
   /// storyboard that `NSExtensionMainStoryboard` names.
@@ -28,11 +30,11 @@ extension BundleReader {
     }
     let path = try path(ofStoryboard: storyboard, folder)
     let bytes = try SmallFile.read(path, limit: Storyboard.maximumSize)
-    do throws(Storyboard.Refusal) {
-      let found = try Storyboard(bytes)
-        .principalClass(target: role.expanded("$(PRODUCT_MODULE_NAME)"))
+    do throws(StoryboardProblem) {
+      let found = try Storyboard.principalClass(
+        in: bytes, target: role.expanded("$(PRODUCT_MODULE_NAME)"))
       if Self.isClassName(found) { return found }
-      throw Storyboard.Refusal(
+      throw StoryboardProblem(
         reason: "its initial view controller's class is “\(found.printable)”",
         mend: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
     } catch {

@@ -74,6 +74,9 @@ package final class ExtensionProcess: Sendable {
     return process
   }
 
+  /// nil once it has ended.
+  package var processIdentifier: Int32? { life.withLock(\.processIdentifier) }
+
   private init(_ socket: UnixSocket, _ processIdentifier: Int32, _ watch: ProcessWatch) {
     channel = MessageChannel(socket, maximumPayload: 4 << 20)
     self.watch = watch

@@ -21,6 +21,8 @@ package actor ShareSession {
 
   private let title: String?
   private let surroundings: ShareSurroundings
+  /// Whether its extension waits for a debugger, and then may take its time.
+  private let isDebugged: Bool
   private var machine: ShareMachine?
   private var destination: ShareExtension?
   private var conversation: Conversation?
@@ -35,12 +37,14 @@ package actor ShareSession {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package init(
-    id: String, items: [SharedItem], title: String?, surroundings: ShareSurroundings
+    id: String, items: [SharedItem], title: String?, surroundings: ShareSurroundings,
+    isDebugged: Bool = false
   ) {
     self.id = id
     self.items = items
     self.title = title
     self.surroundings = surroundings
+    self.isDebugged = isDebugged
     pictures = SharePictures(
       in: surroundings.directories.shares.appending(path: id, directoryHint: .isDirectory),
       reader: surroundings.pictures, logger: surroundings.logger)
@@ -75,7 +79,7 @@ package actor ShareSession {
     self.conversation = conversation
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
-      deadlines: surroundings.deadlines)
+      deadlines: isDebugged ? .none : surroundings.deadlines)
     await handle(.begin)
   }
 
@@ -201,7 +205,8 @@ package actor ShareSession {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      let request = try extensionRequest(for: destination, text: text)
+      var request = try extensionRequest(for: destination, text: text)
+      if isDebugged { request.waitsForDebugger = true }
       let log = ExtensionLog(
         folder: surroundings.directories.logs, bundleIdentifier: destination.identifier)
       let started = try await ExtensionProcess.start(
@@ -210,6 +215,10 @@ package actor ShareSession {
       // It may have been cancelled meanwhile.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
+      if isDebugged {
+        machine?.status.process = started.processIdentifier
+        changes.publish(status, for: id)
+      }
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []

@@ -59,6 +59,7 @@ package struct HandOff: Sendable {
       name: request.fileName, custody: custody, resumable: request.resumable,
       digest: request.digest,
       atMostOnce: request.atMostOnce ?? false, isDiscretionary: request.isDiscretionary ?? false,
+      isInOrder: request.isInOrder ?? false,
       sendsLaunchEvents: request.sendsLaunchEvents ?? true,
       earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
       nextAttempt: now.addingTimeInterval(wait),

@@ -62,6 +62,9 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
+  /// Whether it waits for the end of those that its owner's session has handed off before it for the same
+  /// host, but for those that wait for the person.
+  package var isInOrder = false
   /// Whether an app may be launched to hear how it ended.
   package var sendsLaunchEvents = true
   /// No try before, by the system's clock.

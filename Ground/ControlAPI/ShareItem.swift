@@ -10,10 +10,13 @@ package enum ShareItem: Codable, Hashable, Sendable {
 package struct ShareCreation: Codable, Hashable, Sendable {
   package var items: [ShareItem]
   package var title: String?
+  /// Whether the extension waits for a debugger, and nothing else of this share has a deadline; nil: no.
+  package var isDebugged: Bool?
 
-  package init(items: [ShareItem], title: String? = nil) {
+  package init(items: [ShareItem], title: String? = nil, isDebugged: Bool? = nil) {
     self.items = items
     self.title = title
+    self.isDebugged = isDebugged
   }
 }
 

@@ -58,6 +58,8 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var message: String?
   /// true: nobody knows whether all of it was taken over, or any; `transfers` has what is known.
   package var isUnknown: Bool?
+  /// The extension's process, which waits for a debugger; nil in a share that is not debugged.
+  package var process: Int32?
   /// Ids of the transfers handed off so far.
   package var transfers: [String]
   /// What the extension gave back to the app that shared, once posted; nil: nothing.

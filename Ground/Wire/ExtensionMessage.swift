@@ -62,6 +62,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   /// Seconds since 1970.
   package var earliestBeginDate: Double?
   package var isDiscretionary: Bool?
+  /// Whether it waits for what the session has handed off for the same host before it; nil: it does not.
+  package var isInOrder: Bool?
   /// Whether the session's owner is to hear how it ended; nil: it is.
   package var isHeard: Bool?
   /// Whether the session's app may be launched to hear it; nil: it may.
@@ -72,7 +74,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     taskIdentifier: Int = 0, taskDescription: String? = nil, method: String, url: String,
     headers: [HeaderField], fileName: String? = nil, handOffKey: String? = nil,
     resumable: ResumableUpload? = nil, digest: UploadDigest? = nil, atMostOnce: Bool? = nil,
-    earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isHeard: Bool? = nil,
+    earliestBeginDate: Double? = nil, isDiscretionary: Bool? = nil, isInOrder: Bool? = nil,
+    isHeard: Bool? = nil,
     sendsLaunchEvents: Bool? = nil
   ) {
     self.kind = kind
@@ -90,6 +93,7 @@ package struct TransferRequest: Codable, Hashable, Sendable {
     self.atMostOnce = atMostOnce
     self.earliestBeginDate = earliestBeginDate
     self.isDiscretionary = isDiscretionary
+    self.isInOrder = isInOrder
     self.isHeard = isHeard
     self.sendsLaunchEvents = sendsLaunchEvents
   }

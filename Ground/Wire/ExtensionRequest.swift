@@ -16,6 +16,8 @@ package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var restoredText: String?
   /// Whom the person chose in the sheet's row of people; nil when they chose the extension alone.
   package var conversation: Conversation?
+  /// Whether it waits for a debugger before anything of it runs; nil: no.
+  package var waitsForDebugger: Bool?
 
   package init(
     bundleIdentifier: String, displayName: String, bundlePath: String? = nil,

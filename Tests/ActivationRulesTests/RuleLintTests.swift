@@ -17,7 +17,10 @@ struct RuleLintTests {
       (["NSExtensionActivationSuportsText": true], "write NSExtensionActivationSupportsText"),
       (["NSExtensionActivationSupportsImageWithMaxCount": "1"], "write an integer"),
       (["NSExtensionActivationSupportsImageWithMaxCount": true], "write an integer"),
-      (["NSExtensionActivationRule": "TRUEPREDICATE"], "remove it, or make it the rule itself"),
+      (
+        ["NSExtensionActivationRule": "SUBQUERY(a, $b, true).@count > 0"],
+        "remove it, or make it the rule itself"
+      ),
       (
         ["NSExtensionActivationSupportsWebURLWithMaxCount": 1],
         "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"
@@ -57,6 +60,20 @@ struct RuleLintTests {
         "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
           + "UTI-CONFORMS-TO \"public.image\").@count > 0).@count > 0"
       ).isEmpty)
+  }
+
+  /// Hoi's, as its tutorial has it.
+  @Test func whatXcodeLeftInsideIsNoError() {
+    let rule: [String: any Sendable] = [
+      "NSExtensionActivationRule": "TRUEPREDICATE",
+      "NSExtensionActivationSupportsFileWithMaxCount": 0,
+      "NSExtensionActivationSupportsImageWithMaxCount": 1,
+      "NSExtensionActivationSupportsMovieWithMaxCount": 0,
+      "NSExtensionActivationSupportsText": false,
+      "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+    ]
+    #expect(!Self.findings(rule).contains { $0.key.hasSuffix("Rule.NSExtensionActivationRule") })
+    #expect(!Self.findings(rule).contains { $0.severity == .error })
   }
 
   @Test func keysInTheWrongPlace() {

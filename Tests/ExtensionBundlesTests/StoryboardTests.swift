@@ -1,4 +1,5 @@
 import Foundation
+import Storyboards
 import Testing
 
 @testable import ExtensionBundles
@@ -25,8 +26,8 @@ import Testing
   }
 
   private static func outcome(_ text: some Collection<UInt8>) -> String {
-    do throws(Storyboard.Refusal) {
-      return try Storyboard(Array(text)).principalClass(target: "Hoi")
+    do throws(StoryboardProblem) {
+      return try Storyboard.principalClass(in: Array(text), target: "Hoi")
     } catch {
       #expect(!error.mend.isEmpty)
       return "! " + error.reason

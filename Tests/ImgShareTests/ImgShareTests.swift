@@ -19,6 +19,13 @@ struct ImgShareTests {
         #expect(home.imagesReceived == 1)
         #expect(home.uploads.isEmpty)
         #expect(try home.links() == [home.copied])
+        // What the tutorial prints: one end in the extension, the other in the app.
+        let posted = try home.run("sharesheet", "logs", "ImgShare").output
+        #expect(posted.contains("Posting file://") && posted.contains(" to /3/image"), "\(posted)")
+        let ended = try home.run("sharesheet", "logs", "com.nsscreencast.ImgShare").output
+        for words in ["Upload completed", "Status code: 200", "Response: {"] {
+          #expect(ended.contains(words), "\(ended)")
+        }
         #expect(try home.run("sharesheet", "paste").output == "\(home.copied ?? "")\n")
       }
     }

@@ -155,7 +155,8 @@ struct SheetModelTests {
   @Test(
     "What is on its way is posted; what the extension has done by itself is done",
     arguments: [
-      (["t1"], "✓ Saved. ShareAlike will send it."), ([], "✓ Done. ShareAlike has taken it."),
+      (["t1"], "✓ Saved. ShareAlike will send it."),
+      ([], "✓ Done. ShareAlike has nothing to send."),
     ])
   func acknowledges(transfers: [String], sentence: String) {
     var model = Fixture.composing()

@@ -70,7 +70,8 @@ package final class TestGateway: Sendable {
     var child = ChildProcess(path: program.path)
     child.arguments = [
       "--bin", "off", "--images", "off", "--push", "off", "--gateway", "127.0.0.1:\(port)",
-      "--gateway-admin", "127.0.0.1:\(adminPort)", "--config", configuration, "--data", folder.path("kept"), "--json",
+      "--gateway-admin", "127.0.0.1:\(adminPort)", "--config", configuration, "--data",
+      folder.path("kept"), "--json",
     ]
     child.environment = ["SHARESHEET_HOME": folder.url.path]
     let log = try Descriptor.open(folder.path("log"), O_WRONLY | O_CREAT | O_APPEND)

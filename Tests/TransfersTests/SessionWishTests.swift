@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 import TestServers
 import Testing
 import Wire
@@ -112,6 +113,64 @@ import Wire
     for taken in try await queue.handOff(first + then) { _ = try await queue.wait(for: taken.id) }
     let last = server.requests.suffix(4).map { $0.uri.hasPrefix("/sooner") }
     #expect(last.contains(true) != discretionary)
+    await queue.stop()
+    try await server.stop()
+  }
+
+  // MARK: Order
+
+  /// The first is refused for the moment, twice: the others wait for it, and those of another session do
+  /// not. The control: without the wish the others overtake it.
+  @Test(arguments: [true, false]) func oneThatIsTriedAgainHoldsUpThoseBehindIt(_ isInOrder: Bool)
+    async throws
+  {
+    let server = try await ScriptedServer { number, request in
+      .answer(request.uri == "/0" && number <= 2 ? 503 : 200)
+    }
+    let queue = try await stage.queue()
+    var ids: [String] = []
+    // One by one, and two in one commit.
+    for number in 0..<6 {
+      ids.append(
+        try await queue.handOff([handOff("\(server.url)/\(number)") { $0.isInOrder = isInOrder }])[
+          0
+        ]
+        .id)
+    }
+    ids += try await queue.handOff(
+      (6..<8).map { handOff("\(server.url)/\($0)") { $0.isInOrder = isInOrder } }
+    ).map(\.id)
+    for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
+    let answered = server.requests.map(\.uri)
+    let first = try #require(answered.lastIndex(of: "/0"))
+    #expect(answered[..<first].contains { $0 != "/0" } != isInOrder, "\(answered)")
+    if isInOrder { #expect(Array(answered[first...]) == (0..<8).map { "/\($0)" }) }
+    await queue.stop()
+    try await server.stop()
+  }
+
+  /// Whoever waits for the person holds nobody up, and neither does another session's or host's.
+  @Test func onlyItsOwnLineIsHeldUp() async throws {
+    let server = try await ScriptedServer { _, request in
+      .answer(request.uri == "/locked" ? 401 : request.uri == "/later" ? 503 : 200)
+    }
+    let queue = try await stage.queue()
+    let locked = try await queue.handOff([
+      handOff("\(server.url)/locked") { $0.isInOrder = true }
+    ])[0].id
+    let behind = try await queue.handOff([
+      handOff("\(server.url)/behind") { $0.isInOrder = true }
+    ])[0].id
+    #expect(try await queue.wait(for: behind).transfer.state == .delivered)
+    #expect(try await queue.snapshot(of: locked)?.transfer.wait == .credentials)
+    _ = try await queue.handOff([handOff("\(server.url)/later") { $0.isInOrder = true }])
+    let other = try await queue.handOff([
+      handOff("\(server.url)/other") {
+        $0.sessionIdentifier = "two"
+        $0.isInOrder = true
+      }
+    ])[0].id
+    #expect(try await queue.wait(for: other).transfer.state == .delivered)
     await queue.stop()
     try await server.stop()
   }

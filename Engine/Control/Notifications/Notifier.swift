@@ -1,3 +1,4 @@
+import DesktopBus
 import Linux
 import Logging
 

@@ -1,3 +1,4 @@
+import DesktopBus
 import Transfers
 
 /// What the desktop is told of one share whose transfers have all ended.

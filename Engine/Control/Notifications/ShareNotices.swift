@@ -1,3 +1,4 @@
+import DesktopBus
 import ChangeFeed
 import ControlAPI
 import Directories

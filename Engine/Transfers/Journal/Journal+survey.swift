@@ -52,6 +52,10 @@ extension Journal {
         sql: """
           SELECT \(Transfer.list) FROM transfer
           WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ?
+            AND (NOT isInOrder OR number IN (
+              SELECT min(number) FROM transfer
+              WHERE state = 'waiting' AND isInOrder AND wait NOT IN ('credentials', 'paused')
+              GROUP BY owner, session, origin))
           ORDER BY nextAttempt, number LIMIT ?
           """)
       let body = try database.cachedStatement(sql: Self.body)

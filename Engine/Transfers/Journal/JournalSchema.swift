@@ -79,6 +79,17 @@ enum JournalSchema {
           ])
       }
     }
+    migrator.registerMigration("7: in order") { database in
+      try database.alter(table: "transfer") { table in
+        table.add(column: "isInOrder", .boolean).notNull().defaults(to: false)
+      }
+      // Which of them is the first of its session and host.
+      try database.execute(
+        sql: """
+          CREATE INDEX transfer_inOrder ON transfer(owner, session, origin, number)
+            WHERE state = 'waiting' AND isInOrder;
+          """)
+    }
     return migrator
   }
 

@@ -10,6 +10,7 @@ extension Transfer {
     "nextAttempt", "reason", "status", "response", "origin", "wait", "failures", "notBefore",
     "earliestBegin", "isDiscretionary", "kind", "sharedContainer", "handOffKey", "atMostOnce",
     "hasBegun", "resumable", "resumption", "responseHeaders", "digest", "sendsLaunchEvents",
+    "isInOrder",
   ]
 
   /// Columns that a transfer's life changes, `origin` for one whose URL was.
@@ -81,6 +82,7 @@ extension Transfer {
     responseHeaders = [HeaderField](journaled: text())
     digest = next(String.self).flatMap(UploadDigest.init(rawValue:))
     sendsLaunchEvents = next(Bool.self) ?? true
+    isInOrder = next(Bool.self) ?? false
   }
 
   func insert(_ database: Database) throws {
@@ -91,7 +93,7 @@ extension Transfer {
       response, origin, wait.rawValue, failures, notBefore?.journaled, earliestBegin?.journaled,
       isDiscretionary, kind.rawValue, sharedContainer, handOffKey, atMostOnce, hasBegun,
       resumable?.rawValue, try resumption.map(JournalText.init(encoding:))?.text,
-      try responseHeaders.journaled(), digest?.rawValue, sendsLaunchEvents,
+      try responseHeaders.journaled(), digest?.rawValue, sendsLaunchEvents, isInOrder,
     ]
     try database.cachedStatement(sql: Self.insertion)
       .execute(arguments: StatementArguments(values))

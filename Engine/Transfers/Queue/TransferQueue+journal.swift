@@ -32,6 +32,8 @@ extension TransferQueue {
 
   /// What waits in the journal again is not forgotten.
   private func lineUp(_ transfer: Transfer) {
+    // The next of its line may begin.
+    if transfer.isInOrder { hasUnread = true }
     guard transfer.state == .waiting else {
       endsSincePruning += 1
       if endsSincePruning >= 1000 {

@@ -150,6 +150,9 @@ package actor TransferQueue {
     let origin = transfer.origin
     if transfer.nextAttempt > now {
       wake(at: transfer.nextAttempt)
+    } else if transfer.isInOrder {
+      // Whether one stands before it, the journal knows.
+      hasUnread = true
     } else if hasUnread || isPumping || isHoldingBack || hosts.isBlocked(origin, at: now) {
       // What waits in the journal came first.
       hasUnread = true

@@ -7,6 +7,8 @@ import Wire
 struct SharedContent: Sendable {
   var items: SharedItems
   var title: String?
+  /// Whether the extension waits for a debugger.
+  var isDebugged = false
 
   init(items: SharedItems, title: String?) {
     self.items = items
@@ -48,6 +50,6 @@ struct SharedContent: Sendable {
 
   /// Hands the files over and creates a share of everything.
   func offer(over connection: Connection) async throws -> ShareOffer {
-    try await items.offer(title: title, over: connection)
+    try await items.offer(title: title, isDebugged: isDebugged, over: connection)
   }
 }

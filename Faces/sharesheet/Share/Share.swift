@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clipboard
 import ControlAPI
+import Glibc
 import Linux
 import TerminalSheet
 import Wire
@@ -101,6 +102,12 @@ struct Share: AsyncParsableCommand {
   @Flag(help: "Print the result as one JSON value.")
   var json = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Have the extension wait for a debugger.",
+      discussion: "Its process is said, and nothing of the share has a deadline."))
+  var debug = false
+
   /// A socket to the app that shares. Apps run the command with it; nobody types it.
   @Option(help: .hidden)
   var hostDescriptor: Int32?
@@ -150,7 +157,11 @@ struct Share: AsyncParsableCommand {
     }
   }
 
-  private func share(_ content: SharedContent, for app: HostApp?) async throws {
+  private func share(_ shared: SharedContent, for app: HostApp?) async throws {
+    var content = shared
+    content.isDebugged = debug
+    // What is said of the process is written over by a sheet that draws; one of lines goes on below it.
+    if debug { setenv("TERM", "dumb", 1) }
     if let action = to.flatMap({ ActionArgument($0) }) {
       return try await act(action, on: content, for: app)
     }
@@ -163,6 +174,8 @@ struct Share: AsyncParsableCommand {
     do {
       let offer = try await content.offer(over: connection)
       report.share = offer.share
+      let telling = debug ? Task { await tellProcess(of: offer.share, connection.client) } : nil
+      defer { telling?.cancel() }
       switch try await ending(offer, content, app, connection, deadline, &report) {
       case .posted(let posted):
         (report.share, report.extension) = (posted.share, posted.extension)
@@ -179,6 +192,20 @@ struct Share: AsyncParsableCommand {
       try refuse(refusal, report)
     }
     if json { try Console.show(json: report) }
+  }
+
+  /// Says which process waits, as soon as there is one.
+  private func tellProcess(of share: String, _ client: ControlClient) async {
+    do {
+      for try await status in client.shareEvents(share) {
+        guard let process = status.process else { continue }
+        return Console.say(
+          "\(status.extension ?? "The extension") waits for a debugger: lldb -p \(process), or gdb -p "
+            + "\(process)")
+      }
+    } catch {
+      // Whoever follows the share says what is wrong.
+    }
   }
 
   private func refuse(_ refusal: Refusal, _ report: ShareReport) throws -> Never {
@@ -285,7 +312,7 @@ struct Share: AsyncParsableCommand {
       if !json {
         Console.show(
           status.transfers.isEmpty
-            ? "Done. \(destination.name.printableLine) has taken it."
+            ? "Done. \(destination.name.printableLine) has nothing to send."
             : "Saved. \(destination.name.printableLine) will send it.")
       }
       if let notice = status.message { Console.say(notice) }

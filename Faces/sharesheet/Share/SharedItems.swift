@@ -11,7 +11,10 @@ struct SharedItems: Sendable {
   var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 
   /// Hands the files over and creates a share of everything.
-  func offer(title: String?, over connection: Connection) async throws -> ShareOffer {
+  /// - Parameter isDebugged: whether the extension waits for a debugger.
+  func offer(
+    title: String?, isDebugged: Bool = false, over connection: Connection
+  ) async throws -> ShareOffer {
     var items: [ShareItem] = []
     if !files.isEmpty {
       let socket = try DescriptorSocketClient(
@@ -24,6 +27,7 @@ struct SharedItems: Sendable {
       }
     }
     items += texts.map(ShareItem.text) + links.map(ShareItem.url)
-    return try await connection.client.createShare(ShareCreation(items: items, title: title))
+    return try await connection.client.createShare(
+      ShareCreation(items: items, title: title, isDebugged: isDebugged ? true : nil))
   }
 }

@@ -60,6 +60,9 @@ int clinux_exchange(const char *one, const char *other);
 // Makes what is printed leave at each line's end, into files and pipes too.
 int clinux_buffer_output_by_lines(void);
 
+// Lets every process of the same user attach a debugger, which else only an ancestor may (Yama).
+int clinux_allow_debuggers(void);
+
 int clinux_window_size(int terminal, uint16_t *columns, uint16_t *rows);
 int clinux_set_window_size(int terminal, uint16_t columns, uint16_t rows);
 

@@ -1,6 +1,8 @@
 """A desktop's notification service, for tests: one JSON line for each notification.
 
-    service.py BUS-SOCKET
+    service.py BUS-SOCKET [press]
+
+With `press` each notification that can be pressed is pressed as soon as it is shown.
 """
 
 import json
@@ -66,10 +68,30 @@ class Reader:
         assert self.bytes(1) == b"\0"
         return value
 
+    def texts(self):
+        length = self.number()
+        end, found = self.at + length, []
+        while self.at < end:
+            found.append(self.text())
+        assert self.at == end
+        return found
+
+    def variants(self):
+        length = self.number()
+        self.align(8)
+        end, found = self.at + length, {}
+        while self.at < end:
+            self.align(8)
+            key = self.text()
+            assert self.bytes(3) == b"\1s\0", "only texts are expected"
+            found[key] = self.text()
+        assert self.at == end
+        return found
+
 
 ask("Hello")
 ask("RequestName", "su", pad(text("org.freedesktop.Notifications"), 4) + struct.pack("<I", 0))
-count = 0
+count, shown = 0, 0
 while True:
     head = stream.read(16)
     if len(head) < 16:
@@ -96,10 +118,15 @@ while True:
     body = Reader(rest.data[rest.at:])
     assert found[8] == "susssasa{sv}i", found
     call = {"app": body.text(), "replaces": body.number(), "icon": body.text(),
-            "summary": body.text(), "body": body.text(), "actions": body.number(),
-            "hints": body.number()}
-    body.align(8)
+            "summary": body.text(), "body": body.text(), "actions": body.texts(),
+            "hints": body.variants()}
+    body.align(4)
     call["timeout"] = struct.unpack("<i", body.bytes(4))[0]
     assert body.at == len(body.data)
     print(json.dumps(call), flush=True)
-    send(2, [(5, "u", serial), (6, "s", found[7])], "u", struct.pack("<I", 1))
+    shown += 1
+    send(2, [(5, "u", serial), (6, "s", found[7])], "u", struct.pack("<I", shown))
+    if "press" in sys.argv and "default" in call["actions"]:
+        name = "org.freedesktop.Notifications"
+        send(4, [(1, "o", "/org/freedesktop/Notifications"), (2, "s", name),
+                 (3, "s", "ActionInvoked")], "us", struct.pack("<I", shown) + text("default"))

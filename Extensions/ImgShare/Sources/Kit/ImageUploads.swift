@@ -47,6 +47,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
       let note = Note(title: title, body: body.url.lastPathComponent)
       task.taskDescription = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
       lock.withLock { completions[task.taskIdentifier] = completion }
+      Self.log("Posting \(image.absoluteString) to \(request.url?.path ?? "")")
       task.resume()
     } catch {
       MultipartFile.remove(named: body.url.lastPathComponent)
@@ -65,6 +66,11 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
 
   private static func note(of task: URLSessionTask) -> Note? {
     task.taskDescription.flatMap { try? JSONDecoder().decode(Note.self, from: Data($0.utf8)) }
+  }
+
+  /// Not on standard output, where the app prints the link.
+  private static func log(_ words: String) {
+    FileHandle.standardError.write(Data("\(words)\n".utf8))
   }
 
   // MARK: The session
@@ -87,6 +93,9 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     let note = Self.note(of: task)
     let outcome = Result {
       if let error { throw error }
+      Self.log("Upload completed")
+      Self.log("Status code: \((task.response as? HTTPURLResponse)?.statusCode ?? 0)")
+      Self.log("Response: \(String(decoding: data, as: UTF8.self))")
       let link = try ImageService.link(
         status: (task.response as? HTTPURLResponse)?.statusCode, body: data)
       try keep(HistoryEntry(link: link, title: note?.title ?? "", date: Date()))

@@ -1,7 +1,7 @@
 /// Values as they stand in a D-Bus message, in this machine's usual order of bytes: the smallest first
 /// (D-Bus Specification 0.42, "Marshaling").
-struct BusBytes {
-  private(set) var bytes: [UInt8] = []
+package struct BusBytes: Hashable, Sendable {
+  package private(set) var bytes: [UInt8] = []
 
   mutating func align(to boundary: Int) {
     while !bytes.count.isMultiple(of: boundary) { bytes.append(0) }
@@ -27,4 +27,30 @@ struct BusBytes {
   }
 
   mutating func add(raw: [UInt8]) { bytes += raw }
+
+  /// An array of texts.
+  mutating func add(texts: [String]) {
+    var elements = BusBytes()
+    for text in texts {
+      elements.align(to: 4)
+      elements.add(text)
+    }
+    add(UInt32(clamping: elements.bytes.count))
+    add(raw: elements.bytes)
+  }
+
+  /// A dictionary of texts, each as a variant.
+  mutating func add(variants: [(key: String, value: String)]) {
+    var elements = BusBytes()
+    for (key, value) in variants {
+      elements.align(to: 8)
+      elements.add(key)
+      elements.add(signature: "s")
+      elements.add(value)
+    }
+    add(UInt32(clamping: elements.bytes.count))
+    // Its elements begin so, also when there are none.
+    align(to: 8)
+    add(raw: elements.bytes)
+  }
 }

@@ -1,26 +1,35 @@
 /// A short message to the person, as the desktop shows them (Desktop Notifications Specification 1.2).
-struct DesktopNotification: Hashable, Sendable {
+package struct DesktopNotification: Hashable, Sendable {
+  let application: String
   let summary: String
   /// Plain text.
   let body: String
+  /// A picture's file.
+  let picture: String?
+  /// Whether somebody wants to hear that it was pressed.
+  let hasAction: Bool
 
   /// Texts may come from outside: nothing in them is obeyed, and they are cut to what is readable.
-  init(summary: String, body: String) {
+  package init(
+    application: String = "Sharesheet", summary: String, body: String, picture: String? = nil,
+    hasAction: Bool = false
+  ) {
+    self.application = Self.plain(application, limit: 60)
+    self.picture = picture
+    self.hasAction = hasAction
     self.summary = Self.plain(summary, limit: 120)
     self.body = Self.plain(body, limit: 500)
   }
 
   var call: BusCall {
     var body = BusBytes()
-    body.add("Sharesheet")
+    body.add(application)
     body.add(UInt32(0))
     body.add("")
     body.add(summary)
     body.add(markup)
-    // No actions and no hints; the latter would begin at a multiple of 8.
-    body.add(UInt32(0))
-    body.add(UInt32(0))
-    body.align(to: 8)
+    body.add(texts: hasAction ? ["default", "Open"] : [])
+    body.add(variants: picture.map { [(key: "image-path", value: $0)] } ?? [])
     // The service decides how long.
     body.add(UInt32(bitPattern: -1))
     return BusCall(

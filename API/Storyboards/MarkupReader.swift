@@ -2,20 +2,20 @@
 ///
 /// Made for files that anybody may have written: no document type, so that there are no entities
 /// but the five that XML has; a depth no stack has to fear; one pass over the bytes.
-struct MarkupReader {
-  enum Event: Hashable {
+package struct MarkupReader {
+  package enum Event: Hashable {
     case start(String, [String: String])
     case end(String)
   }
 
-  struct Failure: Error, Hashable {
+  package struct Failure: Error, Hashable {
     /// Counted from 1.
-    let line: Int
-    let reason: String
+    package let line: Int
+    package let reason: String
   }
 
-  static let maximumDepth = 200
-  static let maximumAttributes = 100
+  package static let maximumDepth = 200
+  package static let maximumAttributes = 100
 
   private let bytes: [UInt8]
   private var position = 0
@@ -24,12 +24,12 @@ struct MarkupReader {
   private var pendingEnd: String?
   private var hasRoot = false
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// The next start or end of an element; nil at the end of a document that is whole.
-  mutating func next() throws(Failure) -> Event? {
+  package mutating func next() throws(Failure) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil
       return .end(name)

@@ -1,5 +1,5 @@
 /// A call of a method on the bus.
-struct BusCall {
+package struct BusCall: Sendable {
   var destination: String
   var path: String
   var interface: String

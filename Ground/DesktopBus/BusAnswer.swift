@@ -1,12 +1,16 @@
-/// What matters of a message that came from the bus.
-struct BusAnswer: Hashable {
+/// What matters of a message that came from the bus: an answer, or a signal.
+package struct BusAnswer: Hashable, Sendable {
   /// Bytes of what every message begins with.
   static let headLength = 16
   /// Bytes. The protocol allows more, which nobody has a reason to send here.
   static let maximum = 1 << 20
 
   var isError = false
+  var isSignal = false
   var answers: UInt32?
+  var interface: String?
+  var member: String?
+  private var body: ArraySlice<UInt8> = []
 
   /// How long the message is that begins so; nil when it is none of ours.
   static func length(of head: [UInt8]) -> Int? {
@@ -21,7 +25,9 @@ struct BusAnswer: Hashable {
   init(_ message: [UInt8]) {
     guard message.count >= Self.headLength else { return }
     isError = message[1] == 3
+    isSignal = message[1] == 4
     let end = min(message.count, Self.headLength + Int(Self.number(message, at: 12)))
+    body = message.dropFirst((end + 7) / 8 * 8)
     var position = Self.headLength
     // Each field: a code, the type of its value with its length before and a zero behind, the value.
     while position + 4 <= end {
@@ -37,6 +43,9 @@ struct BusAnswer: Hashable {
         position += 4
       case UInt8(ascii: "s"), UInt8(ascii: "o"):
         guard position + 4 <= end else { return }
+        let text = Self.text(message[..<end], at: position)
+        if code == 2 { interface = text }
+        if code == 3 { member = text }
         position += 4 + Int(Self.number(message, at: position)) + 1
       case UInt8(ascii: "g"):
         guard position < end else { return }
@@ -45,6 +54,22 @@ struct BusAnswer: Hashable {
       }
       position = (position + 7) / 8 * 8
     }
+  }
+
+  /// The number that its values begin with; nil when they are too short.
+  var firstNumber: UInt32? {
+    let body = Array(body)
+    return body.count >= 4 ? Self.number(body, at: 0) : nil
+  }
+
+  /// The text that follows that number.
+  var textAfterNumber: String? { Self.text(Array(body)[...], at: 4) }
+
+  private static func text(_ bytes: ArraySlice<UInt8>, at position: Int) -> String? {
+    guard position + 4 <= bytes.endIndex else { return nil }
+    let length = Int(number(Array(bytes), at: position))
+    guard length <= bytes.endIndex - position - 4 else { return nil }
+    return String(decoding: bytes[(position + 4)..<(position + 4 + length)], as: UTF8.self)
   }
 
   private static func number(_ bytes: [UInt8], at position: Int) -> UInt32 {

@@ -1,0 +1,40 @@
+/// An element of an XML document, with what is in it. Text between elements is left out.
+package struct MarkupElement: Hashable, Sendable {
+  package let name: String
+  package let attributes: [String: String]
+  package private(set) var children: [MarkupElement] = []
+
+  /// Reads a whole document. Its depth is bounded by the reader, its size by whoever has read the bytes.
+  package init(_ bytes: [UInt8]) throws(MarkupReader.Failure) {
+    var reader = MarkupReader(bytes)
+    var open: [MarkupElement] = []
+    while let event = try reader.next() {
+      switch event {
+      case .start(let name, let attributes):
+        open.append(MarkupElement(name: name, attributes: attributes))
+      case .end:
+        let ended = open.removeLast()
+        guard !open.isEmpty else {
+          self = ended
+          // Nothing may follow it, which the reader sees to.
+          while try reader.next() != nil {}
+          return
+        }
+        open[open.count - 1].children.append(ended)
+      }
+    }
+    throw MarkupReader.Failure(line: 1, reason: "there is no element")
+  }
+
+  private init(name: String, attributes: [String: String]) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  package subscript(attribute: String) -> String? { attributes[attribute] }
+
+  /// The elements of that name that stand directly in it.
+  package func all(_ name: String) -> [MarkupElement] { children.filter { $0.name == name } }
+
+  package func first(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import OwnBundle
+import Storyboards
+
+/// The scene that an extension's storyboard has for its principal class: its views, and what is connected.
+@MainActor struct StoryboardScene {
+  private let controller: StoryboardController
+
+  /// nil when the extension names no storyboard, when its first scene is another class's, and when it
+  /// cannot be read: then it says so in the extension's log.
+  /// - Parameter principalClass: `Module.Class`.
+  init?(of principalClass: String, in bundle: URL?) {
+    guard let bundle, let file = Self.file(in: bundle) else { return nil }
+    do {
+      let handle = try FileHandle(forReadingFrom: file)
+      let limit = Storyboard.maximumSize
+      let bytes = try handle.read(upToCount: limit + 1) ?? Data()
+      guard bytes.count <= limit else { throw Storyboard.Refusal(reason: "it is too large") }
+      try self.init(of: principalClass, Storyboard(Array(bytes)))
+    } catch let refusal as Storyboard.Refusal {
+      printWarning("\(file.lastPathComponent): \(refusal.reason).")
+      return nil
+    } catch {
+      printWarning("\(file.lastPathComponent): \(error.localizedDescription)")
+      return nil
+    }
+  }
+
+  /// nil when its first scene is another class's.
+  init?(of principalClass: String, _ storyboard: Storyboard) {
+    guard let controller = storyboard.initialController, controller.root == nil,
+      let name = controller.className, principalClass.hasSuffix("." + name)
+    else { return nil }
+    self.controller = controller
+  }
+
+  /// The storyboard that `Info.plist` names, in the bundle itself or where Xcode keeps those that are
+  /// translated.
+  private static func file(in bundle: URL) -> URL? {
+    let info = AppBundle.propertyList(bundle.appending(path: "Info.plist"))
+    let role = info?["NSExtension"] as? [String: Any]
+    guard let name = role?["NSExtensionMainStoryboard"] as? String, !name.contains("/") else {
+      return nil
+    }
+    let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"
+    return [base, "Base.lproj/" + base].map { bundle.appending(path: $0) }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Makes the views, puts them into the owner's outlets, and its actions behind the buttons.
+  func load(into owner: UIViewController) {
+    var made: [String: UIView] = [:]
+    let root = controller.view.map { make($0, for: owner, &made) }
+    root?.frame = UIScreen.main.bounds
+    owner.view = root ?? UIView(frame: UIScreen.main.bounds)
+    for outlet in controller.outlets {
+      if outlet.property == "view" { continue }
+      owner.setValue(made[outlet.destination], forKey: outlet.property)
+    }
+  }
+
+  private func make(
+    _ description: StoryboardView, for owner: UIViewController, _ made: inout [String: UIView]
+  ) -> UIView {
+    let view: UIView
+    switch description.kind {
+    case .view, .other: view = UIView()
+    case .label:
+      let label = UILabel()
+      label.text = description.text
+      view = label
+    case .button:
+      let button = UIButton(type: .system)
+      button.setTitle(description.text, for: .normal)
+      for action in description.actions where action.destination == controller.id {
+        connect(action, of: button, to: owner)
+      }
+      view = button
+    case .table:
+      let table = UITableView()
+      for outlet in description.outlets where outlet.destination == controller.id {
+        switch outlet.property {
+        case "dataSource": table.dataSource = owner as? any UITableViewDataSource
+        case "delegate": table.delegate = owner as? any UITableViewDelegate
+        default: break
+        }
+      }
+      view = table
+    }
+    view.isHidden = description.isHidden
+    if let alpha = description.backgroundAlpha {
+      view.backgroundColor = UIColor.black.withAlphaComponent(min(max(alpha, 0), 1))
+    }
+    for subview in description.subviews { view.addSubview(make(subview, for: owner, &made)) }
+    made[description.id] = view
+    return view
+  }
+
+  private func connect(_ action: StoryboardAction, of button: UIButton, to owner: UIViewController)
+  {
+    let selector = action.selector
+    button.addAction(
+      UIAction(identifier: UIAction.Identifier("\(selector) \(action.event)")) {
+        [weak owner, weak button] _ in owner?._perform(selector, sender: button)
+      }, for: Self.events[action.event] ?? .primaryActionTriggered)
+  }
+
+  private static let events: [String: UIControl.Event] = [
+    "touchDown": .touchDown, "touchUpInside": .touchUpInside,
+    "primaryActionTriggered": .primaryActionTriggered,
+  ]
+}

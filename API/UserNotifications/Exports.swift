@@ -1,0 +1,2 @@
+// As Apple's UserNotifications does.
+@_exported public import Foundation

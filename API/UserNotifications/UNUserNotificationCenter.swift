@@ -1,0 +1,128 @@
+import DesktopBus
+public import Foundation
+import Linux
+import OwnBundle
+import Synchronization
+
+/// Shows notifications of an app on the person's desktop (Desktop Notifications Specification 1.2), over
+/// the session's bus.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenter
+public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+  // Sendable: everything that changes is behind the lock.
+  private static let shared = UNUserNotificationCenter()
+  /// Those that were shown and may still be pressed; the oldest are forgotten.
+  private static let limit = 200
+
+  private struct State {
+    weak var delegate: (any UNUserNotificationCenterDelegate)?
+    var line: NotificationLine?
+    var shown: [(number: UInt32, notification: UNNotification)] = []
+  }
+
+  // Not of types that may cross threads by themselves: a delegate and a request are the app's own.
+  private let lock = NSLock()
+  private var state = State()
+
+  private override init() { super.init() }
+
+  public class func current() -> UNUserNotificationCenter { shared }
+
+  public weak var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { lock.withLock { state.delegate } }
+    set { lock.withLock { state.delegate = newValue } }
+  }
+
+  /// The desktop asks nobody: whether there is one to show them.
+  public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+    SessionBus(environment: ProcessInfo.processInfo.environment) != nil
+  }
+
+  /// Returns when the desktop has taken it.
+  /// - throws: of `UNErrorDomain`, where there is no desktop that shows notifications.
+  public func add(_ request: UNNotificationRequest) async throws {
+    let content = request.content
+    let words = [content.subtitle, content.body].filter { !$0.isEmpty }.joined(separator: "\n")
+    let notification = DesktopNotification(
+      application: AppBundle.current.flatMap(Self.name) ?? ProcessInfo.processInfo.processName,
+      summary: content.title, body: words, picture: content.attachments.first?.url.path,
+      hasAction: delegate != nil)
+    let shown = UNNotification(request)
+    do {
+      let line = try await self.line()
+      let number = try await line.show(notification)
+      lock.withLock {
+        state.shown.append((number, shown))
+        if state.shown.count > Self.limit { state.shown.removeFirst() }
+      }
+    } catch {
+      throw NSError(
+        domain: UNErrorDomain, code: 1,
+        userInfo: [NSLocalizedDescriptionKey: "Nothing shows notifications here: \(error)."])
+    }
+  }
+
+  public func add(
+    _ request: UNNotificationRequest,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    Task {
+      do {
+        try await add(request)
+        completionHandler?(nil)
+      } catch {
+        completionHandler?(error)
+      }
+    }
+  }
+
+  private func line() async throws -> NotificationLine {
+    if let line = lock.withLock({ state.line }), !line.isOver { return line }
+    guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else {
+      throw NSError(
+        domain: UNErrorDomain, code: 1,
+        userInfo: [NSLocalizedDescriptionKey: "there is no desktop"])
+    }
+    let line = try await OwnThread.run {
+      try NotificationLine(bus) { number in UNUserNotificationCenter.shared.pressed(number) }
+    }
+    lock.withLock { state.line = line }
+    return line
+  }
+
+  private func pressed(_ number: UInt32) {
+    let (delegate, notification) = lock.withLock {
+      (state.delegate, state.shown.last { $0.number == number }?.notification)
+    }
+    guard let delegate, let notification else { return }
+    let response = UNNotificationResponse(notification, UNNotificationDefaultActionIdentifier)
+    delegate.userNotificationCenter(self, didReceive: response) {}
+  }
+
+  private static func name(_ app: AppBundle) -> String? {
+    AppBundle.propertyList(app.infoFile)?["CFBundleName"] as? String
+  }
+}
+
+/// Hears what people do with notifications.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  /// A notification was pressed. Called in the background.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void)
+}
+
+/// What an app would ask the person for.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unauthorizationoptions
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+  public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
+  public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
+  public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
+
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}

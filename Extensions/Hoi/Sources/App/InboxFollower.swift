@@ -1,0 +1,100 @@
+import HoiKit
+import UIKit
+
+/// Listens to a topic: reads a line for each message, and begins again where it was when it is cut off.
+final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  // Sendable: what changes is touched on the session's queue alone, and by one run at a time.
+  /// Bytes of one line: a push service's message has 4 KiB.
+  private static let longestLine = 64 << 10
+  /// Seconds of silence: push services say something every 45.
+  private static let silence: TimeInterval = 120
+
+  private let address: PushAddress
+  private let onEvent: @Sendable (PushEvent) throws -> Void
+  private let onOpen: @Sendable () -> Void
+  private let queue = OperationQueue()
+  private var line = Data()
+  private var isTooLong = false
+  private var status: Int?
+  private var failure: (any Error)?
+  private var hasOpened = false
+  private var ended: CheckedContinuation<Void, Never>?
+
+  /// - Parameter onEvent: called for one message after the other; what it throws ends the run.
+  init(
+    _ address: PushAddress, onOpen: @escaping @Sendable () -> Void,
+    onEvent: @escaping @Sendable (PushEvent) throws -> Void
+  ) {
+    self.address = address
+    self.onOpen = onOpen
+    self.onEvent = onEvent
+    queue.maxConcurrentOperationCount = 1
+  }
+
+  /// One connection, until it breaks off.
+  /// - Parameter last: the message that is known already; nil: everything that there still is.
+  /// - Returns: whether the push service let us listen.
+  /// - throws: `InboxError`, or what `onEvent` has thrown.
+  func run(since last: String?) async throws -> Bool {
+    (line, isTooLong, status, failure, hasOpened) = (Data(), false, nil, nil, false)
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = Self.silence
+    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
+    defer { session.invalidateAndCancel() }
+    let request = address.stream(since: last)
+    await withCheckedContinuation { continuation in
+      ended = continuation
+      session.dataTask(with: request).resume()
+    }
+    if let failure { throw failure }
+    if let status, [401, 403, 404].contains(status) { throw InboxError.refused(status) }
+    return hasOpened
+  }
+
+  // MARK: The session
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    status = (response as? HTTPURLResponse)?.statusCode
+    completionHandler(status == 200 ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    for byte in data {
+      if byte == UInt8(ascii: "\n") {
+        if !isTooLong { take(line, dataTask) }
+        (line, isTooLong) = (Data(), false)
+      } else if line.count < Self.longestLine {
+        line.append(byte)
+      } else {
+        isTooLong = true
+      }
+    }
+  }
+
+  private func take(_ line: Data, _ task: URLSessionDataTask) {
+    guard failure == nil,
+      let event = try? JSONDecoder().decode(PushEvent.self, from: line)
+    else { return }
+    if !hasOpened {
+      hasOpened = true
+      onOpen()
+    }
+    guard event.event == "message" else { return }
+    do {
+      try onEvent(event)
+    } catch {
+      failure = error
+      task.cancel()
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    ended?.resume()
+    ended = nil
+  }
+}

@@ -1,0 +1,67 @@
+import HoiKit
+import UIKit
+
+/// One line of a push service's stream, as ntfy writes it.
+struct PushEvent: Decodable {
+  struct Attachment: Codable {
+    let name: String?
+    let url: String?
+    let size: Int?
+  }
+
+  let id: String
+  let event: String
+  let time: Double?
+  let title: String?
+  let message: String?
+  let click: String?
+  let attachment: Attachment?
+  let tags: [String]?
+
+  /// What its sender has named it, where that is a hoi: the same for one that came twice.
+  var hoi: String? { tags?.first(where: Hoi.isIdentifier) }
+}
+
+/// A hoi that has come, as it is kept.
+struct InboxMessage: Codable, Sendable {
+  /// Counted from 1, in the order of coming.
+  let number: Int
+  let id: String
+  /// What its sender has named it.
+  let hoi: String?
+  /// Where it came to.
+  let topic: String
+  let date: Date
+  let from: String
+  let text: String
+  let link: String?
+  let attachmentName: String?
+  let attachmentURL: String?
+  let attachmentSize: Int?
+  /// The picture's file name, once it is here.
+  var picture: String?
+
+  init(_ event: PushEvent, number: Int, topic: String) {
+    self.number = number
+    self.topic = topic
+    id = String(event.id.prefix(100))
+    hoi = event.hoi
+    date = event.time.map { Date(timeIntervalSince1970: $0) } ?? Date()
+    from = String((event.title ?? "Somebody").prefix(200))
+    text = String((event.message ?? "").prefix(4096))
+    link = event.click.map { String($0.prefix(4096)) }
+    attachmentName = event.attachment?.name.map { String($0.prefix(200)) }
+    attachmentURL = event.attachment?.url.map { String($0.prefix(4096)) }
+    attachmentSize = event.attachment?.size
+  }
+
+  /// What is opened when the notification is pressed: the link, else the picture.
+  func target(in folder: URL) -> URL? {
+    if let link, let url = URL(string: link),
+      ["http", "https", "geo"].contains(url.scheme?.lowercased())
+    {
+      return url
+    }
+    return picture.map { folder.appendingPathComponent($0) }
+  }
+}

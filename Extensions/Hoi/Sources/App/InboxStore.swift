@@ -1,0 +1,118 @@
+import HoiKit
+import UIKit
+
+/// The hois that have come: a file each in the app's container, on the disk before anybody is told.
+final class InboxStore {
+  /// The oldest make way.
+  static let maximum = 10_000
+
+  let folder: URL
+  private var next = 1
+  private var known: Set<String> = []
+  private var lock: Int32 = -1
+  private var numbers: [Int] = []
+
+  init() throws { folder = try AppGroup.folder("inbox") }
+
+  deinit { if lock >= 0 { close(lock) } }
+
+  /// Takes the inbox for this process, and reads what is there.
+  /// - throws: `InboxError.isFollowed`.
+  func open() throws {
+    lock = Glibc.open(
+      folder.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw HoiError.noContainer }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw InboxError.isFollowed }
+    for message in messages() {
+      numbers.append(message.number)
+      known.formUnion(keys(message.id, message.hoi))
+    }
+    next = (numbers.last ?? 0) + 1
+  }
+
+  /// Oldest first. A file that is none of ours is passed over.
+  func messages() -> [InboxMessage] {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "json" }
+      .compactMap { file in
+        (try? Data(contentsOf: file)).flatMap {
+          try? JSONDecoder().decode(InboxMessage.self, from: $0)
+        }
+      }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// The newest that came from there, after which the push service goes on.
+  func last(from topic: String) -> String? { messages().last { $0.topic == topic }?.id }
+
+  /// - Returns: nil for one that has come already.
+  func keep(_ event: PushEvent, from topic: String) throws -> InboxMessage? {
+    let keys = keys(event.id, event.hoi)
+    guard known.isDisjoint(with: keys) else { return nil }
+    let message = InboxMessage(event, number: next, topic: topic)
+    try save(message)
+    known.formUnion(keys)
+    numbers.append(next)
+    next += 1
+    if numbers.count > Self.maximum { forget(numbers.removeFirst()) }
+    return message
+  }
+
+  /// On the disk when it returns.
+  func save(_ message: InboxMessage) throws {
+    let file = self.file(message.number)
+    let new = folder.appendingPathComponent(".new-\(message.number)")
+    guard FileManager.default.createFile(atPath: new.path, contents: nil) else {
+      throw InboxError.unwritten
+    }
+    let handle = try FileHandle(forWritingTo: new)
+    try handle.write(contentsOf: JSONEncoder().encode(message))
+    try handle.synchronize()
+    try handle.close()
+    guard rename(new.path, file.path) == 0 else { throw InboxError.unwritten }
+    let descriptor = Glibc.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor >= 0 {
+      fsync(descriptor)
+      close(descriptor)
+    }
+  }
+
+  private func forget(_ number: Int) {
+    let message = try? JSONDecoder().decode(
+      InboxMessage.self, from: Data(contentsOf: file(number)))
+    if let picture = message?.picture {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(picture))
+    }
+    try? FileManager.default.removeItem(at: file(number))
+  }
+
+  private func keys(_ id: String, _ hoi: String?) -> Set<String> {
+    Set([id, hoi].compactMap { $0 })
+  }
+
+  private func file(_ number: Int) -> URL {
+    let digits = "\(number)"
+    return folder.appendingPathComponent(
+      String(repeating: "0", count: max(0, 12 - digits.count)) + digits + ".json")
+  }
+}
+
+enum InboxError: LocalizedError {
+  case isFollowed, unwritten, noAddress
+  case refused(Int)
+
+  var errorDescription: String? {
+    switch self {
+    case .isFollowed: "Another hoi receives already; 'hoi inbox' shows what has come."
+    case .unwritten: "What came cannot be written down: is the disk full?"
+    case .noAddress:
+      "It is not known where your hois come to. Choose a topic that nobody guesses: "
+        + "hoi inbox https://HOST/TOPIC"
+    case .refused(let status):
+      "The push service answered \(status): it does not let you read there. Give a token: "
+        + "hoi inbox ADDRESS --token TOKEN"
+    }
+  }
+}

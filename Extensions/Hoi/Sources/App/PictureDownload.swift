@@ -1,0 +1,74 @@
+import HoiKit
+import UIKit
+
+/// Fetches a hoi's picture into a file, and no more than a bounded number of bytes of it.
+final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  // Sendable: what changes is touched on the session's queue alone, and by one run.
+  static let maximum = 20 << 20
+
+  private let file: URL
+  private let queue = OperationQueue()
+  private var handle: FileHandle?
+  private var count = 0
+  private var isWhole = false
+  private var status: Int?
+  private var ended: CheckedContinuation<Void, Never>?
+
+  private init(to file: URL) {
+    self.file = file
+    queue.maxConcurrentOperationCount = 1
+  }
+
+  /// - Returns: whether the picture is there; false where it never will be.
+  /// - throws: when it may be there later.
+  static func fetch(_ request: URLRequest, to file: URL) async throws -> Bool {
+    let part = file.appendingPathExtension("part")
+    defer { try? FileManager.default.removeItem(at: part) }
+    guard
+      FileManager.default.createFile(
+        atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { throw InboxError.unwritten }
+    let download = PictureDownload(to: part)
+    download.handle = try FileHandle(forWritingTo: part)
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 30
+    configuration.timeoutIntervalForResource = 120
+    let session = URLSession(
+      configuration: configuration, delegate: download, delegateQueue: download.queue)
+    defer { session.invalidateAndCancel() }
+    await withCheckedContinuation { continuation in
+      download.ended = continuation
+      session.dataTask(with: request).resume()
+    }
+    try download.handle?.synchronize()
+    try download.handle?.close()
+    if download.count > maximum { return false }
+    if let status = download.status, 400..<500 ~= status { return false }
+    guard download.isWhole else { throw URLError(.networkConnectionLost) }
+    guard rename(part.path, file.path) == 0 else { throw InboxError.unwritten }
+    return true
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    status = (response as? HTTPURLResponse)?.statusCode
+    completionHandler(status == 200 ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    count += data.count
+    guard count <= Self.maximum, (try? handle?.write(contentsOf: data)) != nil else {
+      return dataTask.cancel()
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    isWhole = error == nil && status == 200
+    ended?.resume()
+    ended = nil
+  }
+}

@@ -1,0 +1,65 @@
+import HoiKit
+import UIKit
+
+/// A service of systemd, of the person's own, that receives hois from each login on.
+struct ServiceUnit {
+  /// What the file begins with, so that nobody else's is written over.
+  private static let mark = "# Written by 'hoi inbox --install'.\n"
+
+  let text: String
+  private let file: URL
+
+  init() {
+    let environment = ProcessInfo.processInfo.environment
+    let program = Self.quoted(Bundle.main.executableURL?.resolvingSymlinksInPath().path ?? "hoi")
+    let home = environment["SHARESHEET_HOME"].map {
+      "Environment=\"SHARESHEET_HOME=\(Self.quoted($0))\"\n"
+    }
+    text =
+      Self.mark + """
+        [Unit]
+        Description=Receives hois
+
+        [Service]
+        ExecStart="\(program)" inbox --follow
+        \(home ?? "")Restart=on-failure
+        RestartSec=10
+
+        [Install]
+        WantedBy=default.target
+
+        """
+    let settings =
+      environment["XDG_CONFIG_HOME"].map { URL(fileURLWithPath: $0) }
+      ?? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".config")
+    file = settings.appendingPathComponent("systemd/user/hoi-inbox.service")
+  }
+
+  func install() throws {
+    if let present = try? String(contentsOf: file, encoding: .utf8), !present.hasPrefix(Self.mark) {
+      throw ServiceError(path: file.path)
+    }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file, options: .atomic)
+    print(
+      """
+      \(file.path) is written. Begin with:
+      systemctl --user daemon-reload && systemctl --user enable --now hoi-inbox
+      """)
+  }
+
+  /// systemd.syntax(7), "Quoting", and systemd.unit(5), "Specifiers".
+  private static func quoted(_ text: String) -> String {
+    text.filter { !$0.isNewline }.replacingOccurrences(of: "%", with: "%%")
+      .replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+  }
+}
+
+private struct ServiceError: LocalizedError {
+  let path: String
+
+  var errorDescription: String? {
+    "\(path) is not of hoi's making. Move it away, then try again."
+  }
+}

@@ -1,0 +1,4 @@
+import UIKit
+
+_ = UIApplicationMain(
+  CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(HoiApp.self))

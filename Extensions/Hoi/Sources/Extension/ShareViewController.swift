@@ -1,0 +1,147 @@
+import HoiKit
+import Intents
+import UIKit
+import UniformTypeIdentifiers
+
+/// A list of friends over what shares: a tap on one sends a hoi with the picture or the link.
+class ShareViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  weak var tableView: UITableView!
+  weak var cancelButton: UIButton!
+
+  private let uploads = HoiUploads(sessionIdentifier: HoiUploads.extensionSession)
+  private var friends: [Friend] = []
+  private var isSending = false
+  private var changes: (any NSObjectProtocol)?
+
+  // MARK: The storyboard
+
+  /// How a storyboard fills outlets on every platform; Linux has no other way to find them by name.
+  override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "tableView": tableView = value as? UITableView
+    case "cancelButton": cancelButton = value as? UIButton
+    default: super.setValue(value, forKey: key)
+    }
+  }
+
+  #if os(Linux)
+    override func _perform(_ selector: String, sender: Any?) {
+      switch selector {
+      case "dismiss:": dismiss(self)
+      default: super._perform(selector, sender: sender)
+      }
+    }
+  #endif
+
+  // MARK: Its life
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    friends = FriendList.friends
+    // What the app changes while the list is shown is shown too.
+    changes = NotificationCenter.default.addObserver(
+      forName: UserDefaults.didChangeNotification, object: nil, queue: .main
+    ) { [weak self] _ in MainActor.assumeIsolated { self?.reload() } }
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    view.transform = CGAffineTransform(translationX: 0, y: view.frame.size.height)
+    UIView.animate(withDuration: 0.25) { self.view.transform = .identity }
+  }
+
+  /// Whoever was chosen in the sheet's row of people has been tapped already.
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    let intent = extensionContext?.intent as? INSendMessageIntent
+    guard let name = intent?.recipients?.first?.customIdentifier else { return }
+    guard let friend = friends.first(where: { $0.name == name }) else {
+      return say("\(name) is no friend of yours any more. Choose another one.")
+    }
+    send(to: friend)
+  }
+
+  @IBAction func dismiss(_ sender: Any) { leave() }
+
+  private func leave() {
+    guard !isSending || sentTo != nil else { return }
+    UIView.animate(
+      withDuration: 0.20,
+      animations: {
+        self.view.transform = CGAffineTransform(translationX: 0, y: self.view.frame.size.height)
+      },
+      completion: { _ in
+        self.extensionContext?.completeRequest(returningItems: nil, completionHandler: nil)
+      })
+  }
+
+  // MARK: The friends
+
+  private func reload() {
+    let now = FriendList.friends
+    guard now != friends, !isSending else { return }
+    friends = now
+    tableView.reloadData()
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    friends.count
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    friends.isEmpty
+      ? "Nobody to send a hoi to yet. Add a friend in a terminal: hoi add NAME ADDRESS"
+      : "Send a hoi to"
+  }
+
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell =
+      tableView.dequeueReusableCell(withIdentifier: "Friend")
+      ?? UITableViewCell(style: .default, reuseIdentifier: "Friend")
+    cell.textLabel?.text = friends[indexPath.row].name
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    tableView.deselectRow(at: indexPath, animated: true)
+    send(to: friends[indexPath.row])
+  }
+
+  // MARK: Sending
+
+  private var sentTo: Friend?
+
+  private func send(to friend: Friend) {
+    guard !isSending else { return }
+    isSending = true
+    tableView.allowsSelection = false
+    let uploads = uploads
+    SharedContent.load(from: extensionContext) { content in
+      // A picture's file is gone when this returns: the hoi is handed over before.
+      let outcome = Result { try uploads.send(Hoi(content.get()), to: friend) }
+      Task { @MainActor in
+        switch outcome {
+        case .success: self.finish(friend)
+        case .failure(let error):
+          self.isSending = false
+          self.tableView.allowsSelection = true
+          self.say(error.localizedDescription)
+        }
+      }
+    }
+  }
+
+  private func finish(_ friend: Friend) {
+    sentTo = friend
+    Donation.donate(friend)
+    leave()
+  }
+
+  private func say(_ sentence: String) {
+    let alert = UIAlertController(title: "Not sent", message: sentence, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    present(alert, animated: true)
+  }
+}

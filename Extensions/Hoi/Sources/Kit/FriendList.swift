@@ -1,0 +1,121 @@
+import UIKit
+
+/// The friends: written by the app into the group's settings each time it is used, and read by the
+/// extension.
+public enum FriendList {
+  static let key = "HoiFriends"
+  static let nameKey = "HoiName"
+  private static let folder = "friends"
+
+  /// As the app has last written them, by name.
+  public static var friends: [Friend] {
+    let entries = AppGroup.settings?.array(forKey: key) as? [[String: String]] ?? []
+    return entries.compactMap(Friend.init)
+  }
+
+  /// The person's own name, which every hoi carries.
+  public static var ownName: String {
+    AppGroup.settings?.string(forKey: nameKey) ?? NSUserName()
+  }
+
+  // MARK: The app's side
+
+  /// Writes the list. Friends are a file each, so that programs that add at the same time lose nothing
+  /// of each other's; only who holds the lock reads them all and writes the list, so that an older one
+  /// never takes a newer one's place.
+  /// - throws: `HoiError.listUnwritten`, or what is wrong with the folder.
+  public static func publish() throws {
+    try withLock {
+      let friends = try kept()
+      guard let settings = AppGroup.settings else { throw HoiError.noContainer }
+      settings.set(friends.map(\.entry), forKey: key)
+      guard (settings.array(forKey: key) as? [[String: String]])?.count == friends.count else {
+        throw HoiError.listUnwritten
+      }
+    }
+  }
+
+  public static func setOwnName(_ name: String) throws {
+    let name = try Friend(name: name, address: PushAddress("http://localhost/x")).name
+    AppGroup.settings?.set(name, forKey: nameKey)
+  }
+
+  /// One of the same name makes way.
+  public static func add(_ friend: Friend) throws {
+    let file = try file(of: friend.name)
+    let new = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: new) }
+    let content = try PropertyListEncoder().encode(friend.entry)
+    guard
+      FileManager.default.createFile(
+        atPath: new.path, contents: content, attributes: [.posixPermissions: 0o600])
+    else { throw HoiError.listUnwritten }
+    // Under the lock, so that a list that is being written has it or is followed by one that has.
+    try withLock {
+      guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
+    }
+    try publish()
+  }
+
+  /// - throws: `HoiError.noFriend`.
+  public static func remove(_ name: String) throws {
+    let friend = try friend(called: name)
+    try withLock { try FileManager.default.removeItem(at: file(of: friend.name)) }
+    try publish()
+  }
+
+  /// By the name as it is written, else without regard to case.
+  /// - throws: `HoiError.noFriend`.
+  public static func friend(called name: String) throws -> Friend {
+    let all = try kept()
+    if let exact = all.first(where: { $0.name == name }) { return exact }
+    let alike = all.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }
+    guard alike.count == 1 else { throw HoiError.noFriend(name, known: all.map(\.name)) }
+    return alike[0]
+  }
+
+  public static func kept() throws -> [Friend] {
+    try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: nil
+    )
+    .filter { $0.pathExtension == "plist" }
+    .compactMap { file in
+      // One that was removed in between is not there.
+      guard let content = try? Data(contentsOf: file) else { return nil }
+      return (try? PropertyListDecoder().decode([String: String].self, from: content))
+        .flatMap(Friend.init)
+    }
+    .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+  }
+
+  /// Named after the friend, so that whatever a name holds leads nowhere else.
+  private static func file(of name: String) throws -> URL {
+    let name = Data(name.utf8).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
+      .joined()
+    // A file's name has 255 bytes.
+    let short = name.count <= 200 ? name : "\(name.prefix(180))-\(crc(name))"
+    return try AppGroup.folder(folder).appendingPathComponent("\(short).plist")
+  }
+
+  /// FNV-1a: which of two long names a file is of.
+  private static func crc(_ text: String) -> String {
+    String(
+      text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
+        ($0 ^ UInt64($1)) &* 1_099_511_628_211
+      },
+      radix: 16)
+  }
+
+  private static func withLock(_ body: () throws -> Void) throws {
+    let lock = open(
+      try AppGroup.folder(folder).appendingPathComponent(".lock").path,
+      O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else { throw HoiError.listUnwritten }
+    // Given back by the system, too, when this program is killed.
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw HoiError.listUnwritten }
+    }
+    try body()
+  }
+}

@@ -1,0 +1,93 @@
+import UIKit
+
+/// One hoi: what is sent to a friend.
+public struct Hoi: Sendable {
+  public enum Content: Sendable {
+    case nothing
+    case link(URL)
+    /// Degrees.
+    case place(latitude: Double, longitude: Double)
+    /// A file that is read before the hoi is handed over.
+    case picture(URL)
+  }
+
+  /// The same each time it is sent: a push service, or whoever receives it, knows by it a hoi that has
+  /// come already.
+  public let id: String
+  public let content: Content
+
+  public init(_ content: Content, id: String = Hoi.newIdentifier()) {
+    self.content = content
+    self.id = id
+  }
+
+  /// 48 bits in hexadecimal digits: other apps show it among the tags.
+  public static func newIdentifier() -> String {
+    let digits = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
+    return "hoi-" + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  public static func isIdentifier(_ text: String) -> Bool {
+    text.count == 16 && text.hasPrefix("hoi-")
+      && text.dropFirst(4).allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  /// A place on a map, as a link.
+  static func map(_ latitude: Double, _ longitude: Double) -> URL? {
+    let (north, east) = (String(format: "%.5f", latitude), String(format: "%.5f", longitude))
+    return URL(
+      string: "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=16/\(north)/\(east)")
+  }
+
+  /// Latitude and longitude with a comma between them.
+  /// - throws: `HoiError.noPlace`.
+  public static func place(_ text: String) throws -> Content {
+    let numbers = text.split(separator: ",").map {
+      Double($0.trimmingCharacters(in: .whitespaces))
+    }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { throw HoiError.noPlace(text) }
+    return .place(latitude: latitude, longitude: longitude)
+  }
+
+  /// What it says, in words.
+  var message: String {
+    switch content {
+    case .nothing, .picture: "Hoi!"
+    case .link(let url): "Hoi! \(url.absoluteString)"
+    case .place(let latitude, let longitude):
+      "Hoi from \(String(format: "%.4f, %.4f", latitude, longitude))"
+    }
+  }
+
+  private var click: URL? {
+    switch content {
+    case .nothing, .picture: nil
+    case .link(let url): url
+    case .place(let latitude, let longitude): Self.map(latitude, longitude)
+    }
+  }
+
+  /// What is put to the friend's topic; the body comes from a file.
+  func request(to friend: Friend, from name: String) throws -> URLRequest {
+    var request = friend.address.request("PUT")
+    request.setValue(EncodedWord.encode(name), forHTTPHeaderField: "Title")
+    // A hand with which apps of push services wave, and what makes this hoi known when it comes twice.
+    request.setValue("wave,\(id)", forHTTPHeaderField: "Tags")
+    if let click {
+      guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }
+      request.setValue(EncodedWord.encode(click.absoluteString), forHTTPHeaderField: "Click")
+    }
+    if case .picture(let file) = content {
+      request.setValue(EncodedWord.encode(message), forHTTPHeaderField: "Message")
+      request.setValue(
+        EncodedWord.encode(file.lastPathComponent), forHTTPHeaderField: "Filename")
+      let type = UTType(filenameExtension: file.pathExtension)?.preferredMIMEType
+      request.setValue(type ?? "application/octet-stream", forHTTPHeaderField: "Content-Type")
+    } else {
+      request.setValue("text/plain; charset=utf-8", forHTTPHeaderField: "Content-Type")
+    }
+    return request
+  }
+}

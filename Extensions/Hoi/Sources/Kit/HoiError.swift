@@ -1,0 +1,45 @@
+import UIKit
+
+public enum HoiError: LocalizedError, Equatable {
+  case noContainer
+  case noAddress(String)
+  case noName
+  case noFriend(String, known: [String])
+  case noPicture(String, known: [String])
+  case noPlace(String)
+  case nothingToSend
+  case unreadable(String)
+  case tooLong
+  case refused(status: Int?)
+  case sessionInUse
+  case listUnwritten
+
+  public var errorDescription: String? {
+    switch self {
+    case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noAddress(let text):
+      "\(text) is no push topic's address. Give one like https://ntfy.sh/some-topic; a token goes after "
+        + "--token, or as user:password@ before the host."
+    case .noName: "A friend needs a name of at most 100 characters, on one line."
+    case .noFriend(let name, let known):
+      "There is no friend \(name). "
+        + (known.isEmpty
+          ? "Add one: hoi add NAME ADDRESS." : "There are: \(known.joined(separator: ", ")).")
+    case .noPicture(let name, let known):
+      "\(name) is no file that can be read, and none of the pictures: "
+        + "\(known.joined(separator: ", "))."
+    case .noPlace(let text):
+      "\(text) is no place. Give its latitude and longitude, like 47.3769,8.5417."
+    case .nothingToSend: "There is neither a picture nor a link to send."
+    case .unreadable(let name): "\(name) cannot be read: is it there, and may you read it?"
+    case .tooLong: "The link is longer than 2000 characters, which no push service takes."
+    case .refused(let status):
+      "The push service answered \(status.map { "\($0)" } ?? "nothing")"
+        + ([401, 403].contains(status)
+          ? ": it wants another token. Add the friend again, with the right one." : ".")
+    case .sessionInUse:
+      "Another hoi is being sent, and did not end in time. Try again in a moment."
+    case .listUnwritten: "The list of friends could not be written: is the disk full?"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+
+/// A connection to the session's bus, on which this process has a name. One thread may send while another
+/// reads.
+package final class BusConnection: Sendable {
+  private let socket: UnixSocket
+  private let lastSerial: Mutex<UInt32>
+  private let received = Mutex<[UInt8]>([])
+
+  /// Introduces itself; blocks its thread.
+  /// - throws: `SessionBus.Failure`, `SystemError`.
+  init(_ bus: SessionBus) throws {
+    socket = try UnixSocket.connect(to: bus.path, .stream)
+    lastSerial = Mutex(0)
+    try socket.setSendTimeout(seconds: SessionBus.patience)
+    let deadline = ContinuousClock.now + .seconds(SessionBus.patience)
+    let name = "\(geteuid())".utf8.map { String($0, radix: 16) }.joined()
+    try send(Array("\0AUTH EXTERNAL \(name)\r\n".utf8))
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      guard line.count < 4096 else { throw SessionBus.Failure("the bus said too much") }
+      line += try take(1, until: deadline)
+    }
+    guard line.starts(with: Array("OK ".utf8)) else {
+      throw SessionBus.Failure("the bus does not let this user in")
+    }
+    try send(Array("BEGIN\r\n".utf8))
+    let serial = try send(
+      BusCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "Hello"))
+    while try next(until: deadline).answers != serial {}
+  }
+
+  /// - Returns: the number that its answer names.
+  @discardableResult
+  func send(_ call: BusCall, noting note: (UInt32) -> Void = { _ in }) throws -> UInt32 {
+    try lastSerial.withLock { serial in
+      serial += 1
+      note(serial)
+      try send(call.message(serial: serial))
+      return serial
+    }
+  }
+
+  /// The next message; by one thread at a time.
+  /// - Parameter deadline: nil: however long it takes.
+  /// - throws: `SessionBus.Failure`, `SystemError`.
+  func next(until deadline: ContinuousClock.Instant? = nil) throws -> BusAnswer {
+    let head = try take(BusAnswer.headLength, until: deadline)
+    guard let length = BusAnswer.length(of: head) else {
+      throw SessionBus.Failure("the bus sent what is no message")
+    }
+    return BusAnswer(head + (try take(length - BusAnswer.headLength, until: deadline)))
+  }
+
+  /// Whoever reads finds the end.
+  func close() { shutdown(socket.descriptor.number, Int32(SHUT_RDWR)) }
+
+  private func send(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try socket.send($0) }
+  }
+
+  private func take(_ count: Int, until deadline: ContinuousClock.Instant?) throws -> [UInt8] {
+    try received.withLock { received in
+      while received.count < count {
+        var wait = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)
+        let rest = deadline.map { Int32(max(0, ($0 - .now) / .milliseconds(1))) } ?? -1
+        let ready = poll(&wait, 1, rest)
+        if ready < 0 && errno == EINTR { continue }
+        guard ready > 0 else { throw SessionBus.Failure("the bus did not answer in time") }
+        let bytes = try socket.receive(upTo: 65536).bytes
+        guard !bytes.isEmpty else { throw SessionBus.Failure("the bus closed the connection") }
+        received += bytes
+      }
+      defer { received.removeFirst(count) }
+      return Array(received.prefix(count))
+    }
+  }
+}

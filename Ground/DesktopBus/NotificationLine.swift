@@ -1,0 +1,84 @@
+import Foundation
+import Linux
+import Synchronization
+
+/// Shows notifications and hears which of them are pressed, on one connection: the service tells only
+/// whoever has shown one.
+package final class NotificationLine: Sendable {
+  private struct State {
+    var answers: [UInt32: CheckedContinuation<UInt32, any Error>] = [:]
+    var isOver = false
+  }
+
+  private let connection: BusConnection
+  private let state = Mutex(State())
+
+  /// Blocks its thread until the bus has let it in.
+  /// - Parameter onPress: called on a thread of its own with a notification's number.
+  /// - throws: `SessionBus.Failure`, `SystemError`.
+  package init(_ bus: SessionBus, onPress: @escaping @Sendable (UInt32) -> Void) throws {
+    connection = try BusConnection(bus)
+    var rule = BusBytes()
+    // The bus lets through what the service itself says, and nobody else.
+    rule.add(
+      "type='signal',sender='org.freedesktop.Notifications',"
+        + "interface='org.freedesktop.Notifications',member='ActionInvoked'")
+    try connection.send(
+      BusCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "AddMatch", signature: "s", body: rule))
+    let reader = Thread { [weak self, connection] in
+      // The connection ends the loop, and whoever lets go of the line ends the connection.
+      while let message = try? connection.next() { self?.take(message, onPress) }
+      self?.end()
+    }
+    reader.name = "notifications"
+    reader.start()
+  }
+
+  deinit { connection.close() }
+
+  package var isOver: Bool { state.withLock(\.isOver) }
+
+  /// - Returns: the number that the service has given it.
+  /// - throws: `SessionBus.Failure`, `SystemError`.
+  package func show(_ notification: DesktopNotification) async throws -> UInt32 {
+    try await withCheckedThrowingContinuation { continuation in
+      do {
+        // Noted before it is sent, as the answer may be read at once.
+        try connection.send(notification.call) { serial in
+          state.withLock { $0.answers[serial] = continuation }
+        }
+      } catch {
+        end(error)
+        return
+      }
+      if state.withLock(\.isOver) { end() }
+    }
+  }
+
+  private func take(_ message: BusAnswer, _ onPress: (UInt32) -> Void) {
+    if let serial = message.answers {
+      guard let waiting = state.withLock({ $0.answers.removeValue(forKey: serial) }) else { return }
+      if let number = message.firstNumber, !message.isError {
+        waiting.resume(returning: number)
+      } else {
+        waiting.resume(throwing: SessionBus.Failure("no service shows notifications"))
+      }
+    } else if message.isSignal, message.interface == "org.freedesktop.Notifications",
+      message.member == "ActionInvoked", message.textAfterNumber == "default",
+      let number = message.firstNumber
+    {
+      onPress(number)
+    }
+  }
+
+  private func end(_ error: any Error = SessionBus.Failure("the bus closed the connection")) {
+    let waiting = state.withLock { state in
+      defer { state.answers = [:] }
+      state.isOver = true
+      return state.answers.values
+    }
+    for continuation in waiting { continuation.resume(throwing: error) }
+  }
+}

@@ -1,0 +1,79 @@
+package import Foundation
+import Glibc
+import Linux
+
+/// The real push inbox on a port of its own, that comes and goes: what it has stays.
+package final class PushService: Sendable {
+  package struct Message: Decodable, Sendable {
+    package struct Attachment: Decodable, Sendable {
+      package let name: String
+      package let url: String
+    }
+
+    package let id: String
+    package let event: String
+    package let title: String?
+    package let message: String?
+    package let click: String?
+    package let tags: [String]?
+    package let attachment: Attachment?
+  }
+
+  package let port: Int
+  private let folder: TemporaryFolder
+
+  package init() throws {
+    folder = try TemporaryFolder()
+    // Closed at once; nobody else asks for this one by number.
+    port = try RawServer(serve: nil).port
+  }
+
+  package func topic(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
+
+  /// Runs it while `body` does its work, and then kills it.
+  package func run<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let process = try start()
+    defer { Self.end(process) }
+    return try await body()
+  }
+
+  /// Returns when it accepts.
+  package func start() throws -> Int32 {
+    let (reading, writing) = try Descriptor.pipe()
+    let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    var child = ChildProcess(
+      path: URL(filePath: own).deletingLastPathComponent()
+        .appending(path: "sharesheet-services").path)
+    child.arguments = [
+      "--bin", "off", "--images", "off", "--gateway", "off", "--gateway-admin", "off", "--push",
+      "127.0.0.1:\(port)", "--data", folder.path("kept"), "--json",
+    ]
+    child.environment = ["SHARESHEET_HOME": folder.url.path]
+    let log = try Descriptor.open(folder.path("log"), O_WRONLY | O_CREAT | O_APPEND)
+    child.descriptors = [nil, writing, log]
+    let process = try child.start()
+    let line = String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
+    guard line.contains(":\(port)") else {
+      Self.end(process)
+      let words = (try? String(contentsOfFile: folder.path("log"), encoding: .utf8)) ?? ""
+      throw TestGatewayError(description: "the push inbox did not start: \(line)\(words)")
+    }
+    return process
+  }
+
+  package static func end(_ process: Int32) {
+    kill(process, SIGKILL)
+    _ = try? ChildProcess.wait(for: process)
+  }
+
+  /// What has been published to a topic, oldest first.
+  package func messages(_ topic: String) async throws -> [Message] {
+    let answer = try await Curl.run(["\(self.topic(topic))/json?poll=1&since=all"])
+    return try answer.body.split(separator: UInt8(ascii: "\n"))
+      .map { try JSONDecoder().decode(Message.self, from: $0) }.filter { $0.event == "message" }
+  }
+
+  package func file(_ attachment: Message.Attachment) async throws -> Data {
+    try await Curl.run([attachment.url]).body
+  }
+}
