@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPService
+import Linux
 import PushInbox
 import TestServers
 import Testing
