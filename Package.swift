@@ -106,7 +106,7 @@ let api: [Target] = [
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "Intents", ["ItemProviders", "ExtensionProcess", "Wire"]),
+  floor("API", "Intents", ["ItemProviders", "ExtensionProcess", "Wire", "Linux"]),
   // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   floor(

@@ -1,5 +1,6 @@
 import ExtensionProcess
 public import Foundation
+import Linux
 import Wire
 
 /// What a person did with an app, for the system to learn from.
@@ -16,7 +17,7 @@ open class INInteraction: NSObject {
   public init(intent: INIntent, response: INIntentResponse?) {
     self.intent = intent
     intentResponse = response
-    identifier = RandomName.make()
+    identifier = RandomIdentifier.make()
     super.init()
   }
 
@@ -72,7 +73,7 @@ private enum Donation {
       return finish(
         error(
           "A message to more than \(Conversation.maximumRecipients) people, or with a name of more than "
-            + "\(Conversation.maximumText) characters, cannot be donated."), completion)
+            + "\(Conversation.maximumText) bytes, cannot be donated."), completion)
     }
     ask(.donation(conversation), completion)
   }

@@ -16,7 +16,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   private struct State {
     weak var delegate: (any UNUserNotificationCenterDelegate)?
-    var line: NotificationLine?
+    /// One for all, also for those that are added while it is made.
+    var line: Task<NotificationLine, any Error>?
     var shown: [(number: UInt32, notification: UNNotification)] = []
   }
 
@@ -50,10 +51,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     let shown = UNNotification(request)
     do {
       let line = try await self.line()
-      let number = try await line.show(notification)
-      lock.withLock {
-        state.shown.append((number, shown))
-        if state.shown.count > Self.limit { state.shown.removeFirst() }
+      try await line.show(notification) { number in
+        UNUserNotificationCenter.shared.note(shown, as: number)
       }
     } catch {
       throw NSError(
@@ -77,17 +76,48 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 
   private func line() async throws -> NotificationLine {
-    if let line = lock.withLock({ state.line }), !line.isOver { return line }
-    guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else {
-      throw NSError(
-        domain: UNErrorDomain, code: 1,
-        userInfo: [NSLocalizedDescriptionKey: "there is no desktop"])
+    let opening = lock.withLock { openLine(insteadOf: nil) }
+    let line = try await value(of: opening)
+    guard line.isOver else { return line }
+    return try await value(of: lock.withLock { openLine(insteadOf: opening) })
+  }
+
+  /// The lock is held.
+  private func openLine(
+    insteadOf old: Task<NotificationLine, any Error>?
+  ) -> Task<NotificationLine, any Error> {
+    if let line = state.line, line != old { return line }
+    let line = Task {
+      guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else {
+        throw NSError(
+          domain: UNErrorDomain, code: 1,
+          userInfo: [NSLocalizedDescriptionKey: "there is no desktop"])
+      }
+      return try await OwnThread.run {
+        try NotificationLine(bus) { number in UNUserNotificationCenter.shared.pressed(number) }
+      }
     }
-    let line = try await OwnThread.run {
-      try NotificationLine(bus) { number in UNUserNotificationCenter.shared.pressed(number) }
-    }
-    lock.withLock { state.line = line }
+    state.line = line
     return line
+  }
+
+  /// What could not be opened is tried anew by the next one.
+  private func value(
+    of opening: Task<NotificationLine, any Error>
+  ) async throws -> NotificationLine {
+    do {
+      return try await opening.value
+    } catch {
+      lock.withLock { if state.line == opening { state.line = nil } }
+      throw error
+    }
+  }
+
+  private func note(_ notification: UNNotification, as number: UInt32) {
+    lock.withLock {
+      state.shown.append((number, notification))
+      if state.shown.count > Self.limit { state.shown.removeFirst() }
+    }
   }
 
   private func pressed(_ number: UInt32) {

@@ -35,6 +35,23 @@ package struct Acquaintances: Codable, Hashable, Sendable {
 
   package mutating func forget(_ id: String) { all.removeAll { $0.id == id } }
 
+  /// Forgets whoever counts least until their file is no larger than that; whom it was about just now goes
+  /// last, as nobody new would ever be learned otherwise.
+  mutating func fit(into bytes: Int, at time: Date) throws {
+    let encoder = JSONEncoder()
+    // With a comma each, between brackets.
+    let sizes = try Dictionary(
+      uniqueKeysWithValues: all.map { ($0.id, try encoder.encode($0).count + 1) })
+    var total = sizes.values.reduce(1, +)
+    let order = ranked(at: time).reversed()
+    for one in order.filter({ $0.familiarity.last < time })
+      + order.filter({ $0.familiarity.last >= time }) where total > bytes
+    {
+      forget(one.id)
+      total -= sizes[one.id] ?? 0
+    }
+  }
+
   package init(from decoder: any Decoder) throws {
     all = try decoder.singleValueContainer().decode([Acquaintance].self)
     guard all.count <= Self.limit, Set(all.map(\.id)).count == all.count,

@@ -39,7 +39,7 @@ package final class DonationFolder: Sendable {
     let time = now()
     let all = known.withLock { known in
       identifiers.flatMap { identifier in
-        read(identifier, &known).ranked(at: time).map { (owner: identifier, acquaintance: $0) }
+        readable(identifier, &known).ranked(at: time).map { (owner: identifier, acquaintance: $0) }
       }
     }
     return all.sorted { $0.acquaintance.precedes($1.acquaintance, at: time) }
@@ -47,7 +47,7 @@ package final class DonationFolder: Sendable {
 
   /// nil for one that this extension has not sent to, or that was forgotten.
   package func acquaintance(_ id: String, of identifier: String) -> Acquaintance? {
-    known.withLock { read(identifier, &$0)[id] }
+    known.withLock { readable(identifier, &$0)[id] }
   }
 
   /// Extensions of which there is something, also those that are not there any more.
@@ -87,10 +87,16 @@ package final class DonationFolder: Sendable {
   ) throws(SystemError) {
     guard Self.isName(identifier) else { return }
     try known.withLock { known throws(SystemError) in
-      var acquaintances = read(identifier, &known)
+      var acquaintances = try read(identifier, &known)
       let before = acquaintances
-      change(&acquaintances, now())
+      let time = now()
+      change(&acquaintances, time)
       guard acquaintances != before else { return }
+      do {
+        try acquaintances.fit(into: Self.maximumSize, at: time)
+      } catch {
+        throw SystemError(code: EIO, operation: "encode \(path(identifier))")
+      }
       try write(acquaintances, identifier)
       known[identifier] = acquaintances
     }
@@ -112,20 +118,40 @@ package final class DonationFolder: Sendable {
     }
   }
 
-  /// What cannot be read is laid aside: it is learned anew, and nobody's share waits for that.
-  private func read(_ identifier: String, _ known: inout [String: Acquaintances]) -> Acquaintances {
+  /// Nobody's share waits for a file that cannot be read now: it is looked at again the next time.
+  private func readable(
+    _ identifier: String, _ known: inout [String: Acquaintances]
+  ) -> Acquaintances {
+    (try? read(identifier, &known)) ?? Acquaintances()
+  }
+
+  /// What is none of ours is laid aside, and learned anew.
+  /// - throws: `SystemError` when it is not known what there is; then nothing may be written over it.
+  private func read(
+    _ identifier: String, _ known: inout [String: Acquaintances]
+  ) throws(SystemError) -> Acquaintances {
     if let read = known[identifier] { return read }
     guard Self.isName(identifier) else { return Acquaintances() }
     let path = path(identifier)
-    var acquaintances = Acquaintances()
-    if let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) {
-      if let bytes = try? file.readAll(limit: Self.maximumSize),
-        let read = try? JSONDecoder().decode(Acquaintances.self, from: Data(bytes))
-      {
-        acquaintances = read
-      } else {
-        _ = rename(path, aside(identifier))
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try Descriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+        .readAll(limit: Self.maximumSize)
+    } catch {
+      switch error.code {
+      case ENOENT:
+        known[identifier] = Acquaintances()
+        return Acquaintances()
+      // Nothing of that size is written here.
+      case EFBIG: bytes = nil
+      default: throw error
       }
+    }
+    var acquaintances = Acquaintances()
+    if let bytes, let read = try? JSONDecoder().decode(Acquaintances.self, from: Data(bytes)) {
+      acquaintances = read
+    } else if rename(path, aside(identifier)) != 0 {
+      throw SystemError(code: errno, operation: "lay aside \(path)")
     }
     known[identifier] = acquaintances
     return acquaintances

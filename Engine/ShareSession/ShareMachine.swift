@@ -158,9 +158,13 @@ struct ShareMachine: Sendable {
     }
   }
 
+  /// Whether another donation counts.
+  var hasRoomForDonations: Bool { donationCount < Self.maximumDonations }
+
   mutating func mayDonate() -> Bool {
+    guard hasRoomForDonations else { return false }
     donationCount += 1
-    return donationCount <= Self.maximumDonations
+    return true
   }
 
   // MARK: The person
@@ -254,6 +258,7 @@ struct ShareMachine: Sendable {
     guard let failure = handOffFailure else { return nil }
     handOffFailure = nil
     donated = []
+    donationCount = 0
     sentRevision = 0
     status.state = .composing
     hasHandedOffBefore = hasHandedOffBefore || !status.transfers.isEmpty

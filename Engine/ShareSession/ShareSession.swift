@@ -79,7 +79,7 @@ package actor ShareSession {
     self.conversation = conversation
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
-      deadlines: isDebugged ? .none : surroundings.deadlines)
+      deadlines: deadlines)
     await handle(.begin)
   }
 
@@ -176,16 +176,19 @@ package actor ShareSession {
     for continuation in waiting { continuation.resume(with: result.mapError { $0 }) }
   }
 
+  /// None while somebody looks at the extension with a debugger.
+  private var deadlines: ShareDeadlines { isDebugged ? .none : surroundings.deadlines }
+
   private func startTimer(_ deadline: ShareMachine.Deadline) {
     timer?.cancel()
     // While the process was starting the share may have ended for good.
     guard !hasEnded else { return }
     let seconds =
       switch deadline {
-      case .firstView: surroundings.deadlines.firstView
-      case .validation: surroundings.deadlines.validation
-      case .post: surroundings.deadlines.post
-      case .finish: surroundings.deadlines.finish
+      case .firstView: deadlines.firstView
+      case .validation: deadlines.validation
+      case .post: deadlines.post
+      case .finish: deadlines.finish
       case .leave: 2
       }
     timer = Task {
@@ -301,6 +304,15 @@ package actor ShareSession {
     case .donation(let conversation):
       guard conversation.isBounded, !conversation.name.isEmpty else {
         process.send(.reply(id: id, .failed(.notDonated("It names nobody, or too much."))))
+        return
+      }
+      guard machine?.hasRoomForDonations == true else {
+        process.send(
+          .reply(
+            id: id,
+            .failed(
+              .notDonated(
+                "Of one share no more than \(ShareMachine.maximumDonations) count."))))
         return
       }
       await handle(.donated(conversation))

@@ -6,8 +6,13 @@ import Synchronization
 /// whoever has shown one.
 package final class NotificationLine: Sendable {
   private struct State {
-    var answers: [UInt32: CheckedContinuation<UInt32, any Error>] = [:]
+    var waiting: [UInt32: Waiting] = [:]
     var isOver = false
+  }
+
+  private struct Waiting {
+    let note: @Sendable (UInt32) -> Void
+    let continuation: CheckedContinuation<Void, any Error>
   }
 
   private let connection: BusConnection
@@ -40,14 +45,23 @@ package final class NotificationLine: Sendable {
 
   package var isOver: Bool { state.withLock(\.isOver) }
 
-  /// - Returns: the number that the service has given it.
+  /// A service that does not answer in time ends the line.
+  /// - Parameter note: is told the number that the service has given it, before `onPress` can be.
   /// - throws: `SessionBus.Failure`, `SystemError`.
-  package func show(_ notification: DesktopNotification) async throws -> UInt32 {
+  package func show(
+    _ notification: DesktopNotification, noting note: @escaping @Sendable (UInt32) -> Void
+  ) async throws {
     try await withCheckedThrowingContinuation { continuation in
       do {
         // Noted before it is sent, as the answer may be read at once.
-        try connection.send(notification.call) { serial in
-          state.withLock { $0.answers[serial] = continuation }
+        let serial = try connection.send(notification.call) { serial in
+          state.withLock {
+            $0.waiting[serial] = Waiting(note: note, continuation: continuation)
+          }
+        }
+        Task { [weak self] in
+          try await Task.sleep(for: .seconds(SessionBus.patience))
+          self?.expire(serial)
         }
       } catch {
         end(error)
@@ -59,11 +73,13 @@ package final class NotificationLine: Sendable {
 
   private func take(_ message: BusAnswer, _ onPress: (UInt32) -> Void) {
     if let serial = message.answers {
-      guard let waiting = state.withLock({ $0.answers.removeValue(forKey: serial) }) else { return }
+      guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: serial) }) else { return }
       if let number = message.firstNumber, !message.isError {
-        waiting.resume(returning: number)
+        // This thread hears of the press, too, and not before it has come back from here.
+        waiting.note(number)
+        waiting.continuation.resume()
       } else {
-        waiting.resume(throwing: SessionBus.Failure("no service shows notifications"))
+        waiting.continuation.resume(throwing: SessionBus.Failure("no service shows notifications"))
       }
     } else if message.isSignal, message.interface == "org.freedesktop.Notifications",
       message.member == "ActionInvoked", message.textAfterNumber == "default",
@@ -73,12 +89,18 @@ package final class NotificationLine: Sendable {
     }
   }
 
+  private func expire(_ serial: UInt32) {
+    guard state.withLock({ $0.waiting[serial] != nil }) else { return }
+    end(SessionBus.Failure("the bus did not answer in time"))
+    connection.close()
+  }
+
   private func end(_ error: any Error = SessionBus.Failure("the bus closed the connection")) {
     let waiting = state.withLock { state in
-      defer { state.answers = [:] }
+      defer { state.waiting = [:] }
       state.isOver = true
-      return state.answers.values
+      return state.waiting.values
     }
-    for continuation in waiting { continuation.resume(throwing: error) }
+    for one in waiting { one.continuation.resume(throwing: error) }
   }
 }

@@ -2,7 +2,7 @@
 /// not among it.
 package struct Conversation: Codable, Hashable, Sendable {
   package static let maximumRecipients = 32
-  /// Characters of one name, handle or identifier.
+  /// Bytes in UTF-8 of one name, handle or identifier.
   package static let maximumText = 256
 
   /// Names it among those of its extension; nil: the recipients do.
@@ -32,7 +32,7 @@ package struct Conversation: Codable, Hashable, Sendable {
   package var isBounded: Bool {
     recipients.count <= Self.maximumRecipients
       && ([identifier, groupName, serviceName].compactMap { $0 } + recipients.flatMap(\.texts))
-        .allSatisfy { $0.count <= Self.maximumText }
+        .allSatisfy { $0.utf8.count <= Self.maximumText }
   }
 }
 

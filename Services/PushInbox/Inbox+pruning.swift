@@ -3,7 +3,10 @@ import GRDB
 import HTTPService
 
 extension Inbox {
-  /// Removes what is too old, and the oldest while there is too much.
+  /// Removes what is too old, and the oldest of a topic while that has too many.
+  ///
+  /// While there are too many in all, the oldest of the topic that has most goes: who writes to one topic
+  /// pushes out nothing of those that have fewer.
   package func prune() async throws {
     let time = Int64(now().timeIntervalSince1970)
     let limits = limits
@@ -19,7 +22,9 @@ extension Inbox {
         database,
         sql: """
           DELETE FROM messages WHERE time < ? OR (NOT isKept AND time < ?)
-          OR number <= (SELECT number FROM messages ORDER BY number DESC LIMIT 1 OFFSET ?)
+          OR number IN (SELECT number FROM (SELECT number,
+            ROW_NUMBER() OVER (PARTITION BY topic ORDER BY number DESC) AS place FROM messages)
+            ORDER BY place, number DESC LIMIT -1 OFFSET ?)
           OR number IN (SELECT number FROM (SELECT number,
             ROW_NUMBER() OVER (PARTITION BY topic ORDER BY number DESC) AS place FROM messages)
             WHERE place > ?)

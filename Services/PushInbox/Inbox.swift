@@ -23,6 +23,7 @@ package final class Inbox: Sendable {
   /// Topics that have something new.
   let arrivals = ChangeFeed<Int, TopicName>()
   let store: DurableStore
+  let ids: MessageIDs
   private let added = Mutex(0)
 
   /// How many messages come before those that are too many are looked for.
@@ -50,12 +51,17 @@ package final class Inbox: Sendable {
     } catch let error as StoreError {
       throw ListenError(opening: error, of: folder.database)
     }
-    let (files, used) = try await store.read { database in
+    let (key, files, used) = try await store.read { database in
       (
+        try Data.fetchOne(database, sql: "SELECT bytes FROM key"),
         try Set(String.fetchAll(database, sql: "SELECT file FROM messages WHERE file IS NOT NULL")),
         try Int64.fetchOne(database, sql: "SELECT SUM(size) FROM messages") ?? 0
       )
     }
+    guard let key else {
+      throw ListenError(opening: .damaged(path: folder.database.path), of: folder.database)
+    }
+    ids = MessageIDs(key: key)
     room = AttachmentRoom(limits, used: used)
     try await DiskWork.run { try folder.removeAll(except: files) }
     try await prune()
@@ -74,6 +80,7 @@ package final class Inbox: Sendable {
     let date = now()
     let age = limits.age
     let name = message.attachment?.file
+    let ids = ids
     let size = file?.size ?? 0
     do {
       let result = try await commit { database -> (PushMessage, Bool) in
@@ -83,7 +90,7 @@ package final class Inbox: Sendable {
         let last = try Int64.fetchOne(database, sql: "SELECT number FROM position") ?? 0
         var message = message
         message.number = max(last + 1, Int64(max(0, date.timeIntervalSince1970 * 1e6)))
-        message.id = MessageID.make(message.number)
+        message.id = ids.make(message.number)
         message.time = Int64(date.timeIntervalSince1970)
         message.expires = isKept ? Int64(date.timeIntervalSince1970 + age) : nil
         let record = try JSONText.encode(message)

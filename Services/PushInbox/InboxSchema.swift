@@ -36,6 +36,14 @@ enum InboxSchema {
           INSERT INTO position VALUES (0);
           """)
     }
+    migrator.registerMigration("2: the key of names") { database in
+      try database.execute(
+        sql: """
+          -- By which this inbox knows the names that it has given.
+          CREATE TABLE key (bytes BLOB NOT NULL);
+          INSERT INTO key VALUES (?);
+          """, arguments: [MessageIDs.makeKey()])
+    }
     return migrator
   }
 }

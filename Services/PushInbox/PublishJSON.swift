@@ -17,11 +17,21 @@ struct PublishJSON: Decodable, Sendable {
   let email: String?
   let call: String?
   let hasActions: Bool
+  /// Of what is not done, besides, the first that is asked for.
+  let notDone: String?
 
   private enum CodingKeys: String, CodingKey {
     case topic, message, title, tags, priority, click, attach, filename, icon, markdown, cache
-    case delay, email, call, actions
+    case delay, email, call, actions, template
+    case sequenceID = "sequence_id"
+    case pollID = "poll_id"
+    case unifiedPush = "unifiedpush"
   }
+
+  private static let othersNotDone: [(key: CodingKeys, what: String)] = [
+    (.template, "Filling in templates is"), (.sequenceID, "Changing messages later is"),
+    (.pollID, "Asking phones to poll is"), (.unifiedPush, "UnifiedPush is"),
+  ]
 
   private struct Anything: Decodable {}
 
@@ -42,5 +52,6 @@ struct PublishJSON: Decodable, Sendable {
     email = try values.decodeIfPresent(String.self, forKey: .email)
     call = try values.decodeIfPresent(String.self, forKey: .call)
     hasActions = try values.decodeIfPresent([Anything].self, forKey: .actions)?.isEmpty == false
+    notDone = Self.othersNotDone.first { values.contains($0.key) }?.what
   }
 }

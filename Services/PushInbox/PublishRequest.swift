@@ -44,6 +44,7 @@ struct PublishRequest: Sendable {
       throw .notDone(what)
     }
     if json.hasActions { throw .notDone("Buttons (actions) are") }
+    if let what = json.notDone { throw .notDone(what) }
     title = try Self.line(json.title?.nonEmpty, "title", PushLimits.title)
     message = nil
     priority = try Self.priority(json.priority.flatMap { $0 == 0 ? nil : "\($0)" })
@@ -57,7 +58,7 @@ struct PublishRequest: Sendable {
   }
 
   /// A message that would do less than its sender wants is not taken at all.
-  private static func refuse(_ parameters: RequestParameters) throws(PushFailure) {
+  static func refuse(_ parameters: RequestParameters) throws(PushFailure) {
     if parameters.text("delay", "at", "in") != nil { throw .notDone("Delayed delivery is") }
     if parameters.text("email", "e-mail", "mail", "e") != nil {
       throw .notDone("Sending e-mail is")

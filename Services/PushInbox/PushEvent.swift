@@ -61,7 +61,7 @@ struct PushEvent: Encodable, Sendable {
 
   /// Says that a stream has begun, or still goes on.
   init(_ kind: Kind, of topics: [TopicName], at date: Date) {
-    id = MessageID.random()
+    id = MessageIDs.random()
     time = Int64(date.timeIntervalSince1970)
     event = kind
     topic = topics.map(\.description).joined(separator: ",")

@@ -55,6 +55,8 @@ extension PushInbox {
     }
     let topic = try TopicName(json.topic)
     try await entrance.admit(request, context, to: [topic], .write)
+    // What stands beside the JSON is not taken, and must not be passed over either.
+    try PublishRequest.refuse(RequestParameters(request))
     let wanted = try PublishRequest(json)
     let key = try Self.key(of: request)
     if let known = try await known(key, topic) { return known }

@@ -40,7 +40,8 @@ extension PushInbox {
     // A browser whose stream was cut names the last message that it has, beside what its page asked for.
     let resumption = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0]?.nonEmpty }
     let since = try SinceParameter(
-      resumption ?? parameters.text("since", "si"), isPoll: isPoll, last: last, now: inbox.now())
+      resumption ?? parameters.text("since", "si"), isPoll: isPoll, last: last, ids: inbox.ids,
+      now: inbox.now())
     let (first, number) = try await beginning(since, topics, last: last)
     let wanted = first.filter(filter.isWanted)
     return isPoll

@@ -14,17 +14,22 @@ enum SinceParameter: Hashable, Sendable {
   /// - Parameters:
   ///   - text: nil: `none`, or `all` for one who polls.
   ///   - last: the last number that was given.
+  ///   - ids: names of messages here.
   /// - throws: `PushFailure`
-  init(_ text: String?, isPoll: Bool, last: Int64, now: Date) throws(PushFailure) {
+  init(
+    _ text: String?, isPoll: Bool, last: Int64, ids: MessageIDs, now: Date
+  ) throws(PushFailure) {
     switch text {
     case nil: self = isPoll ? .all : .none
     case "all"?: self = .all
     case "none"?: self = .none
     case "latest"?: self = .latest
     case let text?:
-      if let number = MessageID.number(of: text) {
-        // A name that was never given here is somebody else's: better all than nothing.
-        self = number > last ? .all : .message(number)
+      if let id = ids.read(text) {
+        // A name that was never given here is somebody else's: better all than nothing. So is one that
+        // was given after the copy was made from which the messages have been restored.
+        self =
+          if case .own(let number) = id, number <= last { .message(number) } else { .all }
       } else if let time = Int64(text), time >= 0 {
         self = .time(time)
       } else if let seconds = Self.seconds(text) {

@@ -75,6 +75,48 @@ import Wire
     #expect(access(aside, F_OK) != 0)
   }
 
+  @Test("What cannot be read now is not written over, and looked at again")
+  func unreadable() throws {
+    let folder = DonationFolder(directories)
+    try FileManager.default.createDirectory(
+      at: file("a.Hoi"), withIntermediateDirectories: true)
+    #expect(names(folder, of: ["a.Hoi"]) == [])
+    #expect(throws: SystemError.self) { try folder.note([conversation("Anna")], of: "a.Hoi") }
+    #expect(access(file("a.Hoi").path + ".unreadable", F_OK) != 0)
+    try FileManager.default.removeItem(at: file("a.Hoi"))
+    try folder.note([conversation("Anna")], of: "a.Hoi")
+    #expect(names(folder, of: ["a.Hoi"]) == ["Anna"])
+  }
+
+  @Test("However long all names are, what was written can be read, and whoever is new is in it")
+  func large() throws {
+    let start = Date(timeIntervalSince1970: 1_700_000_000)
+    let long = String(repeating: "ü", count: Conversation.maximumText / 2)
+    let large = (0..<Acquaintances.limit - 1).map { number in
+      Conversation(
+        identifier: "\(number)",
+        recipients: (0..<Conversation.maximumRecipients).map { _ in
+          Recipient(displayName: long, handle: long, customIdentifier: long)
+        })
+    }
+    let areBounded = large.allSatisfy(\.isBounded)
+    #expect(areBounded)
+    try DonationFolder(directories, now: { start }).note(large + large, of: "a.Hoi")
+    let later = DonationFolder(directories, now: { start.addingTimeInterval(1) })
+    try later.note([conversation("New")], of: "a.Hoi")
+    let again = names(DonationFolder(directories), of: ["a.Hoi"])
+    #expect(again.contains("New"))
+    #expect(again.count > 100 && again.count < Acquaintances.limit)
+  }
+
+  @Test func boundsAreOfBytes() {
+    let bytes = Conversation.maximumText
+    #expect(conversation(String(repeating: "a", count: bytes)).isBounded)
+    #expect(!conversation(String(repeating: "ü", count: bytes)).isBounded)
+    // One character.
+    #expect(!conversation("e" + String(repeating: "\u{301}", count: bytes)).isBounded)
+  }
+
   @Test("An identifier that is a path leads nowhere", arguments: ["../../a", "", ".x", "a/b"])
   func names(identifier: String) throws {
     let folder = DonationFolder(directories)

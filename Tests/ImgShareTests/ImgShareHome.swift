@@ -149,6 +149,17 @@ final class ImgShareHome: Sendable {
     }
   }
 
+  /// What the containing app has printed, once it has all of these words: the daemon reads what an app
+  /// prints when it comes to that, also after the app has written its history. Until then the test's
+  /// time runs.
+  func printed(_ words: [String]) async throws -> String {
+    while true {
+      let printed = try run("sharesheet", "logs", "com.nsscreencast.ImgShare").output
+      if words.allSatisfy(printed.contains) { return printed }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
   /// Puts a body there whose writer has gone, and says its name.
   func leaveUpload(minutes: Int) throws -> String {
     let folder = directories.data.appending(path: Self.container).appending(path: "uploads")

@@ -88,6 +88,20 @@ import Testing
     }
   }
 
+  /// Whoever fills one topic takes nothing from a smaller one.
+  @Test func theTopicWithMostGivesFirst() async throws {
+    var limits = PushLimits()
+    limits.messages = 6
+    let push = try await TestPush(limits: limits)
+    try await push.run {
+      for number in 0..<2 { try await push.publish("\(number)", to: "sheep") }
+      for number in 0..<10 { try await push.publish("\(number)", to: "cows") }
+      try await push.inbox.prune()
+      #expect(try await push.poll("sheep").map(\.message) == ["0", "1"])
+      #expect(try await push.poll("cows").map(\.message) == ["6", "7", "8", "9"])
+    }
+  }
+
   @Test func clocksThatGoBackChangeNoOrder() async throws {
     let push = try await TestPush()
     try await push.run {

@@ -54,7 +54,7 @@ struct TestPush: Sendable {
 
   let folder: TemporaryFolder
   let inbox: Inbox
-  let clock = TestClock()
+  let clock: TestClock
   let address: LoopbackAddress
   private let server: HTTPServer
 
@@ -63,7 +63,8 @@ struct TestPush: Sendable {
     owner: UInt32 = geteuid(), keepAlive: Duration = .seconds(45), server: ConnectionLimits? = nil
   ) async throws {
     self.folder = try folder ?? TemporaryFolder()
-    let clock = clock
+    let clock = TestClock()
+    self.clock = clock
     inbox = try await Inbox(
       directory: self.folder.url.appending(path: "push"), limits: limits, now: { clock.now })
     let (listener, address) = try Listener.anyPort()
@@ -75,6 +76,19 @@ struct TestPush: Sendable {
       push.router(), on: listener,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       limits: server ?? ConnectionLimits())
+  }
+
+  /// The same inbox at another port, without tokens.
+  init(sharing other: TestPush, server: ConnectionLimits) throws {
+    (folder, inbox, clock) = (other.folder, other.inbox, other.clock)
+    let (listener, address) = try Listener.anyPort()
+    self.address = address
+    let push = PushInbox(
+      inbox: inbox, url: address.url, access: try TopicAccess([]), owner: geteuid(),
+      keepAlive: .seconds(45))
+    self.server = HTTPServer(
+      push.router(), on: listener,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, limits: server)
   }
 
   func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {

@@ -9,13 +9,14 @@ import Wire
 
   private func view(
     _ names: [String], of count: Int? = nil, from first: Int = 0, alert: Alert? = nil,
-    isAtWork: Bool = false
+    isAtWork: Bool = false, generation: Int = 0
   ) -> ExtensionView {
-    let table = Table(
+    var table = Table(
       sections: [Table.Section(rowCount: count ?? names.count)],
       rows: names.enumerated().map {
         Table.Row(path: Path(section: 0, row: first + $0), text: $1)
       })
+    table.generation = generation
     var nodes = [
       ViewNode(id: 5, content: .button(title: "Cancel", isEnabled: true)),
       ViewNode(id: 9, content: .table(table)),
@@ -55,6 +56,26 @@ import Wire
         == .send(.reveal(table: 9, Path(section: 0, row: 300))))
     #expect(
       machine.advance(view(Array(names[300..<500]), of: 500, from: 300)) == select(4))
+  }
+
+  @Test("A list that changes for ever while it is looked through is refused")
+  func keepsChanging() {
+    let names = (0..<200).map { "Friend \($0)" }
+    var machine = ChoiceMachine(["Friend 4"])
+    let reveal = ChoiceMachine.Step.send(.reveal(table: 9, Path(section: 0, row: 200)))
+    for generation in 0..<40 {
+      #expect(machine.advance(view(names, of: 500, generation: generation)) == reveal)
+    }
+    guard case .refuse(let refusal) = machine.advance(view(names, of: 500, generation: 40)) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message == "The list keeps changing.")
+
+    // All of it is there each time: nothing begins anew.
+    machine = ChoiceMachine(["Anna"])
+    for generation in 0..<100 { _ = machine.advance(view(["Bert"], generation: generation)) }
+    #expect(machine.advance(view(["Anna"])) == select(0))
   }
 
   @Test func twoOfOneNameAreNobody() throws {

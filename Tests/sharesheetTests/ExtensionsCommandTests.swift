@@ -15,7 +15,8 @@ import Wire
       let app = try home.app(version: "1")
       let parcel = CommandHome.parcel
       let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
-      // Takes pictures alone.
+      // These take no text.
+      let hoi = "ch.iphonso.hoi.HoiExtension"
       let imgShare = "com.nsscreencast.ImgShare.ImgShareExtension"
       let track = "com.couchbase.TeamPicks.ShareTrack"
 
@@ -28,8 +29,9 @@ import Wire
       #expect(try again.json(InstalledApplication.self).replaced)
 
       let orders = [
-        ("1", [parcel, imgShare, track, alike]), ("2", [imgShare, parcel, track, alike]),
-        ("99", [imgShare, track, alike, parcel]), ("1", [parcel, imgShare, track, alike]),
+        ("1", [parcel, hoi, imgShare, track, alike]), ("2", [hoi, parcel, imgShare, track, alike]),
+        ("99", [hoi, imgShare, track, alike, parcel]),
+        ("1", [parcel, hoi, imgShare, track, alike]),
       ]
       for (position, all) in orders {
         let order = try await home.run("extensions", "order", parcel, position, "--json")
@@ -39,7 +41,7 @@ import Wire
         // The sheet's order is the same.
         let offer = try await home.run("extensions", "--text", "x", "--json")
         let offered = try offer.json([ExtensionListing].self).filter(\.offered).map(\.id)
-        #expect(offered == all.filter { $0 != imgShare })
+        #expect(offered == all.filter { $0 != imgShare && $0 != hoi })
       }
 
       let hide = try await home.run("extensions", "hide", parcel, "--json")
@@ -62,7 +64,7 @@ import Wire
       let remove = try await home.run("extensions", "remove", parcel)
       remove.expect(0)
       #expect(remove.output.contains("Removed Parcel.app"))
-      #expect(try await home.listed().map(\.id) == [imgShare, track, alike])
+      #expect(try await home.listed().map(\.id) == [hoi, imgShare, track, alike])
     }
   }
 

@@ -69,6 +69,8 @@ package struct ChoiceMachine: Hashable, Sendable {
       case .wait where !isQuiet: return wait(Self.patience)
       case .wait:
         return .refuse(ChoiceRefusal("The list does not go on.", title, of: []))
+      case .unsteady:
+        return .refuse(ChoiceRefusal("The list keeps changing.", title, of: [], all: false))
       case .complete(let all): return choose(title, among: all, view, isQuiet: isQuiet)
       }
     }

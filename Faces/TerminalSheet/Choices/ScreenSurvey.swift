@@ -8,14 +8,22 @@ struct ScreenSurvey: Hashable, Sendable {
     /// Until the window that was asked for has come.
     case wait
     case complete([Choosable])
+    /// A table was changed again and again while it was looked through.
+    case unsteady
   }
 
   /// Rows that are looked at: more are for a person who can narrow them down.
   private static let limit = 100_000
 
+  /// How often it begins anew with tables that were changed meanwhile.
+  private static let maximumRestarts = 40
+
   private var rows: [Int: [Choosable]] = [:]
   private var generations: [Int: Int] = [:]
   private var asked: Asked?
+  /// Tables of which another window was asked for since they were changed.
+  private var begun: Set<Int> = []
+  private var restarts = 0
 
   private struct Asked: Hashable, Sendable {
     var table: Int
@@ -28,8 +36,11 @@ struct ScreenSurvey: Hashable, Sendable {
       // Rows may be elsewhere now, or others.
       generations[id] = table.generation
       rows[id] = nil
+      // One that was there whole costs nothing.
+      if begun.remove(id) != nil { restarts += 1 }
       if asked?.table == id { asked = nil }
     }
+    guard restarts < Self.maximumRestarts else { return .unsteady }
     if let asked, let table = listing.tables[asked.table] {
       guard table.rows.contains(where: { $0.path == asked.path }) else { return .wait }
     }
@@ -51,6 +62,7 @@ struct ScreenSurvey: Hashable, Sendable {
       let next = known.last?.row?.path.map { table.path(after: $0) } ?? table.firstPath
       guard let next else { continue }
       asked = Asked(table: id, path: next)
+      begun.insert(id)
       return .reveal(table: id, next)
     }
     return .complete(merged(all))

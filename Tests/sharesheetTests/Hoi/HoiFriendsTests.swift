@@ -8,7 +8,7 @@ import Wire
 
 /// The friends' list, while the app writes it in several processes and the extension reads it.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct HoiFriendsTests {
-  private static let each = 12
+  private static let each = 5
 
   /// Four write at once, and some of them are killed: whoever was told that a friend is there finds it,
   /// then and later, and the extension's list only grows.
@@ -23,7 +23,7 @@ import Wire
       let offer = try await client.createShare(
         ShareCreation(items: [.url("https://cow.example/")]))
       try await client.begin(offer.share, with: "ch.iphonso.hoi.HoiExtension")
-      let watching = Task { try await Self.watch(offer.share, client) { $0 > 3 * Self.each } }
+      async let watched = Self.watch(offer.share, client) { $0 > 3 * Self.each }
       let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
         for writer in 0..<4 {
           group.addTask { try await Self.add(by: writer, isKilled: writer == 3, home) }
@@ -36,7 +36,7 @@ import Wire
       #expect(Set(list).isSuperset(of: acknowledged + ["Zora"]))
       #expect(Set(list).count == list.count)
       // What the extension saw on its way there.
-      let counts = try await watching.value
+      let counts = try await watched
       #expect(counts.count > 1 && counts == counts.sorted(), "\(counts)")
       try await client.endShare(offer.share)
     }
@@ -47,14 +47,17 @@ import Wire
     -> [String]
   {
     var acknowledged: [String] = []
+    let began = ContinuousClock.now
+    try await home.hoi("list").expect(0)
+    let life = ContinuousClock.now - began
     for number in 0..<each {
       let name = "Friend \(writer)-\(number)"
       let (process, _, _) = try home.startHoi([
         "add", name, "http://127.0.0.1:1/\(writer)\(number)",
       ])
       if isKilled {
-        // At some moment of its life, each time another one.
-        usleep(UInt32(number) * 4000)
+        // At some moment of its life, each time another one: lives are as long as the machine is busy.
+        try await Task.sleep(for: life * (number + 1) / each)
         Glibc.kill(process, SIGKILL)
       }
       if try await CommandHome.end(of: process) == .exited(code: 0) { acknowledged.append(name) }

@@ -123,6 +123,35 @@ import Testing
     }
   }
 
+  /// Foundation reads no pipes.
+  private static func line(from pipe: URL) throws -> String {
+    String(decoding: try Descriptor.open(pipe.path, O_RDONLY).read(upTo: 4096), as: UTF8.self)
+  }
+
+  /// Whoever may write to a topic chooses what is attached: what is no picture is not kept, and nothing
+  /// opens it, whatever its name.
+  @Test(arguments: ["cow.html", "cow.png"])
+  func whatIsNoPictureIsKeptOut(name: String) async throws {
+    try await withTwo { anna, zoe, push in
+      let page = anna.url.appending(path: name)
+      try Data("<html><script>moo()</script></html>".utf8).write(to: page)
+      try await push.run {
+        _ = try await Curl.run([
+          "-T", page.path, "-H", "Filename: \(name)", "-H", "Message: Look!", push.topic("anna"),
+        ])
+        try await zoe.hoi("send", "Anna", "--link", "https://cow.example/a").expect(0)
+        let follower = try Follower(anna)
+        try follower.expect("https://cow.example/a\n")
+        try await follower.end()
+        let inbox = anna.url.appending(path: "data/groups/group.ch.iphonso.hoi/inbox")
+        let files = try FileManager.default.contentsOfDirectory(atPath: inbox.path)
+        #expect(files.filter { !$0.hasPrefix(".") }.allSatisfy { $0.hasSuffix(".json") })
+        #expect(files.contains { $0.hasSuffix(".json") })
+        #expect(try await !anna.hoi("inbox").output.contains(inbox.path))
+      }
+    }
+  }
+
   /// The desktop shows who it is from, what, and the picture; a press opens the link.
   @Test(.enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
   func theDesktopShowsIt() async throws {
@@ -148,13 +177,13 @@ import Testing
         #expect(link.app == "Hoi" && link.summary == "Zoë")
         #expect(link.body == "Hoi! https://cow.example/a")
         #expect(link.actions == ["default", "Open"] && link.hints.isEmpty)
-        let words = try await OwnThread.run { try String(contentsOf: opened, encoding: .utf8) }
+        let words = try await OwnThread.run { try Self.line(from: opened) }
         #expect(words == "https://cow.example/a\n")
         try await zoe.hoi("send", "Anna", "--picture", "cow").expect(0)
         let picture = try #require(try bus.call())
         let path = try #require(picture.hints["image-path"])
         #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        let file = try await OwnThread.run { try String(contentsOf: opened, encoding: .utf8) }
+        let file = try await OwnThread.run { try Self.line(from: opened) }
         #expect(file == "file://\(path)\n")
         try await follower.end()
       }

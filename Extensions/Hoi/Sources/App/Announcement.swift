@@ -37,33 +37,26 @@ import UserNotifications
     } catch {
       // Without a desktop it has been printed.
     }
+    noteAnnounced()
   }
 
+  /// What does not come now is fetched when the service is there again.
   private mutating func fetchPicture() async {
-    guard let text = message.attachmentURL, let request = address.attachment(text),
-      message.attachmentSize ?? 0 <= PictureDownload.maximum
-    else { return }
-    let name = "\(message.number)\(Self.ending(of: message.attachmentName ?? text))"
-    let file = store.folder.appendingPathComponent(name)
+    let fetching = PictureFetching(address, store)
     for attempt in 0..<Self.attempts {
-      do {
-        guard try await PictureDownload.fetch(request, to: file) else { return }
-        message.picture = name
-        let message = message
-        try store.withStore { try $0.save(message) }
-        return
-      } catch {
-        try? await Task.sleep(for: .seconds(0.2 * pow(3, Double(attempt))))
-      }
+      if await fetching.fetch(&message) { return }
+      try? await Task.sleep(for: .seconds(0.2 * pow(3, Double(attempt))))
     }
   }
 
-  /// Of a file name that others have chosen: letters that say what it is.
-  private static func ending(of name: String) -> String {
-    let ending = (name as NSString).pathExtension.lowercased()
-    let isPlain =
-      ending.count <= 5 && ending.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
-    return ending.isEmpty || !isPlain || ending == "json" ? "" : ".\(ending)"
+  private mutating func noteAnnounced() {
+    message.isAnnounced = true
+    let message = message
+    do {
+      try store.withStore { try $0.update(message) }
+    } catch {
+      // Told once more at the next start, which is better than never.
+    }
   }
 }
 

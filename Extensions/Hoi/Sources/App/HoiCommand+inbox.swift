@@ -20,7 +20,7 @@ extension HoiCommand {
     if !words.rest.isEmpty {
       let address = try PushAddress(words.next(), token: token)
       try words.end()
-      PushAddress.setOwn(address)
+      try PushAddress.setOwn(address)
       return print("Your hois come to \(address.shown). Friends add you by its whole address.")
     }
     let store = try InboxStore()
@@ -40,32 +40,45 @@ extension HoiCommand {
     let store = try InboxStore()
     try store.open()
     let box = StoreBox(store)
-    let (arrivals, arrived) = AsyncStream.makeStream(of: InboxMessage.self)
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Arrival.self)
     let announcing = Task { @MainActor in
-      for await message in arrivals {
-        var announcement = Announcement(message, address, box)
-        await announcement.make()
+      for await arrival in arrivals {
+        switch arrival {
+        case .connection: await PictureFetching(address, box).catchUp()
+        case .message(let message):
+          var announcement = Announcement(message, address, box)
+          await announcement.make()
+        }
       }
     }
+    // Kept by one that was ended before it could tell.
+    for message in store.unannounced() { arrived.yield(.message(message)) }
     defer { announcing.cancel() }
     let follower = InboxFollower(address) {
       print("Listening at \(address.shown).")
+      arrived.yield(.connection)
     } onEvent: { event in
       if let message = try box.withStore({ try $0.keep(event, from: topic) }) {
-        arrived.yield(message)
+        arrived.yield(.message(message))
       }
     }
     self.follower = follower
     var failures = 0
     while true {
       let last = box.withStore { $0.last(from: topic) }
-      if try await follower.run(since: last) { failures = 0 }
+      // One that is cut off at once, again and again, is no success.
+      if let lasted = try await follower.run(since: last), lasted > .seconds(5) { failures = 0 }
       // Many who were cut off together do not come back together.
       let longest = min(30, 0.25 * pow(2, Double(failures)))
       failures = min(failures + 1, 10)
       try await Task.sleep(for: .seconds(Double.random(in: 0.05...longest)))
     }
   }
+}
+
+private enum Arrival: Sendable {
+  case connection
+  case message(InboxMessage)
 }
 
 /// The store, for one caller at a time.

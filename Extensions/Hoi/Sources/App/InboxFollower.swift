@@ -17,7 +17,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   private var isTooLong = false
   private var status: Int?
   private var failure: (any Error)?
-  private var hasOpened = false
+  private var opened: ContinuousClock.Instant?
   private var ended: CheckedContinuation<Void, Never>?
 
   /// - Parameter onEvent: called for one message after the other; what it throws ends the run.
@@ -33,10 +33,10 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
 
   /// One connection, until it breaks off.
   /// - Parameter last: the message that is known already; nil: everything that there still is.
-  /// - Returns: whether the push service let us listen.
+  /// - Returns: for how long the push service let us listen; nil where it did not.
   /// - throws: `InboxError`, or what `onEvent` has thrown.
-  func run(since last: String?) async throws -> Bool {
-    (line, isTooLong, status, failure, hasOpened) = (Data(), false, nil, nil, false)
+  func run(since last: String?) async throws -> Duration? {
+    (line, isTooLong, status, failure, opened) = (Data(), false, nil, nil, nil)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = Self.silence
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
@@ -48,7 +48,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
     }
     if let failure { throw failure }
     if let status, [401, 403, 404].contains(status) { throw InboxError.refused(status) }
-    return hasOpened
+    return opened.map { $0.duration(to: .now) }
   }
 
   // MARK: The session
@@ -78,8 +78,8 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
     guard failure == nil,
       let event = try? JSONDecoder().decode(PushEvent.self, from: line)
     else { return }
-    if !hasOpened {
-      hasOpened = true
+    if opened == nil {
+      opened = .now
       onOpen()
     }
     guard event.event == "message" else { return }

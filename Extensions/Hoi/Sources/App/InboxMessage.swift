@@ -40,6 +40,10 @@ struct InboxMessage: Codable, Sendable {
   let attachmentSize: Int?
   /// The picture's file name, once it is here.
   var picture: String?
+  /// Its picture will never come, or has made way for newer ones.
+  var isGivenUp: Bool?
+  /// False until the person has been told of it.
+  var isAnnounced: Bool?
 
   init(_ event: PushEvent, number: Int, topic: String) {
     self.number = number
@@ -53,7 +57,10 @@ struct InboxMessage: Codable, Sendable {
     attachmentName = event.attachment?.name.map { String($0.prefix(200)) }
     attachmentURL = event.attachment?.url.map { String($0.prefix(4096)) }
     attachmentSize = event.attachment?.size
+    isAnnounced = false
   }
+
+  var wantsPicture: Bool { attachmentURL != nil && picture == nil && isGivenUp != true }
 
   /// What is opened when the notification is pressed: the link, else the picture.
   func target(in folder: URL) -> URL? {
@@ -62,6 +69,9 @@ struct InboxMessage: Codable, Sendable {
     {
       return url
     }
-    return picture.map { folder.appendingPathComponent($0) }
+    guard let picture, PictureKind(rawValue: (picture as NSString).pathExtension) != nil else {
+      return nil
+    }
+    return folder.appendingPathComponent(picture)
   }
 }

@@ -11,6 +11,12 @@ final class InboxStore {
   private var known: Set<String> = []
   private var lock: Int32 = -1
   private var numbers: [Int] = []
+  /// The newest message of each topic.
+  private var last: [String: String] = [:]
+  /// Whose picture has not come yet.
+  private(set) var wanting: Set<Int> = []
+  /// Bytes of each message's picture.
+  var pictures: [Int: Int] = [:]
 
   init() throws { folder = try AppGroup.folder("inbox") }
 
@@ -25,7 +31,7 @@ final class InboxStore {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw InboxError.isFollowed }
     for message in messages() {
       numbers.append(message.number)
-      known.formUnion(keys(message.id, message.hoi))
+      note(message)
     }
     next = (numbers.last ?? 0) + 1
   }
@@ -45,7 +51,14 @@ final class InboxStore {
   }
 
   /// The newest that came from there, after which the push service goes on.
-  func last(from topic: String) -> String? { messages().last { $0.topic == topic }?.id }
+  func last(from topic: String) -> String? { last[topic] }
+
+  private func note(_ message: InboxMessage) {
+    known.formUnion(keys(message.id, message.hoi))
+    last[message.topic] = message.id
+    if message.wantsPicture { wanting.insert(message.number) }
+    if let picture = message.picture { pictures[message.number] = size(of: picture) }
+  }
 
   /// - Returns: nil for one that has come already.
   func keep(_ event: PushEvent, from topic: String) throws -> InboxMessage? {
@@ -53,11 +66,27 @@ final class InboxStore {
     guard known.isDisjoint(with: keys) else { return nil }
     let message = InboxMessage(event, number: next, topic: topic)
     try save(message)
-    known.formUnion(keys)
+    note(message)
     numbers.append(next)
     next += 1
     if numbers.count > Self.maximum { forget(numbers.removeFirst()) }
     return message
+  }
+
+  /// What has been found out since about one that has not made way.
+  func update(_ message: InboxMessage) throws {
+    guard let oldest = numbers.first, message.number >= oldest else {
+      if let picture = message.picture {
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent(picture))
+      }
+      return
+    }
+    try save(message)
+    if !message.wantsPicture { wanting.remove(message.number) }
+    if let picture = message.picture, pictures[message.number] == nil {
+      pictures[message.number] = size(of: picture)
+      try makeRoom()
+    }
   }
 
   /// On the disk when it returns.
@@ -80,12 +109,18 @@ final class InboxStore {
   }
 
   private func forget(_ number: Int) {
-    let message = try? JSONDecoder().decode(
-      InboxMessage.self, from: Data(contentsOf: file(number)))
+    let message = message(number)
     if let picture = message?.picture {
       try? FileManager.default.removeItem(at: folder.appendingPathComponent(picture))
     }
+    if let message { known.subtract(keys(message.id, message.hoi)) }
+    wanting.remove(number)
+    pictures[number] = nil
     try? FileManager.default.removeItem(at: file(number))
+  }
+
+  func message(_ number: Int) -> InboxMessage? {
+    try? JSONDecoder().decode(InboxMessage.self, from: Data(contentsOf: file(number)))
   }
 
   private func keys(_ id: String, _ hoi: String?) -> Set<String> {

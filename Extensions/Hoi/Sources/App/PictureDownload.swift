@@ -6,6 +6,12 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
   // Sendable: what changes is touched on the session's queue alone, and by one run.
   static let maximum = 20 << 20
 
+  enum Outcome {
+    /// Here, by this file name.
+    case picture(String)
+    case never, later
+  }
+
   private let file: URL
   private let queue = OperationQueue()
   private var handle: FileHandle?
@@ -19,10 +25,11 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     queue.maxConcurrentOperationCount = 1
   }
 
-  /// - Returns: whether the picture is there; false where it never will be.
   /// - throws: when it may be there later.
-  static func fetch(_ request: URLRequest, to file: URL) async throws -> Bool {
-    let part = file.appendingPathExtension("part")
+  static func fetch(
+    _ request: URLRequest, to folder: URL, _ number: Int
+  ) async throws -> Outcome {
+    let part = folder.appendingPathComponent("\(number).part")
     defer { try? FileManager.default.removeItem(at: part) }
     guard
       FileManager.default.createFile(
@@ -42,12 +49,27 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     }
     try download.handle?.synchronize()
     try download.handle?.close()
-    if download.count > maximum { return false }
-    if let status = download.status, 400..<500 ~= status { return false }
-    guard download.isWhole else { throw URLError(.networkConnectionLost) }
-    guard rename(part.path, file.path) == 0 else { throw InboxError.unwritten }
-    return true
+    if download.count > maximum { return .never }
+    if let status = download.status, [404, 410, 415].contains(status) { return .never }
+    guard download.isWhole else { return .later }
+    let reading = try FileHandle(forReadingFrom: part)
+    defer { try? reading.close() }
+    guard let kind = PictureKind(beginning: try reading.read(upToCount: 12) ?? Data()) else {
+      return .never
+    }
+    let name = "\(number).\(kind.rawValue)"
+    guard rename(part.path, folder.appendingPathComponent(name).path) == 0 else {
+      throw InboxError.unwritten
+    }
+    return .picture(name)
   }
+
+  /// Whoever may write to the topic must not have this machine ask any address.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) { completionHandler(nil) }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,

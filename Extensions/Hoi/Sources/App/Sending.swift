@@ -40,8 +40,9 @@ import UIKit
       if waiting.allSatisfy({ taken.contains($0.hoi.id) }) {
         report()
         print(
-          "\(waiting.count) on the way: sent as soon as the push service is there. "
-            + "'sharesheet transfers' shows how it goes on.")
+          "\(waiting.count) on the way: sent as soon as the push service takes them. "
+            + "'sharesheet transfers' shows what they wait for: the service, or another token.")
+        if refused > 0 { exit(1) }
         return
       }
       if Date().timeIntervalSince(begin) > patience + Self.patienceWithOthers {

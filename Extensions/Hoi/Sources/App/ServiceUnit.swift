@@ -29,9 +29,14 @@ struct ServiceUnit {
         WantedBy=default.target
 
         """
+    // The XDG base directory specification: what is empty or relative is not set.
+    func folder(_ name: String) -> URL? {
+      environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+    }
     let settings =
-      environment["XDG_CONFIG_HOME"].map { URL(fileURLWithPath: $0) }
-      ?? URL(fileURLWithPath: NSHomeDirectory()).appendingPathComponent(".config")
+      folder("XDG_CONFIG_HOME")
+      ?? (folder("HOME") ?? URL(fileURLWithPath: NSHomeDirectory()))
+      .appendingPathComponent(".config")
     file = settings.appendingPathComponent("systemd/user/hoi-inbox.service")
   }
 

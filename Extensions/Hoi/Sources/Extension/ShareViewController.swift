@@ -64,7 +64,8 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   @IBAction func dismiss(_ sender: Any) { leave() }
 
   private func leave() {
-    guard !isSending || sentTo != nil else { return }
+    // While its picture loads a hoi can still be held back; what is handed over leaves by itself.
+    guard !isSending || sentTo != nil || handover.decide() else { return }
     UIView.animate(
       withDuration: 0.20,
       animations: {
@@ -90,7 +91,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
 
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     friends.isEmpty
-      ? "Nobody to send a hoi to yet. Add a friend in a terminal: hoi add NAME ADDRESS"
+      ? "No friends yet. Add one in a terminal: hoi add NAME ADDRESS"
       : "Send a hoi to"
   }
 
@@ -112,13 +113,16 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   // MARK: Sending
 
   private var sentTo: Friend?
+  private var handover = Handover()
 
   private func send(to friend: Friend) {
     guard !isSending else { return }
     isSending = true
     tableView.allowsSelection = false
-    let uploads = uploads
+    handover = Handover()
+    let (uploads, handover) = (uploads, handover)
     SharedContent.load(from: extensionContext) { content in
+      guard handover.decide() else { return }
       // A picture's file is gone when this returns: the hoi is handed over before.
       let outcome = Result { try uploads.send(Hoi(content.get()), to: friend) }
       Task { @MainActor in

@@ -23,7 +23,8 @@ enum SharedContent {
       return use(.failure(HoiError.nothingToSend))
     }
     link.loadItem(forTypeIdentifier: url, options: nil) { item, error in
-      use((item as? URL).map { .success(.link($0)) } ?? .failure(error ?? HoiError.nothingToSend))
+      let link = (item as? NSURL).map { Hoi.Content.link($0 as URL) }
+      use(link.map { .success($0) } ?? .failure(error ?? HoiError.nothingToSend))
     }
   }
 }

@@ -27,9 +27,12 @@ public enum FriendList {
   public static func publish() throws {
     try withLock {
       let friends = try kept()
+      sweep()
       guard let settings = AppGroup.settings else { throw HoiError.noContainer }
       settings.set(friends.map(\.entry), forKey: key)
-      guard (settings.array(forKey: key) as? [[String: String]])?.count == friends.count else {
+      guard settings.synchronize(),
+        (settings.array(forKey: key) as? [[String: String]])?.count == friends.count
+      else {
         throw HoiError.listUnwritten
       }
     }
@@ -37,7 +40,9 @@ public enum FriendList {
 
   public static func setOwnName(_ name: String) throws {
     let name = try Friend(name: name, address: PushAddress("http://localhost/x")).name
-    AppGroup.settings?.set(name, forKey: nameKey)
+    guard let settings = AppGroup.settings else { throw HoiError.noContainer }
+    settings.set(name, forKey: nameKey)
+    guard settings.synchronize(), ownName == name else { throw HoiError.settingUnwritten }
   }
 
   /// One of the same name makes way.
@@ -50,9 +55,13 @@ public enum FriendList {
       FileManager.default.createFile(
         atPath: new.path, contents: content, attributes: [.posixPermissions: 0o600])
     else { throw HoiError.listUnwritten }
+    let handle = try FileHandle(forWritingTo: new)
+    try handle.synchronize()
+    try handle.close()
     // Under the lock, so that a list that is being written has it or is followed by one that has.
     try withLock {
       guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
+      try synchronizeFolder()
     }
     try publish()
   }
@@ -60,7 +69,10 @@ public enum FriendList {
   /// - throws: `HoiError.noFriend`.
   public static func remove(_ name: String) throws {
     let friend = try friend(called: name)
-    try withLock { try FileManager.default.removeItem(at: file(of: friend.name)) }
+    try withLock {
+      try FileManager.default.removeItem(at: file(of: friend.name))
+      try synchronizeFolder()
+    }
     try publish()
   }
 
@@ -79,13 +91,47 @@ public enum FriendList {
       at: AppGroup.folder(folder), includingPropertiesForKeys: nil
     )
     .filter { $0.pathExtension == "plist" }
-    .compactMap { file in
-      // One that was removed in between is not there.
-      guard let content = try? Data(contentsOf: file) else { return nil }
-      return (try? PropertyListDecoder().decode([String: String].self, from: content))
-        .flatMap(Friend.init)
+    .compactMap { file -> Friend? in
+      let content: Data
+      do {
+        content = try Data(contentsOf: file)
+      } catch CocoaError.fileReadNoSuchFile {
+        // Removed in between. Any other is still a friend, and must not leave the list unnoticed.
+        return nil
+      }
+      let entry = try? PropertyListDecoder().decode([String: String].self, from: content)
+      guard let friend = entry.flatMap(Friend.init) else {
+        throw HoiError.damagedFriend(file.path)
+      }
+      return friend
     }
     .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+  }
+
+  private static func synchronizeFolder() throws {
+    let descriptor = open(
+      try AppGroup.folder(folder).path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw HoiError.listUnwritten }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw HoiError.listUnwritten }
+  }
+
+  /// Removes what a program has left that was killed while it added.
+  private static func sweep() {
+    let key = URLResourceKey.contentModificationDateKey
+    guard let folder = try? AppGroup.folder(folder),
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: [key])
+    else { return }
+    for file in files
+    where file.lastPathComponent.hasPrefix(".") && file.lastPathComponent != ".lock" {
+      // One that is being written is younger.
+      if let date = try? file.resourceValues(forKeys: [key]).contentModificationDate,
+        date < Date(timeIntervalSinceNow: -600)
+      {
+        try? FileManager.default.removeItem(at: file)
+      }
+    }
   }
 
   /// Named after the friend, so that whatever a name holds leads nowhere else.
@@ -93,12 +139,12 @@ public enum FriendList {
     let name = Data(name.utf8).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
       .joined()
     // A file's name has 255 bytes.
-    let short = name.count <= 200 ? name : "\(name.prefix(180))-\(crc(name))"
+    let short = name.count <= 200 ? name : "\(name.prefix(180))-\(digest(name))"
     return try AppGroup.folder(folder).appendingPathComponent("\(short).plist")
   }
 
   /// FNV-1a: which of two long names a file is of.
-  private static func crc(_ text: String) -> String {
+  private static func digest(_ text: String) -> String {
     String(
       text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
         ($0 ^ UInt64($1)) &* 1_099_511_628_211

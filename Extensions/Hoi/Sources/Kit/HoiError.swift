@@ -13,6 +13,8 @@ public enum HoiError: LocalizedError, Equatable {
   case refused(status: Int?)
   case sessionInUse
   case listUnwritten
+  case settingUnwritten
+  case damagedFriend(String)
 
   public var errorDescription: String? {
     switch self {
@@ -39,6 +41,9 @@ public enum HoiError: LocalizedError, Equatable {
           ? ": it wants another token. Add the friend again, with the right one." : ".")
     case .sessionInUse:
       "Another hoi is being sent, and did not end in time. Try again in a moment."
+    case .settingUnwritten: "The setting could not be written: is the disk full?"
+    case .damagedFriend(let path):
+      "\(path) does not hold a friend that can be read. Move it away, and add the friend again."
     case .listUnwritten: "The list of friends could not be written: is the disk full?"
     }
   }

@@ -55,7 +55,9 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   public func send(_ hoi: Hoi, to friend: Friend) throws {
     let request = try hoi.request(to: friend, from: FriendList.ownName)
     let body = try WaitingFile.make(for: hoi)
-    guard let task = session?.uploadTask(with: request, fromFile: body) else { return }
+    guard let task = session?.uploadTask(with: request, fromFile: body) else {
+      throw HoiError.sessionInUse
+    }
     let note = Note(id: hoi.id, friend: friend.name, what: hoi.message)
     task.taskDescription = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
     task.resume()
@@ -93,7 +95,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
     switch outcome {
     case .success: Unsent.remove(note.id)
     case .failure(let error):
-      print("not sent: \(note.friend): \(error.localizedDescription)")
+      Unsent.say("not sent: \(note.friend): \(error.localizedDescription)")
       Unsent.add(
         Unsent.Note(
           friend: note.friend, what: note.what, reason: error.localizedDescription), note.id)

@@ -18,8 +18,8 @@ public struct PushAddress: Equatable, Sendable {
   ///   - token: an access token, or `USER:PASSWORD`.
   /// - throws: `HoiError.noAddress`.
   public init(_ text: String, token: String? = nil) throws {
-    // What is wrong with a secret is not said with it.
-    let shown = text.contains("@") || text.contains("auth=") ? "This" : text
+    // Whoever knows a topic may write there: what is wrong is not said with it.
+    let shown = Self.server(text) ?? "This"
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), parts.host?.isEmpty == false, parts.fragment == nil,
       parts.path.split(separator: "/").isEmpty == false, !parts.path.contains("//"),
@@ -60,6 +60,14 @@ public struct PushAddress: Equatable, Sendable {
     return request
   }
 
+  /// Scheme and host, where there is nothing that could be a secret's part.
+  private static func server(_ text: String) -> String? {
+    guard !text.contains("@"), !text.contains("auth="), let parts = URLComponents(string: text),
+      let scheme = parts.scheme, let host = parts.host, !host.isEmpty
+    else { return nil }
+    return "\(scheme)://\(host)"
+  }
+
   private static func basic(_ pair: String) -> String {
     "Basic \(Data(pair.utf8).base64EncodedString())"
   }
@@ -82,13 +90,29 @@ extension PushAddress {
     return request("GET", parts?.url ?? url)
   }
 
-  /// nil for what lies on another server: whoever may write to the topic must not have this machine ask
-  /// any address.
+  /// nil for all but a file of the topic's own server, which is asked without the token: whoever may write
+  /// to the topic must not have this machine ask any address, nor publish anything in its owner's name.
   public func attachment(_ text: String) -> URLRequest? {
-    guard let url = URL(string: text), url.scheme == topic.scheme, url.host == topic.host,
-      url.port == topic.port
+    guard let parts = URLComponents(string: text),
+      let own = URLComponents(url: topic, resolvingAgainstBaseURL: false),
+      Self.origin(parts) == Self.origin(own), parts.user == nil, parts.password == nil,
+      parts.query == nil, parts.fragment == nil, let url = parts.url
     else { return nil }
-    return request("GET", url)
+    // Beside the topic, where the server lies behind a prefix.
+    let folder = own.percentEncodedPath.split(separator: "/").dropLast().map(String.init) + ["file"]
+    let prefix = "/" + folder.joined(separator: "/") + "/"
+    let path = parts.percentEncodedPath
+    let name = path.dropFirst(prefix.count)
+    guard path.hasPrefix(prefix), !name.isEmpty, !name.hasPrefix("."),
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+    else { return nil }
+    return URLRequest(url: url)
+  }
+
+  private static func origin(_ parts: URLComponents) -> [String?] {
+    let scheme = parts.scheme?.lowercased()
+    let port = parts.port ?? (scheme == "https" ? 443 : 80)
+    return [scheme, parts.host?.lowercased(), "\(port)"]
   }
 
   private static let key = "HoiInbox"
@@ -101,9 +125,12 @@ extension PushAddress {
     }
   }
 
-  public static func setOwn(_ address: PushAddress) {
+  /// - throws: `HoiError.settingUnwritten`.
+  public static func setOwn(_ address: PushAddress) throws {
     var entry = ["address": address.topic.absoluteString]
     entry["authorization"] = address.authorization
-    AppGroup.settings?.set(entry, forKey: key)
+    guard let settings = AppGroup.settings else { throw HoiError.noContainer }
+    settings.set(entry, forKey: key)
+    guard settings.synchronize(), own == address else { throw HoiError.settingUnwritten }
   }
 }

@@ -2,6 +2,8 @@ import UIKit
 
 /// Hois that a push service has refused: a file each, so that two programs lose nothing of each other's.
 public enum Unsent {
+  /// The oldest make way.
+  private static let maximum = 1000
   private static let folder = "unsent"
 
   public struct Note: Codable, Sendable {
@@ -11,8 +13,33 @@ public enum Unsent {
   }
 
   static func add(_ note: Note, _ id: String) {
-    guard let file = try? file(id) else { return }
-    try? JSONEncoder().encode(note).write(to: file, options: .atomic)
+    do {
+      try JSONEncoder().encode(note).write(to: file(id), options: .atomic)
+      try prune()
+    } catch {
+      say(
+        "not kept among the unsent: \(note.what), for \(note.friend): "
+          + error.localizedDescription)
+    }
+  }
+
+  static func say(_ words: String) {
+    // A friend's name and a link are in there.
+    let line = words.filter { !$0.isNewline }
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+
+  private static func prune() throws {
+    let key = URLResourceKey.contentModificationDateKey
+    let files = try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: [key])
+    guard files.count > maximum else { return }
+    let dated = files.map { file in
+      (file, (try? file.resourceValues(forKeys: [key]))?.contentModificationDate ?? .distantPast)
+    }
+    for (file, _) in dated.sorted(by: { $0.1 < $1.1 }).prefix(files.count - maximum) {
+      try? FileManager.default.removeItem(at: file)
+    }
   }
 
   static func remove(_ id: String) {

@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+
+extension InboxStore {
+  /// Bytes of all pictures; the oldest make way.
+  static let room = 1 << 30
+  /// Bytes that stay free for others.
+  static let free = 256 << 20
+
+  /// Whether the disk has room for one more.
+  var hasRoom: Bool {
+    var status = statvfs()
+    guard statvfs(folder.path, &status) == 0 else { return false }
+    let available = UInt64(status.f_bavail) * UInt64(status.f_frsize)
+    return available >= UInt64(Self.free + PictureDownload.maximum)
+  }
+
+  /// Those whose picture has not come yet, oldest first.
+  func withoutPicture() -> [InboxMessage] { wanting.sorted().compactMap(message) }
+
+  /// Those of which nobody has been told yet, oldest first.
+  func unannounced() -> [InboxMessage] { messages().filter { $0.isAnnounced == false } }
+
+  func size(of picture: String) -> Int {
+    var status = stat()
+    guard stat(folder.appendingPathComponent(picture).path, &status) == 0 else { return 0 }
+    return Int(status.st_size)
+  }
+
+  /// Takes the oldest pictures away until the others fit.
+  func makeRoom() throws {
+    while pictures.count > 1, pictures.values.reduce(0, +) > Self.room,
+      let oldest = pictures.keys.min()
+    {
+      pictures[oldest] = nil
+      guard var message = message(oldest), let picture = message.picture else { continue }
+      message.picture = nil
+      message.isGivenUp = true
+      try save(message)
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent(picture))
+    }
+  }
+}
