@@ -54,33 +54,39 @@ struct Falsehood: CustomTestStringConvertible {
         .wrongTotal(section: "all"),
       ]
     ) {
-      $0.document.replace("| `attachments` | there | |\n", with: "")
-      $0.replaceInUses("// NSExtensionItem.attachments\n", with: "\n")
-      $0.list.replace("\nattachments\n", with: "\n")
+      $0.document.replace("| `attributedContentText` | there | |\n", with: "")
+      $0.replaceInUses("// NSExtensionItem.attributedContentText\n", with: "\n")
+      $0.list.replace("\nattributedContentText\n", with: "\n")
     },
     Falsehood(
       "a row dropped",
       [
-        .withoutRow("NSExtensionItem.attachments"), .usedThough("NSExtensionItem.attachments"),
+        .withoutRow("NSExtensionItem.attributedContentText"),
+        .usedThough("NSExtensionItem.attributedContentText"),
         .wrongTotal(section: "Extension items"), .wrongTotal(section: "all"),
       ]
     ) {
-      $0.document.replace("| `attachments` | there | |\n", with: "")
+      $0.document.replace("| `attributedContentText` | there | |\n", with: "")
     },
     Falsehood(
       "a line of the list twice",
-      [.listedTwice("NSExtensionItem.attachments"), .miscounted(section: "Extension items")]
+      [
+        .listedTwice("NSExtensionItem.attributedContentText"),
+        .miscounted(section: "Extension items"),
+      ]
     ) {
-      $0.list.replace("\nattachments\n", with: "\nattachments\nattachments\n")
+      $0.list.replace(
+        "\nattributedContentText\n", with: "\nattributedContentText\nattributedContentText\n")
     },
     Falsehood(
       "a row twice",
       [
-        .withTwoRows("NSExtensionItem.attachments"), .wrongTotal(section: "Extension items"),
+        .withTwoRows("NSExtensionItem.attributedContentText"),
+        .wrongTotal(section: "Extension items"),
         .wrongTotal(section: "all"),
       ]
     ) {
-      let row = "| `attachments` | there | |\n"
+      let row = "| `attributedContentText` | there | |\n"
       $0.document.replace(row, with: row + row)
     },
     Falsehood(

@@ -62,7 +62,10 @@ package struct ChoiceMachine: Hashable, Sendable {
       let next = survey.look(at: Self.listing(view))
       state = .looking(survey)
       switch next {
-      case .reveal(let table, let path): return .send(.reveal(table: table, path))
+      case .reveal(let table, let path):
+        // Each window has a time of its own.
+        granted = nil
+        return .send(.reveal(table: table, path))
       case .wait where !isQuiet: return wait(Self.patience)
       case .wait:
         return .refuse(ChoiceRefusal("The list does not go on.", title, of: []))
