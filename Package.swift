@@ -426,7 +426,9 @@ let tested: [Target] = [
       "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
       nioSSL,
     ]),
-  tests(of: "UIKit", ["LargePicture", "Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
+  tests(
+    of: "UIKit",
+    ["Storyboards", "LargePicture", "Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
   tests(
     of: "Social",
     ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),

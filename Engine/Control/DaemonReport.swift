@@ -25,11 +25,14 @@ struct DaemonReport: Sendable {
       memory: .current(), notices: try await transfers.notices())
   }
 
-  /// What an extension printed.
-  /// - Parameter name: its name, in any case, or its bundle identifier.
+  /// What an extension printed, or an app that was launched.
+  /// - Parameter name: its name, in any case, or its bundle identifier; an app's identifier.
   /// - throws: `ControlError.notFound` with the names there are.
   func log(of name: String) async throws -> Data {
     let extensions = await shares.extensions()
+    if extensions.contains(where: { $0.id.hasPrefix(name + ".") }) {
+      return ExtensionLog(folder: directories.logs, bundleIdentifier: name).contents()
+    }
     guard
       let found = extensions.first(where: {
         $0.id == name || $0.name.caseInsensitiveCompare(name) == .orderedSame
