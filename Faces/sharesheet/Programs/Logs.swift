@@ -8,7 +8,7 @@ struct Logs: AsyncParsableCommand {
       EXAMPLES
         sharesheet logs ShareAlike
         sharesheet logs com.shinobicontrols.ShareAlike.ShareExtension | tail
-        sharesheet logs com.nsscreencast.ImgShare      # an app, by its identifier: when it was launched
+        sharesheet logs com.nsscreencast.ImgShare      # an app that was launched
       """)
 
   @Argument(help: "The extension's name or bundle identifier.")
