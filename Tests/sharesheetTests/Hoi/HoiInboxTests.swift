@@ -67,35 +67,6 @@ import Testing
     }
   }
 
-  /// The service is killed, the receiver too: nothing is missed, nothing comes twice.
-  @Test func whatCameMeanwhileComesOnce() async throws {
-    try await withTwo { anna, zoe, push in
-      var service = try push.start()
-      var follower = try Follower(anna)
-      try follower.expect("Listening")
-      var sent = 0
-      for round in 0..<3 {
-        for _ in 0..<4 {
-          try await zoe.hoi("send", "Anna", "--link", "https://cow.example/\(sent)").expect(0)
-          sent += 1
-        }
-        if round == 1 {
-          try await follower.end()
-          follower = try Follower(anna)
-        }
-        try follower.expect("/\(sent - 1)\n")
-        PushService.end(service)
-        service = try push.start()
-        try follower.expect("Listening", times: round == 0 ? 2 : round + 1)
-      }
-      PushService.end(service)
-      try await follower.end()
-      let links = try await anna.hoi("inbox").output.split(separator: "\n")
-        .map { $0.split(separator: "\t").last ?? "" }
-      #expect(links.map(String.init) == (0..<sent).map { "https://cow.example/\($0)" })
-    }
-  }
-
   @Test func oneReceivesAtATime() async throws {
     try await withTwo { anna, _, push in
       try await push.run {
