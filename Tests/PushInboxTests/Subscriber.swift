@@ -16,8 +16,6 @@ final class Subscriber {
     try connection.send(lines.joined(separator: "\r\n"))
   }
 
-  var socket: Int32 { connection.socket.number }
-
   /// - Returns: nil at the end.
   func line() throws -> String? {
     while true {

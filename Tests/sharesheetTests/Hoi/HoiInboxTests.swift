@@ -21,9 +21,9 @@ import Testing
       ).process
     }
 
-    /// Waits until it has said that so often.
-    func expect(_ words: String, times: Int = 1) throws {
-      while text.components(separatedBy: words).count <= times {
+    /// Waits until it has said that.
+    func expect(_ words: String) throws {
+      while !text.contains(words) {
         let bytes = try output.read(upTo: 4096)
         try #require(!bytes.isEmpty, "it ended after: \(text)")
         text += String(decoding: bytes, as: UTF8.self)
