@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // Every target of ours is held to the same rules. Extensions are the exception: their sources must
@@ -58,6 +59,23 @@ let unixSignals = product("UnixSignals", of: "swift-service-lifecycle")
 let grdb = product("GRDB", of: "GRDB.swift")
 let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
 
+// The compiler's own parser, swift-syntax, comes built with every toolchain: beside this manifest's
+// library. Building it anew would cost minutes (docs/decisions/port-step.md).
+let toolchainLibraries: String = {
+  let maps =
+    (try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()) ?? nil
+  let line = String(decoding: maps ?? Data(), as: UTF8.self).split(separator: "\n")
+    .first { $0.hasSuffix("/pm/ManifestAPI/libPackageDescription.so") }
+  guard let line, let start = line.firstIndex(of: "/") else { return "/usr/lib/swift/host" }
+  return URL(fileURLWithPath: String(line[start...])).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("host").path
+}()
+
+/// The toolchain's program that says where another one crashed.
+let toolchainBacktracer = URL(fileURLWithPath: toolchainLibraries).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("libexec/swift/linux/swift-backtrace").path
+
 // One array a floor. A target may name only targets of its own floor or of floors below it;
 // `scripts/check-floors` holds this file to that.
 
@@ -70,6 +88,7 @@ let ground: [Target] = [
     providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "PrintableText"),
+  floor("Ground", "PortStep"),
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
@@ -102,30 +121,50 @@ let api: [Target] = [
   floor("API", "UniformTypeIdentifiers", ["OwnBundle"]),
   floor("API", "Storyboards"),
   floor("API", "Predicates", ["UniformTypeIdentifiers"]),
-  floor("API", "MobileCoreServices", ["UniformTypeIdentifiers"]),
+  floor("API", "TollFree"),
+  floor("API", "MobileCoreServices", ["UniformTypeIdentifiers", "TollFree"]),
+  floor("API", "CoreServices", ["MobileCoreServices"]),
+  // Apple's `os` too: a module of that name would change what other packages' `canImport(os)` finds.
+  floor("API", "OSLog"),
+  floor("API", "DataDetectors"),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
+  // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
+  floor("API", "Graphics", ["Pictures", "TollFree"]),
+  floor("API", "ImageIO", ["Graphics", "Pictures", "UniformTypeIdentifiers", "Linux"]),
+  floor("API", "CoreMedia"),
+  floor("API", "AVFoundation", ["CoreMedia", "Graphics", "Linux"]),
+  floor("API", "Photos", ["AVFoundation"]),
+  floor("API", "CryptoKit", [crypto]),
+  floor("API", "LocalAuthentication", ["TollFree"]),
+  floor("API", "WidgetKit"),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
   floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  floor("API", "Intents", ["ItemProviders", "ExtensionProcess", "Wire", "Linux"]),
   // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   floor(
     "API", "AppGroups",
     ["CUserDefaults", "OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
+  floor("API", "Security", ["AppGroups", "OwnBundle", "TollFree", "Linux"]),
   floor(
     "API", "URLLoading",
     [
       "OwnBundle", "ExtensionProcess", "UniformTypeIdentifiers", "ControlAPI", "Directories",
       "Wire", "Linux",
     ]),
+  floor(
+    "API", "Intents",
+    ["URLLoading", "ItemProviders", "ExtensionProcess", "OwnBundle", "ControlAPI", "Wire", "Linux"]),
   // Swift Testing looks for this overlay next to any module named UIKit.
   floor("API", "_Testing_UIKit"),
+  // Makes objects of classes that are known only by their name.
+  .target(name: "CInitializers", path: "API/CInitializers"),
   floor(
     "API", "UIKit",
     [
-      "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups", "URLLoading", "Predicates",
+      "CInitializers", "ControlAPI", "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups",
+      "URLLoading", "Predicates",
       "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
-      "Pictures", "_Testing_UIKit",
+      "Pictures", "Graphics", "TollFree", "DataDetectors", "_Testing_UIKit",
     ]),
   floor("API", "UserNotifications", ["OwnBundle", "DesktopBus", "Linux"]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
@@ -170,6 +209,18 @@ let engine: [Target] = [
   .executableTarget(
     name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"
   ),
+  .executableTarget(
+    name: "sharesheet-backtrace", path: "Engine/sharesheet-backtrace",
+    cSettings: [.define("BACKTRACER", to: "\"\(toolchainBacktracer)\"")]),
+  .executableTarget(
+    name: "sharesheet-port", dependencies: ["PortStep", argumentParser],
+    path: "Engine/sharesheet-port",
+    swiftSettings: strict + [.unsafeFlags(["-I", toolchainLibraries])],
+    linkerSettings: [
+      .unsafeFlags(["-L", toolchainLibraries, "-Xlinker", "-rpath", "-Xlinker", toolchainLibraries]
+      ),
+      .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+    ]),
   program(
     "Engine", "sharesheetd",
     [
@@ -229,41 +280,39 @@ let faces: [Target] = [
     "Faces", "sharesheet",
     [
       "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Clipboard", "Wire",
-      "JSONText", "Directories", "PrintableText", "CLinux", "Linux", "UniformTypeIdentifiers",
+      "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux",
+      "UniformTypeIdentifiers",
       argumentParser,
     ]),
 ]
 
+/// An app with its extension, and what both are made of where it has a kit.
+func app(
+  _ name: String, command: String, needs: [Target.Dependency] = [], extension target: String,
+  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true
+) -> [Target] {
+  let sources = "Extensions/\(name)/Sources"
+  let kit: [Target.Dependency] = hasKit ? [.byName(name: "\(name)Kit")] : []
+  let kits: [Target] =
+    hasKit
+    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"], path: "\(sources)/Kit")] : []
+  return kits + [
+    .executableTarget(
+      name: command, dependencies: kit + ["UIKit"] + needs, path: "\(sources)/App"),
+    .executableTarget(
+      name: target, dependencies: kit + ["UIKit"] + extensionNeeds + ["UniformTypeIdentifiers"],
+      path: "\(sources)/Extension"),
+  ]
+}
+
 let extensions: [Target] = [
-  .executableTarget(
-    name: "sharealike", dependencies: ["UIKit"], path: "Extensions/ShareAlike/Sources/App"),
-  .executableTarget(
-    name: "ShareAlikeExtension", dependencies: ["UIKit", "Social", "UniformTypeIdentifiers"],
-    path: "Extensions/ShareAlike/Sources/Extension"),
-  .target(name: "ImgShareKit", dependencies: ["UIKit"], path: "Extensions/ImgShare/Sources/Kit"),
-  .executableTarget(
-    name: "imgshare", dependencies: ["ImgShareKit", "UIKit"],
-    path: "Extensions/ImgShare/Sources/App"),
-  .executableTarget(
-    name: "ImgShareExtension",
-    dependencies: ["ImgShareKit", "UIKit", "Social", "UniformTypeIdentifiers"],
-    path: "Extensions/ImgShare/Sources/Extension"),
-  .target(name: "TeamPicksKit", dependencies: ["UIKit"], path: "Extensions/TeamPicks/Sources/Kit"),
-  .executableTarget(
-    name: "teampicks", dependencies: ["TeamPicksKit", "UIKit"],
-    path: "Extensions/TeamPicks/Sources/App"),
-  .executableTarget(
-    name: "ShareTrack",
-    dependencies: ["TeamPicksKit", "UIKit", "Social", "UniformTypeIdentifiers"],
-    path: "Extensions/TeamPicks/Sources/Extension"),
-  .target(name: "HoiKit", dependencies: ["UIKit"], path: "Extensions/Hoi/Sources/Kit"),
-  .executableTarget(
-    name: "hoi", dependencies: ["HoiKit", "UIKit", "UserNotifications"],
-    path: "Extensions/Hoi/Sources/App"),
-  .executableTarget(
-    name: "HoiExtension", dependencies: ["HoiKit", "UIKit", "Intents", "UniformTypeIdentifiers"],
-    path: "Extensions/Hoi/Sources/Extension"),
-]
+  app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", hasKit: false),
+  app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
+  app("TeamPicks", command: "teampicks", extension: "ShareTrack"),
+  app(
+    "Hoi", command: "hoi", needs: ["Intents", "UserNotifications"], extension: "HoiExtension",
+    extensionNeeds: ["Intents"]),
+].flatMap { $0 }
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those that stand
 // for what others write are held to no rules of ours.
@@ -281,19 +330,27 @@ let fixtures: [Target] = [
     in: "Loads", isOurs: true),
   .target(
     name: "Declarations",
-    dependencies: ["UIKit", "Social", "Intents", "UniformTypeIdentifiers", "MobileCoreServices"],
+    dependencies: [
+      "UIKit", "Social", "Intents", "Security", "UniformTypeIdentifiers", "MobileCoreServices",
+    ],
     path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
     dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Typical"),
+  fixture("ActionsApp", ["UIKit"], in: "Actions/Sources/App"),
+  // As most sources for iOS are.
+  .executableTarget(
+    name: "ActionsExtension", dependencies: ["UIKit", "UniformTypeIdentifiers"],
+    path: "Tests/Fixtures/Actions/Sources/Extension", swiftSettings: [.swiftLanguageMode(.v5)]),
   fixture("FriendsExtension", ["UIKit", "Intents"], in: "Friends/Sources"),
-  fixture("GroupDefaultsApp", ["UIKit"], in: "GroupDefaults"),
+  fixture("GroupDefaultsApp", ["UIKit", "Security"], in: "GroupDefaults"),
   fixture("LargePicture", ["UIKit"], in: "LargePicture", isOurs: true),
   fixture("HostApp", ["UIKit", "UniformTypeIdentifiers"], in: "HostApp/Sources/App"),
   fixture(
     "EchoExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "HostApp/Sources/Extension"),
   fixture("SessionApp", ["UIKit"], in: "SessionApp/Sources"),
+  fixture("PortedExtension", ["UIKit", "Social", "OSLog"], in: "Ported/Sources"),
   fixture(
     "mutation",
     [
@@ -303,6 +360,11 @@ let fixtures: [Target] = [
   fixture("ParcelExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Parcel/Sources"),
   fixture("HastyExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Hasty/Sources"),
   fixture("TemplateExtension", ["UIKit", "Social"], in: "Template/Sources"),
+  // The calls and structure of the tutorials' listings, through the port step.
+  .target(
+    name: "TutorialListings", dependencies: ["UIKit", "Social", "MobileCoreServices"],
+    path: "Tests/Fixtures/TutorialListings/Sources", swiftSettings: [.swiftLanguageMode(.v5)]),
+  fixture("NewShare", ["UIKit", "Social"], in: "New"),
   fixture("TutorialTeamPicks", ["UIKit", "Social"], in: "TutorialTeamPicks/Sources"),
   fixture("UnwellExtension", ["Wire", "Linux"], in: "Unwell/Sources", isOurs: true),
 ]
@@ -368,15 +430,23 @@ let tested: [Target] = [
       "ControlAPI", "Directories", "Linux", "Wire", "TestServers", grdb, nioCore, nioPosix, crypto,
       logging,
     ]),
+  tests(
+    "SourcePortTests",
+    [
+      "sharesheet-port", "PortedExtension", "TutorialListings", "ControlAPI", "TestServers",
+      "Linux",
+    ]),
   tests(of: "ControlAPI", ["TestServers", "Directories", "JSONText", "Linux", "Wire"]),
   tests(
     of: "sharesheet",
     [
-      "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "ShareAlikeExtension",
-      "ImgShareExtension", "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp",
+      "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace",
+      "sharesheet-port", "NewShare", "PortedExtension", "ShareAlikeExtension", "ImgShareExtension",
+      "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "ActionsApp",
+      "ActionsExtension",
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
       "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
-      "PrintableText",
+      "PrintableText", "DesktopBus", "ExtensionBundles",
       "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
@@ -404,13 +474,23 @@ let tested: [Target] = [
       "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", grdb,
       logging,
     ]),
-  tests(of: "sharesheet-services", ["sharesheet-sync-function", "TestServers", "Linux"]),
+  tests(
+    of: "sharesheet-services",
+    [
+      "sharesheet-sync-function", "sharesheet", "sharesheetd", "hoi", "HoiExtension", "HTTPService",
+      "TestServers", "Linux",
+    ]),
   tests(
     of: "SyncFunction",
     ["sharesheet-sync-function", "Confinement", "TestServers", "Linux"]),
   tests(of: "UniformTypeIdentifiers"),
   tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
-  tests(of: "MobileCoreServices", ["UniformTypeIdentifiers"]),
+  tests(of: "MobileCoreServices", ["CoreServices", "UniformTypeIdentifiers"]),
+  tests(of: "OSLog"),
+  tests(of: "DataDetectors"),
+  tests(of: "ImageIO", ["Graphics", "UIKit", "TestServers", "Linux"]),
+  tests(of: "AVFoundation", ["TestServers"]),
+  tests(of: "LocalAuthentication", ["WidgetKit", "CryptoKit"]),
   tests(
     of: "ItemProviders",
     ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
@@ -451,9 +531,21 @@ let package = Package(
     .library(name: "UserNotifications", targets: ["UserNotifications"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+    .library(name: "CoreServices", targets: ["CoreServices"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "Photos", targets: ["Photos"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "CoreMedia", targets: ["CoreMedia"]),
+    .library(name: "CryptoKit", targets: ["CryptoKit"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
+    .library(name: "Security", targets: ["Security"]),
+    .library(name: "WidgetKit", targets: ["WidgetKit"]),
     .executable(name: "sharesheet", targets: ["sharesheet"]),
     .executable(name: "sharesheetd", targets: ["sharesheetd"]),
     .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
+    .executable(name: "sharesheet-port", targets: ["sharesheet-port"]),
+    .executable(name: "sharesheet-backtrace", targets: ["sharesheet-backtrace"]),
     .executable(name: "sharesheet-attachments", targets: ["sharesheet-attachments"]),
     .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
     .executable(name: "sharesheet-sync-function", targets: ["sharesheet-sync-function"]),

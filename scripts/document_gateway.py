@@ -7,14 +7,10 @@ import socket
 import subprocess
 import sys
 
+from ports import free_port
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAMS = os.path.join(ROOT, ".build", "debug")
-
-
-def free_port():
-    with socket.socket() as nobody:
-        nobody.bind(("127.0.0.1", 0))
-        return nobody.getsockname()[1]
 
 
 class Gateway:
@@ -25,24 +21,42 @@ class Gateway:
         self.port, self.admin_port = free_port(), free_port()
         self.wrapper = list(wrapper)
         self.program = os.path.join(programs, "sharesheet-services")
-        self.process = None
+        self.process, self.has_listened, self.begin = None, False, 0
         self.config = os.path.join(folder, "gateway.json")
         with open(self.config, "w") as file:
             json.dump({"databases": databases}, file)
 
     def start(self):
+        line = self.launch()
+        # Until it has listened once its ports are nobody's yet: somebody else may have drawn the same.
+        for _ in range(5):
+            if line or self.has_listened or "is taken by" not in self.said():
+                break
+            self.port, self.admin_port = free_port(), free_port()
+            line = self.launch()
+        if not line:
+            sys.exit("the gateway does not start:\n" + self.said())
+        self.has_listened = True
+        if not json.loads(line)["gateway"].endswith(f":{self.port}"):
+            sys.exit(f"somebody else took port {self.port}; run again")
+        return self
+
+    def launch(self):
+        """The line that says where it listens; nothing when it has ended."""
+        messages = open(os.path.join(self.folder, "messages"), "a")
+        self.begin = messages.tell()
         self.process = subprocess.Popen(
             [*self.wrapper, self.program, "--bin", "off", "--images", "off", "--push", "off",
              "--gateway", f"127.0.0.1:{self.port}", "--gateway-admin", f"127.0.0.1:{self.admin_port}",
              "--data", os.path.join(self.folder, "data"), "--config", self.config, "--json"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=open(os.path.join(self.folder, "messages"), "a"), text=True)
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit("the gateway does not start:\n" + open(os.path.join(self.folder, "messages")).read())
-        if not json.loads(line)["gateway"].endswith(f":{self.port}"):
-            sys.exit(f"somebody else took port {self.port}; run again")
-        return self
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=messages, text=True)
+        return self.process.stdout.readline()
+
+    def said(self):
+        """On standard error, since it was started last."""
+        with open(os.path.join(self.folder, "messages")) as messages:
+            messages.seek(self.begin)
+            return messages.read()
 
     @property
     def pid(self):
@@ -127,10 +141,12 @@ class Connection:
             elif "content-length" in headers:
                 body = self.read(int(headers["content-length"]))
             elif "chunked" in headers.get("transfer-encoding", ""):
+                parts = []
                 while size := int(self.read_until(b"\r\n"), 16):
-                    body += self.read(size)
+                    parts.append(self.read(size))
                     self.read(2)
                 self.read_until(b"\r\n")
+                body = b"".join(parts)
             if headers.get("connection", "").lower() == "close":
                 self.close()
             return status, headers, body

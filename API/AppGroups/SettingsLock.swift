@@ -2,21 +2,21 @@ import Foundation
 import Glibc
 import Linux
 
-/// Leave to write a settings file, which one holder at a time has.
+/// Leave to write a file of settings or of secrets, which one holder at a time has.
 ///
 /// Each holder opens the lock's file anew, so that threads of one process wait for each other too.
 /// The kernel takes the lock back from a process that ends, however it ends; one that is stopped
 /// keeps it, and is not waited for without an end.
-enum SettingsLock {
+package enum SettingsLock {
   /// Seconds. A holder writes a few bytes, or the whole file once in a while.
-  static let patience: TimeInterval = 10
+  package static let patience: Double = 10
   /// Microseconds between two looks, at first and at most.
   private static let pauses: (first: UInt32, longest: UInt32) = (50, 1000)
 
   /// - throws: `SettingsError.lockHeld` when another has it for longer than `patience`;
   ///   `SystemError`; what `body` throws.
-  static func holding<Value>(
-    _ path: String, patience: TimeInterval = patience, _ body: () throws -> Value
+  package static func holding<Value>(
+    _ path: String, patience: Double = patience, _ body: () throws -> Value
   ) throws -> Value {
     let end = ContinuousClock.now + .seconds(patience)
     while true {

@@ -125,7 +125,7 @@ final class SettingsLog: Sendable {
       DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.delay) {
         self.state.withLock { $0.isToBeSynchronized = false }
         do {
-          try self.synchronize()
+          try self.waitForDisk()
         } catch {
           self.report("may not survive a power failure: \(error)")
         }
@@ -133,8 +133,28 @@ final class SettingsLog: Sendable {
     }
   }
 
-  /// Waits until everything that any process has changed up to now is on the disk.
+  /// Waits until everything that any process has changed up to now is on the disk, and what it has replaced
+  /// or removed is no longer in the file: that may have been a secret.
   func synchronize() throws {
+    // Before anything else: that there is no room to write it anew must not keep it from the disk.
+    try waitForDisk()
+    try state.withLock { state in
+      try refresh(&state)
+      guard Self.hasRemains(state) else { return }
+      try SettingsLock.holding(lockPath) {
+        try readOnAndMend(&state)
+        if Self.hasRemains(state) { try replace(with: &state) }
+      }
+    }
+    try waitForDisk()
+  }
+
+  /// Whether records are in the file that do not count any more.
+  private static func hasRemains(_ state: State) -> Bool {
+    state.file != nil && state.end > magic.count + state.size
+  }
+
+  private func waitForDisk() throws {
     let (file, end, withFolder) = try state.withLock { state in
       try refresh(&state)
       return (state.waitsForDisk ? state.file : nil, state.end, state.folderWaitsForDisk)

@@ -72,7 +72,8 @@ open class UserDefaults: Foundation.UserDefaults {
     return all.merging(volatileDomain(forName: UserDefaults.argumentDomain)) { $1 }
   }
 
-  /// Whether everything that was set is kept; waits until it is on the disk.
+  /// Whether everything that was set is kept; waits until it is on the disk, and until what was there
+  /// before is not in the file any more.
   @discardableResult open override func synchronize() -> Bool {
     store?.synchronize() ?? super.synchronize()
   }

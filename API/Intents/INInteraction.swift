@@ -1,6 +1,9 @@
+import ControlAPI
 import ExtensionProcess
 public import Foundation
 import Linux
+import OwnBundle
+import URLLoading
 import Wire
 
 /// What a person did with an app, for the system to learn from.
@@ -12,6 +15,7 @@ open class INInteraction: NSObject {
   /// Only what goes out is learned from.
   open var direction = INInteractionDirection.unspecified
   open var identifier: String
+  /// What `delete(with:)` finds it by.
   open var groupIdentifier: String?
 
   public init(intent: INIntent, response: INIntentResponse?) {
@@ -30,7 +34,9 @@ open class INInteraction: NSObject {
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     // What came in says nothing about whom this person writes to.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
-    Donation.send((intent as? INSendMessageIntent)?.conversation, completion)
+    var conversation = (intent as? INSendMessageIntent)?.conversation
+    conversation?.deletionGroup = groupIdentifier
+    Donation.send(conversation, completion)
   }
 
   open func donate() async throws {
@@ -39,9 +45,32 @@ open class INInteraction: NSObject {
     }
   }
 
-  /// Forgets everything that this extension has donated.
+  /// Forgets whom interactions of that group were donated with: by this extension, or, in an app, by any of
+  /// its extensions. The sheet offers them no more.
+  open class func delete(
+    with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    Donation.delete(groupIdentifier, completion)
+  }
+
+  open class func delete(with groupIdentifier: String) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      delete(with: groupIdentifier) {
+        continuation.resume(with: $0.map { .failure($0) } ?? .success(()))
+      }
+    }
+  }
+
+  @available(
+    *, unavailable, message: "Give interactions a groupIdentifier, and delete by that."
+  )
+  open class func delete(
+    with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {}
+
+  /// Forgets everything that this extension has donated; in an app, what its extensions have.
   open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    Donation.deleteAll(completion)
+    Donation.delete(nil, completion)
   }
 
   open class func deleteAll() async throws {
@@ -78,7 +107,24 @@ private enum Donation {
     ask(.donation(conversation), completion)
   }
 
-  static func deleteAll(_ completion: Completion) { ask(.deleteDonations, completion) }
+  /// - Parameter group: nil for all.
+  static func delete(_ group: String?, _ completion: Completion) {
+    guard HostConnection.current == nil, let app = AppBundle.current?.identifier else {
+      return ask(.deleteDonations(group: group), completion)
+    }
+    let open = OpenWork.current.begin()
+    Task.detached {
+      do {
+        try await AppDaemon.client().deleteDonations(of: app, group: group)
+        completion?(nil)
+      } catch let failure as ControlError {
+        completion?(error(failure.message))
+      } catch {
+        completion?(error)
+      }
+      open.end()
+    }
+  }
 
   private static func ask(_ request: ExtensionMessage.Request, _ completion: Completion) {
     guard let connection = HostConnection.current else {

@@ -9,7 +9,8 @@ final class AttachmentSource: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
   let suggestedName: String?
-  private let identifier: Int
+  /// Of the attachment in the share.
+  let identifier: Int
   private let connection: HostConnection
   private let privateCopy = Mutex<URL?>(nil)
   private let inPlace = Mutex<(url: URL, file: Descriptor)?>(nil)

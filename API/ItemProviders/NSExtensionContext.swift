@@ -1,6 +1,5 @@
 package import ExtensionProcess
 public import Foundation
-import Synchronization
 package import Wire
 
 /// What an extension was asked for, and the way to say that it is done.
@@ -22,7 +21,7 @@ open class NSExtensionContext: NSObject {
   }
 
   /// Tells the host that the extension is done, and gives it the items: their texts, and the best
-  /// representation of each attachment, loaded first. Transfers resumed before reach the daemon
+  /// representation of each attachment, loaded first; files are on the host's disk when it hears. Transfers resumed before reach the daemon
   /// before.
   ///
   /// The sheet closes with it. The process lives on until what it has begun is finished, 30 seconds
@@ -42,20 +41,10 @@ open class NSExtensionContext: NSObject {
     }
     let returning = ReturningItems(items ?? [])
     guard returning.needsLoading else { return complete(returning.withoutAttachments) }
-    Task.detached { complete(await returning.loaded()) }
-  }
-
-  @discardableResult
-  open func completeRequest(returningItems items: [Any]?) async -> Bool {
-    await withCheckedContinuation { continuation in
-      let waiting = Mutex<CheckedContinuation<Bool, Never>?>(continuation)
-      completeRequest(returningItems: items) { isExpired in
-        let continuation = waiting.withLock { waiting in
-          defer { waiting = nil }
-          return waiting
-        }
-        continuation?.resume(returning: isExpired)
-      }
+    Task.detached { [connection] in
+      let loaded = await returning.loaded(over: connection)
+      if !loaded.problems.isEmpty { connection.send(.notReturned(loaded.problems)) }
+      complete(loaded.items)
     }
   }
 
@@ -78,14 +67,25 @@ open class NSExtensionContext: NSObject {
     { [end] in end.expire($0) }
   }
 
-  /// Share extensions may not open URLs: always false.
+  /// Opens a URL of the containing app's own in that app, and a web page where the person is asked first.
+  ///
+  /// `completionHandler`: called in the background, with whether somebody took it.
   open func open(_ URL: URL, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
-    guard let completionHandler else { return }
-    DispatchQueue.global().async { completionHandler(false) }
+    let open = OpenWork.current.begin()
+    connection.open(URL) { isOpened in
+      DispatchQueue.global().async {
+        completionHandler?(isOpened)
+        open.end()
+      }
+    }
   }
 
   @discardableResult
-  open func open(_ URL: URL) async -> Bool { false }
+  open func open(_ URL: URL) async -> Bool {
+    await withCheckedContinuation { continuation in
+      connection.open(URL) { continuation.resume(returning: $0) }
+    }
+  }
 
   /// The first word counts: a request ends once.
   private func isFirstWord(_ word: String) -> Bool {

@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Linux
 package import Wire
 
 extension NSExtensionItem {
@@ -21,6 +23,18 @@ extension NSItemProvider {
     case .url(let text):
       guard let url = NSURL(string: text) else { return nil }
       self.init(item: url, typeIdentifier: attachment.typeIdentifier)
+    case .file(let path):
+      // Here and now: the file goes with the share.
+      guard let file = try? Descriptor.open(path, O_RDONLY) else { return nil }
+      self.init()
+      registerFileRepresentation(
+        forTypeIdentifier: attachment.typeIdentifier, visibility: .all
+      ) { completion in
+        completion(URL(filePath: file.path), false, nil)
+        return nil
+      }
+    // The face has made a file of it.
+    case .item, .kept: return nil
     case .data(let text):
       guard let data = Data(base64Encoded: text) else { return nil }
       self.init()

@@ -1,5 +1,6 @@
 import ExtensionProcess
 import Foundation
+import UniformTypeIdentifiers
 import Wire
 
 extension NSExtensionItem {
@@ -16,20 +17,38 @@ extension NSItemProvider {
   convenience init(_ attachment: Attachment, over connection: HostConnection) {
     self.init()
     suggestedName = attachment.suggestedName
+    if case .page(let url, let results) = attachment.content {
+      add(UTType.propertyList.identifier, .all, Self.propertyList(results))
+      add(UTType.url.identifier, .all, Self.link(url))
+      return
+    }
     let source: Representation.Source =
       switch attachment.content {
       case .file: .attachment(AttachmentSource(attachment, over: connection))
       case .text(let text):
         .item { completion, _, _ in completion?(NSString(string: text), nil) }
-      case .url(let text):
-        .item { completion, _, _ in
-          if let url = NSURL(string: text) {
-            completion?(url, nil)
-          } else {
-            completion?(nil, Self.error(.unexpectedValueClassError, "\(text) is not a URL."))
-          }
-        }
+      case .url(let text), .page(let text, _): Self.link(text)
       }
     for typeIdentifier in attachment.typeIdentifiers { add(typeIdentifier, .all, source) }
+  }
+
+  private static func link(_ text: String) -> Representation.Source {
+    .item { completion, _, _ in
+      if let url = NSURL(string: text) {
+        completion?(url, nil)
+      } else {
+        completion?(nil, error(.unexpectedValueClassError, "\(text) is not a URL."))
+      }
+    }
+  }
+
+  private static func propertyList(_ text: String) -> Representation.Source {
+    .item { completion, _, _ in
+      if let list = PropertyListItem.read(Data(text.utf8)) {
+        completion?(list, nil)
+      } else {
+        completion?(nil, error(.unexpectedValueClassError, "It is not a property list."))
+      }
+    }
   }
 }

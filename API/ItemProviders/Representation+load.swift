@@ -149,7 +149,7 @@ extension Representation {
 
   // MARK: Handlers
 
-  private func load(
+  func load(
     _ handler: NSItemProvider.LoadHandler, _ options: [AnyHashable: Any]?,
     _ done: @escaping Completion<Held<any NSSecureCoding>>
   ) {
@@ -158,7 +158,7 @@ extension Representation {
   }
 
   /// Opens the file that a file representation's handler gives, within its call.
-  private func openFile(
+  func openFile(
     _ work: Work, _ opened: @escaping @Sendable (SourceFile) -> Void,
     or failed: @escaping @Sendable (any Error) -> Void
   ) {

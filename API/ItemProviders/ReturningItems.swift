@@ -1,10 +1,12 @@
+import ExtensionProcess
 import Foundation
+import Linux
 import UniformTypeIdentifiers
 import Wire
 
 /// What an extension gives back to the app that shared, on its way there.
 struct ReturningItems: Sendable {
-  /// For all attachments together; what is not there by then is left out.
+  /// For all attachments together; what is not there by then is left out, and the host is told.
   private static let patience = Duration.seconds(10)
 
   private struct Part: Sendable {
@@ -13,87 +15,171 @@ struct ReturningItems: Sendable {
   }
 
   let withoutAttachments: [ReturnedItem]
+  /// What the texts leave of `ReturnedAttachment.maximumData`.
+  private let room: Int
   /// In the order of the items.
   private let parts: [[Part]]
+  /// What is left out, in sentences.
+  private let problems: [String]
 
   init(_ items: [Any]) {
+    var problems: [String] = []
     let known = items.compactMap { $0 as? NSExtensionItem }
     if known.count < items.count {
-      ExtensionLog.write("Returned items that are no NSExtensionItem are left out.")
+      problems.append("Returned items that are no NSExtensionItem are left out.")
     }
     if known.count > ReturnedItem.maximumCount {
-      ExtensionLog.write("Returned items beyond \(ReturnedItem.maximumCount) are left out.")
+      problems.append("Returned items beyond \(ReturnedItem.maximumCount) are left out.")
     }
     let kept = known.prefix(ReturnedItem.maximumCount)
+    var texts = ReturnedTexts()
     withoutAttachments = kept.map {
       ReturnedItem(
-        title: Self.text($0.attributedTitle), contentText: Self.text($0.attributedContentText))
+        title: texts.take($0.attributedTitle?.string),
+        contentText: texts.take($0.attributedContentText?.string))
     }
+    problems += texts.problems
+    room = texts.room
     parts = kept.map { item in
       let all = item.attachments ?? []
       if all.count > ReturnedItem.maximumAttachments {
-        ExtensionLog.write(
+        problems.append(
           "A returned item's attachments beyond \(ReturnedItem.maximumAttachments) are left out.")
       }
       return all.prefix(ReturnedItem.maximumAttachments).compactMap { provider in
         guard let best = provider.visibleRepresentations.first else {
-          ExtensionLog.write(
+          problems.append(
             "A returned attachment is left out: no representation is visible to the host.")
           return nil
         }
         return Part(representation: best, suggestedName: provider.suggestedName)
       }
     }
+    self.problems = problems
   }
 
-  var needsLoading: Bool { parts.contains { !$0.isEmpty } }
+  var needsLoading: Bool { parts.contains { !$0.isEmpty } || !problems.isEmpty }
 
-  func loaded() async -> [ReturnedItem] {
+  /// What could be loaded, and what could not, in sentences.
+  struct Loaded {
+    var items: [ReturnedItem]
+    var problems: [String] = []
+  }
+
+  /// Has the host take over what is large before it returns.
+  func loaded(over connection: HostConnection) async -> Loaded {
+    var kept = 0
     let deadline = ContinuousClock.now + Self.patience
-    var room = ReturnedAttachment.maximumData
-    var items = withoutAttachments
-    for (index, parts) in zip(items.indices, parts) {
+    var room = room
+    var loaded = Loaded(items: withoutAttachments, problems: problems)
+    for (index, parts) in zip(loaded.items.indices, parts) {
       for part in parts {
         do {
-          let data = try await Self.data(of: part.representation, limit: room, until: deadline)
-          room -= data.count
-          items[index].attachments.append(
+          let type = part.representation.typeIdentifier
+          let found = try await Self.content(
+            of: part.representation, room: &room, until: deadline)
+          let content: ReturnedAttachment.Content
+          switch found {
+          case .ready(let value): content = value
+          case .file(let file):
+            kept += 1
+            try await Self.keep(file, as: kept, connection)
+            content = .kept(kept)
+          }
+          loaded.items[index].attachments.append(
             ReturnedAttachment(
-              typeIdentifier: part.representation.typeIdentifier,
-              content: Self.content(data, part.representation.typeIdentifier),
-              suggestedName: part.suggestedName))
+              typeIdentifier: type, content: content, suggestedName: part.suggestedName))
         } catch {
-          ExtensionLog.write(
-            "The returned attachment \(part.representation.typeIdentifier) is left out "
-              + "(\(ReturnedAttachment.maximumData) bytes may go back in all): "
-              + (error as NSError).localizedDescription)
+          let reason = (error as? Failure)?.message ?? (error as NSError).localizedDescription
+          loaded.problems.append(
+            "The returned attachment \(part.representation.typeIdentifier) is left out: \(reason)")
         }
       }
     }
-    return items
+    for problem in loaded.problems { ExtensionLog.write(problem) }
+    return loaded
   }
 
-  private static func data(
-    of representation: Representation, limit: Int, until deadline: ContinuousClock.Instant
-  ) async throws -> Data {
-    let data: Data = try await withCheckedThrowingContinuation { continuation in
-      let load = Load<Data> { continuation.resume(with: $0) }
+  private enum Found: Sendable {
+    case ready(ReturnedAttachment.Content)
+    /// Too large for a message.
+    case file(Descriptor)
+  }
+
+  private static func content(
+    of representation: Representation, room: inout Int,
+    until deadline: ContinuousClock.Instant
+  ) async throws -> Found {
+    // The person's own file need not come back as a copy.
+    if case .attachment(let source) = representation.source {
+      return .ready(.item(source.identifier))
+    }
+    switch try await bytes(of: representation, until: deadline) {
+    case .inMemory(let data):
+      if let content = content(data, representation.typeIdentifier, room: &room) {
+        return .ready(content)
+      }
+      let file = try data.withUnsafeBytes {
+        try Descriptor.memoryFile(named: "returned", holding: $0)
+      }
+      return .file(file)
+    case .inFile(let file):
+      let status = try file.status()
+      guard status.isRegularFile, status.size <= room else { return .file(file) }
+      let data = Data(try file.readAll(limit: room))
+      return content(data, representation.typeIdentifier, room: &room).map(Found.ready)
+        ?? .file(file)
+    }
+  }
+
+  private static func keep(
+    _ file: Descriptor, as number: Int, _ connection: HostConnection
+  ) async throws {
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      connection.request(.returned(number), descriptors: [file]) { answer in
+        switch answer.map(\.reply) {
+        case .success(.failed(let failure)), .failure(let failure):
+          continuation.resume(throwing: failure)
+        case .success: continuation.resume()
+        }
+      }
+    }
+  }
+
+  private static func bytes(
+    of representation: Representation, until deadline: ContinuousClock.Instant
+  ) async throws -> Representation.Bytes {
+    try await withCheckedThrowingContinuation { continuation in
+      let load = Load<Representation.Bytes> { continuation.resume(with: $0) }
       let late = Task.detached {
         try await Task.sleep(until: deadline)
         load.finish(.failure(NSItemProvider.error(.unknownError, "It took too long to load.")))
         load.work.progress.cancel()
       }
       DispatchQueue.global().async {
-        representation.loadData(load.work, limit: Int64(limit)) { result in
+        representation.loadBytes(load.work) { result in
           late.cancel()
           load.finish(result)
         }
       }
     }
-    guard data.count <= limit else {
-      throw NSItemProvider.error(.unknownError, "It is larger than \(limit) bytes.")
-    }
-    return data
+  }
+
+  /// nil where it has no room in the message.
+  private static func content(
+    _ data: Data, _ typeIdentifier: String, room: inout Int
+  ) -> ReturnedAttachment.Content? {
+    guard data.count <= room else { return nil }
+    let content = content(data, typeIdentifier)
+    let size =
+      switch content {
+      case .text(let text), .url(let text): ReturnedTexts.encodedSize(of: text)
+      default: data.count
+      }
+    guard size <= room else { return nil }
+    room -= size
+    return content
   }
 
   private static func content(
@@ -105,14 +191,5 @@ struct ReturningItems: Sendable {
       if type.conforms(to: .text) { return .text(text) }
     }
     return .data(data.base64EncodedString())
-  }
-
-  private static func text(_ text: NSAttributedString?) -> String? {
-    guard let text = text?.string else { return nil }
-    guard text.utf8.count <= ReturnedAttachment.maximumData else {
-      ExtensionLog.write("A returned text of \(text.utf8.count) bytes is left out.")
-      return nil
-    }
-    return text
   }
 }

@@ -9,7 +9,7 @@ struct SourceFile: Sendable {
   private static let mappedFrom: Int64 = 4 << 20
   private static let chunk = 1 << 20
 
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
   private let status: FileStatus
   private let name: String
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import TollFree
 import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
@@ -11,6 +12,13 @@ public func UTTypeCreatePreferredIdentifierForTag(
     tag: tag, tagClass: UTTagClass(rawValue: tagClass),
     conformingTo: conformingTo.map(type) ?? .data
   ).map { RetainedValue($0.identifier) }
+}
+
+/// The same, for those who write `tag as NSString`.
+public func UTTypeCreatePreferredIdentifierForTag(
+  _ tagClass: String, _ tag: NSString, _ conformingTo: String?
+) -> RetainedValue<String>? {
+  UTTypeCreatePreferredIdentifierForTag(tagClass, tag as String, conformingTo)
 }
 
 /// All declared types that carry the tag; when there are none, the dynamic one.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// The bundles that the running program comes from.
@@ -10,6 +10,9 @@ package enum OwnBundle {
   package static func startExtension(at path: String) {
     appex.withLock { $0 = URL(filePath: path, directoryHint: .isDirectory) }
   }
+
+  /// The extension's `Y.appex`, in an app its `X.app`.
+  package static var ownFolder: URL? { appex.withLock { $0 } ?? AppBundle.current?.folder }
 
   /// The `Info.plist`s of the app and then of its extension, as far as the program has any.
   package static var infoPropertyLists: [[String: Any]] {

@@ -44,6 +44,16 @@ package final class Raster: @unchecked Sendable {
     ).map { Raster(owning: $0) }
   }
 
+  /// A copy of what lies in a rectangle, which has to lie inside; nil when it does not.
+  package func cropped(x: Int, y: Int, to size: PixelSize) -> Raster? {
+    let own = self.size
+    guard x >= 0, y >= 0, x <= own.width - size.width, y <= own.height - size.height,
+      let part = gdk_pixbuf_new_subpixbuf(
+        pixbuf, Int32(x), Int32(y), Int32(size.width), Int32(size.height))
+    else { return nil }
+    return Raster(owning: part).copied()
+  }
+
   /// Turned as a picture stored with this orientation is seen.
   package func upright(_ orientation: ExifOrientation) -> Raster? {
     switch orientation {

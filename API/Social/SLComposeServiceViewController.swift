@@ -8,7 +8,8 @@ package import Wire
 ///
 /// Nothing is drawn here. What the sheet says goes to the daemon as values, once for each turn of the
 /// main queue in which something has changed; faces draw it.
-@MainActor open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
+@preconcurrency @MainActor
+open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
   private weak var screen: ExtensionScreen?
   private var isValid = true
   private var rows = ConfigurationRows()
@@ -176,7 +177,7 @@ extension SLComposeServiceViewController: ComposeScreen {
       screen?.update(isForced: !isValid)
       if isValid { didSelectPost() }
     case .cancel: cancel()
-    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host: break
+    case .activate, .select, .accessory, .reveal, .find, .type, .back, .host, .link: break
     }
   }
 

@@ -38,4 +38,8 @@ package struct Storyboard: Hashable, Sendable {
 
   /// The one that is shown first; nil when it is not in the file.
   package var initialController: StoryboardController? { initial.flatMap { controllers[$0] } }
+
+  package func controller(identifiedBy identifier: String) -> StoryboardController? {
+    controllers.values.first { $0.storyboardIdentifier == identifier }
+  }
 }

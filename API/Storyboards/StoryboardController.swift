@@ -3,6 +3,8 @@ package struct StoryboardController: Hashable, Sendable {
   package let id: String
   /// As Xcode calls it in the file: `viewController`, `navigationController`, …
   package let element: String
+  /// What code asks for it by.
+  package let storyboardIdentifier: String?
   package let className: String?
   package let module: String?
   /// Whether its class's module is the one that the target is built as.
@@ -16,6 +18,7 @@ package struct StoryboardController: Hashable, Sendable {
     guard let id = element["id"] else { return nil }
     self.id = id
     self.element = element.name
+    storyboardIdentifier = element["storyboardIdentifier"]
     className = element["customClass"]
     module = element["customModule"]
     isOfTarget = element["customModuleProvider"] == "target"
@@ -23,7 +26,7 @@ package struct StoryboardController: Hashable, Sendable {
     root = connections.first { $0.name == "segue" && $0["kind"] == "relationship" }
       .map { $0["destination"] ?? "" }
     outlets = connections.compactMap(StoryboardOutlet.init)
-    view = element.children.first { $0["key"] == "view" }.map(StoryboardView.init)
+    view = element.children.first { $0["key"] == "view" }.map { StoryboardView($0) }
   }
 
   /// Every view of its scene, the outermost first.

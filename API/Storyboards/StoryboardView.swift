@@ -1,7 +1,11 @@
+import Foundation
+
 /// A view in a scene, with the views in it.
 package struct StoryboardView: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case view, table, button, label
+    case view, table, button, label, picture
+    /// A bar of the controller's own; its items are buttons in it.
+    case bar
     /// One that is not made from a storyboard: a plain view stands in its place.
     case other
   }
@@ -28,6 +32,8 @@ package struct StoryboardView: Hashable, Sendable {
       case "tableView": .table
       case "button": .button
       case "label": .label
+      case "imageView": .picture
+      case "navigationBar": .bar
       default: .other
       }
     text =
@@ -41,10 +47,32 @@ package struct StoryboardView: Hashable, Sendable {
     isHidden = element["hidden"] == "YES"
     let background = element.all("color").first { $0["key"] == "backgroundColor" }
     backgroundAlpha = background?["alpha"].flatMap(Double.init)
-    subviews = element.all("subviews").flatMap(\.children).map(StoryboardView.init)
+    subviews =
+      element.all("subviews").flatMap(\.children).map { StoryboardView($0) }
+      + element.all("items").flatMap { $0.all("navigationItem") }.flatMap(\.children)
+      .compactMap(StoryboardView.barItem)
     let connections = element.all("connections").flatMap(\.children)
     outlets = connections.compactMap(StoryboardOutlet.init)
     actions = connections.compactMap(StoryboardAction.init)
+  }
+
+  /// nil for what is no button of a bar.
+  private static func barItem(_ element: MarkupElement) -> StoryboardView? {
+    guard element.name == "barButtonItem" else { return nil }
+    return element.first("button").map { StoryboardView($0) } ?? StoryboardView(barButton: element)
+  }
+
+  /// It has no id: an outlet to it is to no view.
+  private init(barButton element: MarkupElement) {
+    id = ""
+    self.element = element.name
+    kind = .button
+    text = element["title"] ?? element["systemItem"]?.capitalized
+    isHidden = false
+    backgroundAlpha = nil
+    subviews = []
+    outlets = []
+    actions = element.all("connections").flatMap(\.children).compactMap(StoryboardAction.init)
   }
 
   /// Every view in it, at any depth.

@@ -1,3 +1,4 @@
+import CInitializers
 import ExtensionProcess
 import Foundation
 import Glibc
@@ -10,6 +11,8 @@ import Wire
   private let departure = Departure(.current)
   private let context: NSExtensionContext
   private var screen: ExtensionScreen?
+  /// A principal class without a screen, kept until the process ends.
+  private var handler: (any NSExtensionRequestHandling)?
 
   init(_ connection: HostConnection) {
     self.connection = connection
@@ -20,7 +23,7 @@ import Wire
   func begin() {
     connection.start(
       onInput: { input in
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.screen?.receive(input) } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
       },
       // Both from the reading thread, so that a hung main thread leaves too.
       onExpiry: { [connection, departure, expire = context.expire] in
@@ -30,18 +33,63 @@ import Wire
       },
       onEnd: { _exit(0) })
     let name = connection.share.principalClass
+    UIStoryboard.ownBundle = connection.share.bundlePath.map { URL(filePath: $0) }
+    UIStoryboard.ownModule = name.split(separator: ".").dropLast().first.map(String.init)
     guard let principalClass = NSClassFromString(name) else {
       return refuse("There is no class \(name) in it. \(Self.mend(name))")
     }
-    guard let controllerClass = principalClass as? UIViewController.Type else {
-      return refuse("Its principal class \(name) is not a UIViewController. \(Self.mend(name))")
+    if let controllerClass = principalClass as? UIViewController.Type {
+      let bundle = connection.share.bundlePath.map { URL(filePath: $0) }
+      let hasStoryboard = bundle.flatMap(StoryboardScene.mainStoryboard) != nil
+      let made =
+        hasStoryboard ? controllerClass.init(coder: PrincipalClassCoder()) : make(controllerClass)
+      guard let controller = made else {
+        return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
+      }
+      controller.storyboardScene = StoryboardScene(of: name, in: bundle)
+      show(controller)
+    } else if let handler = handler(principalClass) {
+      serve(handler)
+    } else {
+      refuse(
+        "Its principal class \(name) is neither a UIViewController nor an NSObject that conforms to "
+          + "NSExtensionRequestHandling. \(Self.mend(name))")
     }
-    guard let controller = controllerClass.init(coder: PrincipalClassCoder()) else {
-      return refuse("Its principal class \(name) was not made: init(coder:) returned nil.")
+  }
+
+  // MARK: Making the principal class
+
+  /// By `init(nibName:bundle:)`, as iOS without a storyboard. A class that has designated initializers of its
+  /// own and not this one ends the process, as there.
+  private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
+    // A class is a pointer to its metadata; the object comes retained.
+    let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)
+    return Unmanaged<UIViewController>.fromOpaque(cinitializers_controller(type))
+      .takeRetainedValue()
+  }
+
+  private func handler(_ principalClass: AnyClass) -> (any NSExtensionRequestHandling)? {
+    guard principalClass is any NSExtensionRequestHandling.Type, principalClass is NSObject.Type
+    else { return nil }
+    let type = unsafeBitCast(principalClass, to: UnsafeRawPointer.self)
+    return Unmanaged<NSObject>.fromOpaque(cinitializers_object(type)).takeRetainedValue()
+      as? any NSExtensionRequestHandling
+  }
+
+  /// One without a screen, as an action may be.
+  private func serve(_ handler: any NSExtensionRequestHandling) {
+    self.handler = handler
+    context.whenOver { [departure] in departure.begin() }
+    connection.send(.view(ExtensionView()))
+    handler.beginRequest(with: context)
+  }
+
+  private func receive(_ input: PersonInput) {
+    if let screen {
+      screen.receive(input)
+    } else if handler != nil, input == .cancel {
+      context.cancelRequest(withError: ExtensionScreen.cancelled)
     }
-    controller.storyboardScene = StoryboardScene(
-      of: name, in: connection.share.bundlePath.map { URL(filePath: $0) })
-    show(controller)
   }
 
   private func show(_ controller: UIViewController) {
@@ -56,6 +104,7 @@ import Wire
       root = UINavigationController(rootViewController: controller)
       root.ownExtensionContext = context
     }
+    root.isExtensionRoot = true
     let screen = ExtensionScreen(of: root) { [connection] in connection.send(.view($0)) }
     self.screen = screen
     screen.begin()

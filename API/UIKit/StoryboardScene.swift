@@ -6,24 +6,16 @@ import Storyboards
 @MainActor struct StoryboardScene {
   private let controller: StoryboardController
 
+  init(_ controller: StoryboardController) { self.controller = controller }
+
   /// nil when the extension names no storyboard, when its first scene is another class's, and when it
   /// cannot be read: then it says so in the extension's log.
   /// - Parameter principalClass: `Module.Class`.
   init?(of principalClass: String, in bundle: URL?) {
-    guard let bundle, let file = Self.file(in: bundle) else { return nil }
-    do {
-      let handle = try FileHandle(forReadingFrom: file)
-      let limit = Storyboard.maximumSize
-      let bytes = try handle.read(upToCount: limit + 1) ?? Data()
-      guard bytes.count <= limit else { throw Storyboard.Refusal(reason: "it is too large") }
-      try self.init(of: principalClass, Storyboard(Array(bytes)))
-    } catch let refusal as Storyboard.Refusal {
-      printWarning("\(file.lastPathComponent): \(refusal.reason).")
-      return nil
-    } catch {
-      printWarning("\(file.lastPathComponent): \(error.localizedDescription)")
-      return nil
-    }
+    guard let bundle, let name = Self.mainStoryboard(of: bundle),
+      let storyboard = Storyboard(named: name, in: bundle)
+    else { return nil }
+    self.init(of: principalClass, storyboard)
   }
 
   /// nil when its first scene is another class's.
@@ -34,17 +26,10 @@ import Storyboards
     self.controller = controller
   }
 
-  /// The storyboard that `Info.plist` names, in the bundle itself or where Xcode keeps those that are
-  /// translated.
-  private static func file(in bundle: URL) -> URL? {
+  /// The name of the storyboard that the extension begins with.
+  static func mainStoryboard(of bundle: URL) -> String? {
     let info = AppBundle.propertyList(bundle.appending(path: "Info.plist"))
-    let role = info?["NSExtension"] as? [String: Any]
-    guard let name = role?["NSExtensionMainStoryboard"] as? String, !name.contains("/") else {
-      return nil
-    }
-    let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"
-    return [base, "Base.lproj/" + base].map { bundle.appending(path: $0) }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
+    return (info?["NSExtension"] as? [String: Any])?["NSExtensionMainStoryboard"] as? String
   }
 
   /// Makes the views, puts them into the owner's outlets, and its actions behind the buttons.
@@ -76,6 +61,8 @@ import Storyboards
         connect(action, of: button, to: owner)
       }
       view = button
+    case .picture: view = UIImageView(frame: .zero)
+    case .bar: view = UINavigationBar()
     case .table:
       let table = UITableView()
       for outlet in description.outlets where outlet.destination == controller.id {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Something that an app itself does with what is shared; the sheet shows it among the actions.
-@MainActor open class UIActivity: NSObject {
+@preconcurrency @MainActor open class UIActivity: NSObject {
   /// Where the sheet shows it.
   public enum Category: Int, Sendable {
     case action = 0

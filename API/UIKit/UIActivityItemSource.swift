@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Gives the sheet what is shared when it is known with what: another text for another destination.
-@MainActor public protocol UIActivityItemSource: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIActivityItemSource: NSObjectProtocol {
   /// Stands in while the person chooses; it has to be of the item's type.
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController

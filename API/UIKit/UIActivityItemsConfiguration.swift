@@ -2,7 +2,7 @@ public import Foundation
 public import ItemProviders
 
 /// Item providers to share.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityItemsConfiguration: NSObject,
   @MainActor UIActivityItemsConfigurationReading
 {

@@ -27,6 +27,11 @@ open class UIGraphicsImageRendererContext: NSObject {
   open var currentImage: UIImage { context?.image ?? UIImage() }
 
   @available(
+    *, unavailable, message: "Nothing is filled here; draw pictures with draw(in:)."
+  )
+  public func fill(_ rect: CGRect) {}
+
+  @available(
     *, unavailable, message: "There is no Core Graphics on Linux; draw pictures with draw(in:)."
   )
   public var cgContext: Never? { nil }

@@ -2,11 +2,6 @@ public import Foundation
 
 extension UIImage {
   @available(
-    *, unavailable, message: "There is no Core Graphics on Linux; use pngData() or draw(in:)."
-  )
-  public var cgImage: Never? { nil }
-
-  @available(
     *, unavailable, message: "There is no Core Image on Linux; use pngData() or draw(in:)."
   )
   public var ciImage: Never? { nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What can take part in a user interface.
-@MainActor open class UIResponder: ObjectRoot {
+@preconcurrency @MainActor open class UIResponder: ObjectRoot {
   /// The first responder of those whose chain ends here.
   private weak var first: UIResponder?
   /// Responders beyond it are not followed: a chain may have been made a circle.
@@ -36,6 +36,21 @@ public import Foundation
     last.first = nil
     return true
   }
+
+  /// Whether it can or not.
+  func loseFirstResponder() {
+    if isFirstResponder { last.first = nil }
+  }
+
+  /// There are no keyboards to change.
+  open func reloadInputViews() {}
+
+  // MARK: Touches, of which faces send none
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   /// The end of its chain.
   private var last: UIResponder {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Text of several lines that a person edits.
-@MainActor open class UITextView: UIScrollView {
+@preconcurrency @MainActor open class UITextView: UIScrollView {
   public static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextViewTextDidBeginEditingNotification")
   public static let textDidChangeNotification = NSNotification.Name(
@@ -23,6 +23,18 @@ public import Foundation
   open var autocorrectionType = UITextAutocorrectionType.default
   open var spellCheckingType = UITextSpellCheckingType.default
   open var adjustsFontForContentSizeCategory = false
+  public let textContainer = NSTextContainer()
+  /// Without effect: links are not found.
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+  open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var typingAttributes: [NSAttributedString.Key: Any] = [:]
+  /// Not shown.
+  open var inputAccessoryView: UIView?
+  open var inputView: UIView?
+  open var allowsEditingTextAttributes = false
+  open var enablesReturnKeyAutomatically = false
+  open var isSecureTextEntry = false
+  open var clearsOnInsertion = false
   /// Where the cursor would stand. Faces keep their own; this is the end of the text until it is set.
   open var selectedRange = NSRange(location: 0, length: 0)
   package var textRevision = 0
@@ -83,7 +95,7 @@ extension UITextView: TextEditing {
   }
 }
 
-@MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
+@preconcurrency @MainActor public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   func textViewDidBeginEditing(_ textView: UITextView)

@@ -5,7 +5,7 @@ public import Foundation
 /// Geometry is kept as on iOS. Colours, layers and layout constraints are taken and kept, and have no
 /// effect: faces lay out and colour by themselves. Of a controller's root view, frame, transform and
 /// alpha say where its page lies.
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
   let nodeIdentifier = NodeIdentifier.next()
   /// The controller whose root view this is.
   weak var controller: UIViewController?
@@ -103,8 +103,22 @@ public import Foundation
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 8, leading: 8, bottom: 8, trailing: 8)
-  public let layer = CALayer()
+  public private(set) lazy var layer = CALayer(of: self)
+  open var contentScaleFactor: CGFloat = 3
+  open var mask: UIView?
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  /// See `addGestureRecognizer(_:)`.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    didSet {
+      for recognizer in oldValue ?? [] where recognizer.view === self { recognizer.view = nil }
+      for recognizer in gestureRecognizers ?? [] { recognizer.view = self }
+      ScreenChanges.note()
+    }
+  }
   open var traitCollection: UITraitCollection { .current }
+  /// Never called: what the surroundings are like does not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: For people who listen
 
@@ -112,6 +126,8 @@ public import Foundation
   /// Said instead of what is shown.
   open var accessibilityLabel: String? { didSet { ScreenChanges.note() } }
   open var accessibilityHint: String?
+  /// Kept: faces know a button from a text by themselves.
+  open var accessibilityTraits: UIAccessibilityTraits = []
   open var accessibilityValue: String?
   open var accessibilityIdentifier: String?
   /// Keeps the view and what is in it from faces, as from VoiceOver.
@@ -125,6 +141,7 @@ public import Foundation
   public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(owningView: self)
   public private(set) lazy var layoutMarginsGuide = UILayoutGuide(owningView: self)
   public private(set) lazy var readableContentGuide = UILayoutGuide(owningView: self)
+  public private(set) lazy var keyboardLayoutGuide = UILayoutGuide(owningView: self)
   open var safeAreaInsets: UIEdgeInsets { .zero }
   open internal(set) var constraints: [NSLayoutConstraint] = []
 

@@ -2,13 +2,16 @@ public import Foundation
 public import ItemProviders
 
 /// Looks after a view, from its making to its going.
-@MainActor open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling {
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling {
   let nodeIdentifier = NodeIdentifier.next()
   private(set) var appearance = Appearance.disappeared
   var isAnimatedTransition = false
   private var loadedView: UIView?
   /// What the storyboard has for it.
   var storyboardScene: StoryboardScene?
+  /// The one that it was made from.
+  open internal(set) var storyboard: UIStoryboard?
   var ownExtensionContext: NSExtensionContext?
 
   // MARK: What the bar shows
@@ -46,6 +49,21 @@ public import ItemProviders
   open var edgesForExtendedLayout: UIRectEdge = .all
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
   open var traitCollection: UITraitCollection { .current }
+  /// Never called: what the surroundings are like does not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Not asked.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Not asked.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open var shouldAutorotate: Bool { false }
+  /// Never called: the screen has one size.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// Never called.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Never called.
+  open func updateViewConstraints() {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func didReceiveMemoryWarning() {}
@@ -65,6 +83,18 @@ public import ItemProviders
   open var definesPresentationContext = false
   private lazy var popover = UIPopoverPresentationController(
     presentedViewController: self, presenting: presenting)
+  private lazy var sheet = UISheetPresentationController(
+    presentedViewController: self, presenting: presenting)
+
+  /// Its delegate hears when the person moves the sheet away.
+  open var presentationController: UIPresentationController? {
+    popoverPresentationController ?? sheet
+  }
+
+  /// nil for one that is presented as a popover. Faces choose how high a sheet stands.
+  open var sheetPresentationController: UISheetPresentationController? {
+    modalPresentationStyle == .popover ? nil : sheet
+  }
 
   /// nil for one that is not presented as a popover.
   open var popoverPresentationController: UIPopoverPresentationController? {
@@ -80,15 +110,23 @@ public import ItemProviders
 
   // MARK: Making
 
-  /// There are no nib files here: both are nil.
+  /// How an extension's principal class is made that stands in no storyboard. There are no nib files here:
+  /// both are nil.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-  /// How an extension's principal class is made.
+  /// How an extension's principal class is made that stands in a storyboard.
   public required init?(coder: NSCoder) { super.init() }
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  open override var next: UIResponder? { loadedView?.superview ?? parent ?? presenting }
+  /// Whether it lies under everything that an extension shows.
+  var isExtensionRoot = false
+
+  /// In an extension the chain ends at the application, as on iOS.
+  open override var next: UIResponder? {
+    loadedView?.superview ?? parent ?? presenting
+      ?? (isExtensionRoot ? UIApplication.shared : nil)
+  }
 
   // MARK: The view
 
@@ -163,6 +201,7 @@ public import ItemProviders
   /// Puts a view of the storyboard into the outlet of that name. Linux finds no property by its name: a
   /// controller with outlets overrides this.
   open func setValue(_ value: Any?, forKey key: String) {
+    if ExposedMembers.put(value, into: key, of: self) { return }
     printWarning(
       "The storyboard connects the outlet \(key), and \(type(of: self)) has no "
         + "setValue(_:forKey:) that takes it.")
@@ -171,6 +210,7 @@ public import ItemProviders
   /// Does what a control of the storyboard names, as `dismiss:`. Not Apple's: Linux finds no method by its
   /// name, so a controller with actions overrides this.
   open func _perform(_ selector: String, sender: Any?) {
+    if Selector(selector).send(to: self, [sender, nil]) != nil { return }
     printWarning(
       "The storyboard connects the action \(selector), and \(type(of: self)) has no "
         + "_perform(_:sender:) that takes it.")

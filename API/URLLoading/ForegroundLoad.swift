@@ -72,10 +72,10 @@ final class ForegroundLoad: Sendable {
       guard request.isForHTTP else { throw .unsupportedURL(request.url) }
       let body = try body(of: request, round)?.open()
       let message = request.loadRequest(session.configuration)
-      if let connection = HostConnection.current {
-        LoadGate.shared.enter { self.send(message, body, over: connection.loads, round) }
-      } else if let app = session.appLoads {
+      if let app = session.appLoads {
         send(message, body, by: app, round)
+      } else if let connection = HostConnection.current {
+        LoadGate.shared.enter { self.send(message, body, over: connection.loads, round) }
       } else {
         throw .notAnExtension
       }
@@ -238,6 +238,10 @@ final class ForegroundLoad: Sendable {
   private func deliver(_ data: Data) {
     task.change { $0.received += Int64(data.count) }
     updateProgress()
+    if let download = task as? URLSessionDownloadTask {
+      do { try download.write(data) } catch { handle(.failed(error)) }
+      return
+    }
     if task.consumer.isHandler { return state.withLock { $0.gathered.append(data) } }
     guard let delegate = delegate as? any URLSessionDataDelegate,
       let dataTask = task as? URLSessionDataTask

@@ -1,8 +1,5 @@
 import Foundation
 
-/// There are none here: a data task's delegate gets the bytes.
-open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}  // Adds no state.
-
 extension URLSession {
   /// The tasks that have been resumed and have not ended; those of a background session that an app
   /// has include the ones that an earlier process made.
@@ -28,7 +25,10 @@ extension URLSession {
       let all = await allTasks
       let uploads = all.compactMap { $0 as? URLSessionUploadTask }
       let data = all.filter { !($0 is URLSessionUploadTask) }
-      return (data.compactMap { $0 as? URLSessionDataTask }, uploads, [])
+      return (
+        data.compactMap { $0 as? URLSessionDataTask }, uploads,
+        all.compactMap { $0 as? URLSessionDownloadTask }
+      )
     }
   }
 

@@ -38,20 +38,35 @@ extension URLSession {
     try await data(for: request, delegate: delegate)
   }
 
-  @available(
-    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
-  )
+  /// The file is the caller's, who removes it.
   public func download(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
-    throw URLError(.unsupportedURL)
+    try await result(of: delegate) { handler in
+      self.downloadTask(with: request) { file, response, error in
+        // It is gone when this returns.
+        guard let file, error == nil else { return handler(nil, response, error) }
+        let kept = file.appendingPathExtension("kept")
+        do {
+          try FileManager.default.moveItem(at: file, to: kept)
+          handler(kept, response, nil)
+        } catch { handler(nil, response, error) }
+      }
+    }
   }
 
-  private func result(
+  /// The file is the caller's, who removes it.
+  public func download(
+    from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (URL, URLResponse) {
+    try await download(for: URLRequest(url: url), delegate: delegate)
+  }
+
+  private func result<Body: Sendable>(
     of delegate: (any URLSessionTaskDelegate)?,
-    _ make: (@escaping TaskConsumer.Handler) -> URLSessionTask
-  ) async throws -> (Data, URLResponse) {
-    let promise = Promise()
+    _ make: (@escaping @Sendable (Body?, URLResponse?, (any Error)?) -> Void) -> URLSessionTask
+  ) async throws -> (Body, URLResponse) {
+    let promise = Promise<Body>()
     let task = make { data, response, error in
       if let data, let response, error == nil {
         promise.fulfil(.success((data, response)))
@@ -70,12 +85,12 @@ extension URLSession {
 }
 
 /// One value that one task waits for, given before or after it begins to wait.
-private final class Promise: Sendable {
-  typealias Value = Result<(Data, URLResponse), any Error>
+private final class Promise<Body: Sendable>: Sendable {
+  typealias Value = Result<(Body, URLResponse), any Error>
 
   private struct State {
     var value: Value?
-    var waiter: CheckedContinuation<(Data, URLResponse), any Error>?
+    var waiter: CheckedContinuation<(Body, URLResponse), any Error>?
   }
 
   private let state = Mutex(State())
@@ -88,7 +103,7 @@ private final class Promise: Sendable {
     waiter?.resume(with: value)
   }
 
-  func value() async throws -> (Data, URLResponse) {
+  func value() async throws -> (Body, URLResponse) {
     try await withCheckedThrowingContinuation { continuation in
       let value = state.withLock { state in
         if state.value == nil { state.waiter = continuation }

@@ -49,18 +49,6 @@ extension URLSession {
     uploadTask(request, .data(bodyData ?? Data()), .handler(completionHandler))
   }
 
-  @available(
-    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
-  )
-  public func downloadTask(with request: URLRequest) -> URLSessionDataTask {
-    dataTask(with: request)
-  }
-
-  @available(
-    *, unavailable, message: "Use a data task and write what its delegate gets into a file."
-  )
-  public func downloadTask(with url: URL) -> URLSessionDataTask { dataTask(with: url) }
-
   func dataTask(_ request: URLRequest, _ consumer: TaskConsumer) -> URLSessionDataTask {
     created { identifier in
       URLSessionDataTask(

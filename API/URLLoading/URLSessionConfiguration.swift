@@ -28,6 +28,10 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var httpMaximumConnectionsPerHost = 4
   /// Kept; nothing is cached here.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+  /// Always nil: nothing is cached here.
+  open var urlCache: Never?
+  /// Always nil: there is no cookie store here.
+  open var httpCookieStorage: Never?
   /// Kept; there is no cookie store here.
   open var httpShouldSetCookies = true
   /// Kept.

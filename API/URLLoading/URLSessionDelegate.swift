@@ -106,3 +106,11 @@ extension URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
   ) {}
 }
+
+/// Hears of tasks that download into files.
+public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
+  /// The file is removed when this has returned: move it.
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL)
+}

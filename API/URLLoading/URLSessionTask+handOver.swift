@@ -82,6 +82,13 @@ extension URLSessionTask {
       changing.transfer = transfer.id
       changing.sent = transfer.bytesSent
       changing.toSend = transfer.bytesTotal
+      // The answer so far: it waits for somebody who has another key.
+      if transfer.waitsFor == .credentials, let status = transfer.status,
+        let url = originalRequest?.url
+      {
+        changing.response = HTTPURLResponse(
+          url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: nil)
+      }
     }
     progress.totalUnitCount = max(transfer.bytesTotal, transfer.bytesSent)
     progress.completedUnitCount = transfer.bytesSent

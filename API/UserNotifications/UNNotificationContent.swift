@@ -14,6 +14,12 @@ open class UNNotificationContent: NSObject {
   /// Kept; the desktop groups as it likes.
   open fileprivate(set) var threadIdentifier = ""
 
+  /// Kept, as the four below: a desktop's notification has none of it.
+  open fileprivate(set) var sound: UNNotificationSound?
+  open fileprivate(set) var badge: NSNumber?
+  open fileprivate(set) var categoryIdentifier = ""
+  open fileprivate(set) var interruptionLevel = UNNotificationInterruptionLevel.active
+
   public override init() { super.init() }
 
   /// A copy.
@@ -22,6 +28,8 @@ open class UNNotificationContent: NSObject {
     (title, subtitle, body) = (other.title, other.subtitle, other.body)
     (attachments, userInfo) = (other.attachments, other.userInfo)
     threadIdentifier = other.threadIdentifier
+    (sound, badge) = (other.sound, other.badge)
+    (categoryIdentifier, interruptionLevel) = (other.categoryIdentifier, other.interruptionLevel)
   }
 }
 
@@ -53,6 +61,22 @@ open class UNMutableNotificationContent: UNNotificationContent {
     get { super.threadIdentifier }
     set { super.threadIdentifier = newValue }
   }
+  open override var sound: UNNotificationSound? {
+    get { super.sound }
+    set { super.sound = newValue }
+  }
+  open override var badge: NSNumber? {
+    get { super.badge }
+    set { super.badge = newValue }
+  }
+  open override var categoryIdentifier: String {
+    get { super.categoryIdentifier }
+    set { super.categoryIdentifier = newValue }
+  }
+  open override var interruptionLevel: UNNotificationInterruptionLevel {
+    get { super.interruptionLevel }
+    set { super.interruptionLevel = newValue }
+  }
 }
 
 /// A file that a notification shows. It is shown from where it lies, and stays there.
@@ -71,4 +95,19 @@ open class UNNotificationAttachment: NSObject {
     url = URL
     super.init()
   }
+}
+
+/// What would be heard. The desktop chooses.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationsound
+public final class UNNotificationSound: NSObject, Sendable {
+  public static var `default`: UNNotificationSound { UNNotificationSound() }
+  public static var defaultCritical: UNNotificationSound { UNNotificationSound() }
+}
+
+public enum UNNotificationInterruptionLevel: UInt, Sendable {
+  case passive = 0
+  case active
+  case timeSensitive
+  case critical
 }

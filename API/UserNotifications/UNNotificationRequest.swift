@@ -7,7 +7,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   // Sendable: nothing of it changes; the content is a copy that nobody else has.
   public let identifier: String
   public let content: UNNotificationContent
-  /// nil: at once. There are no others here.
+  /// Kept: all are shown at once, for nothing here waits for a time.
   public let trigger: UNNotificationTrigger?
 
   public init(
@@ -20,11 +20,25 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   }
 }
 
-/// When a notification is shown. Nothing makes one: they are shown at once.
+/// When a notification would be shown: here all are shown at once.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationtrigger
 open class UNNotificationTrigger: NSObject {
-  override init() { super.init() }
+  public let repeats: Bool
+
+  init(repeats: Bool) { self.repeats = repeats }
+}
+
+/// Shown at once: an extension's process does not live as long as the time may be.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger
+public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
+  public let timeInterval: TimeInterval
+
+  public init(timeInterval: TimeInterval, repeats: Bool) {
+    self.timeInterval = timeInterval
+    super.init(repeats: repeats)
+  }
 }
 
 /// One that was shown.

@@ -39,6 +39,36 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
 
+  public func requestAuthorization(
+    options: UNAuthorizationOptions = [],
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    Task {
+      do {
+        completionHandler(try await requestAuthorization(options: options), nil)
+      } catch {
+        completionHandler(false, error)
+      }
+    }
+  }
+
+  public func notificationSettings() async -> UNNotificationSettings {
+    let isThere = SessionBus(environment: ProcessInfo.processInfo.environment) != nil
+    return UNNotificationSettings(isThere ? .authorized : .denied)
+  }
+
+  public func getNotificationSettings(
+    completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
+  ) { Task { completionHandler(await notificationSettings()) } }
+
+  // Nothing waits to be shown.
+  public func removeAllPendingNotificationRequests() {}
+  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+
+  // Without effect: what was shown is the desktop's.
+  public func removeAllDeliveredNotifications() {}
+  public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
+
   /// Returns when the desktop has taken it.
   /// - throws: of `UNErrorDomain`, where there is no desktop that shows notifications.
   public func add(_ request: UNNotificationRequest) async throws {
@@ -155,4 +185,22 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// Whether notifications are shown.
+///
+/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationsettings
+public final class UNNotificationSettings: NSObject, Sendable {
+  /// Denied where there is no desktop.
+  public let authorizationStatus: UNAuthorizationStatus
+
+  init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
+}
+
+public enum UNAuthorizationStatus: Int, Sendable {
+  case notDetermined = 0
+  case denied
+  case authorized
+  case provisional
+  case ephemeral
 }

@@ -53,6 +53,7 @@ package struct ProxySettings: Hashable, Sendable {
   private func isException(_ origin: Origin) -> Bool {
     exceptions.contains { exception in
       if exception == "*" { return true }
+      if let range = AddressRange(exception[...]) { return range.contains(origin.host) }
       var name = exception[...]
       if let colon = name.lastIndex(of: ":"), !name.hasSuffix("]"),
         name.firstIndex(of: ":") == colon

@@ -13,9 +13,6 @@ import Transfers
 /// Launches the app that contains an extension when transfers of a background session have ended and
 /// nobody is there to hear it. Only an app that the person knows, and within the limits of an extension.
 actor AppLaunching {
-  /// Seconds that a launched app may take; it ends itself before.
-  private static let patience = 45.0
-
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog
   private let known: KnownApps
@@ -97,26 +94,17 @@ actor AppLaunching {
       )
       return false
     }
-    let (output, input) = try Descriptor.pipe()
-    var child = ChildProcess(path: program.path)
-    child.environment = DaemonEnvironment.make(from: ProcessInfo.processInfo.environment)
-      .merging(BackgroundLaunch(owner: key.owner, session: key.session).environment) { $1 }
-    child.directory = "/"
-    child.descriptors = [nil, input, input]
-    child.limits = ExtensionProcess.limits
-    child.diesWithStartingThread = true
-    child.startsSession = true
-    let process = try await SpawnThread.shared.start(child)
+    let process = try await AppProgram.start(
+      program, of: app, BackgroundLaunch(owner: key.owner, session: key.session).environment,
+      logs: directories.logs)
     guard !isStopped else {
       kill(process, SIGKILL)
       _ = try await OwnThread.run { try ChildProcess.wait(for: process) }
       return false
     }
     running.insert(process)
-    let log = ExtensionLog(folder: directories.logs, bundleIdentifier: app.identifier)
-    Thread.detachNewThread { log.follow(output, processIdentifier: process) }
     let deadline = Task {
-      try await Task.sleep(for: .seconds(Self.patience))
+      try await Task.sleep(for: .seconds(AppProgram.patience))
       self.end(process)
     }
     // Its number is its own until it has been waited for.

@@ -11,6 +11,12 @@ extension ControlRouter {
       try await extensions.forgetEverybody()
       return Response(status: .noContent)
     }
+    v1.delete("applications/:id/donations") { request, context -> Response in
+      try await extensions.deleteDonations(
+        of: try context.parameters.require("id"),
+        group: request.uri.queryParameters["group"].map(String.init))
+      return Response(status: .noContent)
+    }
     v1.delete("people/:id") { _, context -> Response in
       try await extensions.forgetPerson(try context.parameters.require("id"))
       return Response(status: .noContent)

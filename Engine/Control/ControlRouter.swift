@@ -1,4 +1,5 @@
 import ControlAPI
+import ExtensionHost
 import Foundation
 import HTTPService
 import HTTPTypes
@@ -46,10 +47,15 @@ struct ControlRouter: Sendable {
     v1.get("extensions") { _, _ -> Response in try .json(await shares.extensions()) }
     v1.get("logs/:name") { _, context -> Response in
       let written = try context.parameters.require("name")
-      let name = written.removingPercentEncoding ?? written
+      let log = try await report.log(of: written.removingPercentEncoding ?? written)
       return Response(
         status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try await report.log(of: name))))
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: log.contents())))
+    }
+    v1.get("logs/:name/file") { _, context -> Response in
+      let written = try context.parameters.require("name")
+      let log = try await report.log(of: written.removingPercentEncoding ?? written)
+      return try .json(LogFile(path: log.file.path))
     }
   }
 
@@ -68,7 +74,9 @@ struct ControlRouter: Sendable {
       let beginning = try await request.decode(as: ShareBeginning.self, context: context)
       let id = try context.parameters.require("id")
       return try .json(
-        await shares.begin(beginning.extension, person: beginning.person, share: id),
+        await shares.begin(
+          beginning.extension, person: beginning.person,
+          opensLinks: beginning.opensLinks ?? false, share: id),
         status: .accepted)
     }
     v1.post("shares/:id/input") { request, context -> Response in

@@ -31,6 +31,7 @@ package struct Daemon: Sendable {
   private let descriptors = DescriptorStore()
   private let appLoads: AppConnections
   private let launching: AppLaunching
+  private let opening: AppOpening
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let lock: DaemonLock
@@ -70,6 +71,9 @@ package struct Daemon: Sendable {
     launching = AppLaunching(
       transfers: transfers, catalog: catalog, known: known, directories: directories,
       logger: logger)
+    let opening = AppOpening(
+      catalog: catalog, known: known, directories: directories, logger: logger)
+    self.opening = opening
     (complaints, complaint) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(32))
     let loads = Loads(
       loops: MultiThreadedEventLoopGroup(numberOfThreads: 2),
@@ -86,7 +90,8 @@ package struct Daemon: Sendable {
           program: DaemonStarter.pathBesideExecutable("sharesheet-attachments")),
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
-        deadlines: deadlines, donations: donations, complaints: complaint, logger: logger),
+        deadlines: deadlines, donations: donations,
+        opener: { try await opening.open($0, for: $1) }, complaints: complaint, logger: logger),
       descriptors: descriptors)
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
@@ -165,6 +170,7 @@ package struct Daemon: Sendable {
     await launches.value
     files.withLock { $0.stop() }
     await shares.endAll()
+    await opening.endAll()
     complaint.finish()
     telling.cancel()
     await transfers.stop()

@@ -25,13 +25,13 @@ struct DaemonReport: Sendable {
       memory: .current(), notices: try await transfers.notices())
   }
 
-  /// What an extension printed, or an app that was launched.
+  /// Of what an extension printed, or an app that was launched.
   /// - Parameter name: its name, in any case, or its bundle identifier; an app's identifier.
   /// - throws: `ControlError.notFound` with the names there are.
-  func log(of name: String) async throws -> Data {
+  func log(of name: String) async throws -> ExtensionLog {
     let extensions = await shares.extensions()
     if extensions.contains(where: { $0.id.hasPrefix(name + ".") }) {
-      return ExtensionLog(folder: directories.logs, bundleIdentifier: name).contents()
+      return ExtensionLog(folder: directories.logs, bundleIdentifier: name)
     }
     guard
       let found = extensions.first(where: {
@@ -42,6 +42,6 @@ struct DaemonReport: Sendable {
       throw ControlError(
         .notFound, "There is no extension \(name). There are: \(names.isEmpty ? "none" : names).")
     }
-    return ExtensionLog(folder: directories.logs, bundleIdentifier: found.id).contents()
+    return ExtensionLog(folder: directories.logs, bundleIdentifier: found.id)
   }
 }

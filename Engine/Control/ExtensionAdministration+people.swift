@@ -10,10 +10,14 @@ extension ExtensionAdministration {
     let names = Dictionary(
       catalog.read().extensions.map { ($0.identifier, $0.displayName) },
       uniquingKeysWith: { first, _ in first })
-    return try await OwnThread.run { [donations] in
-      donations.ranked(of: donations.owners).map { owner, acquaintance in
-        SharePerson(acquaintance, of: owner, named: names[owner] ?? owner)
+    do {
+      return try await OwnThread.run { [donations] in
+        donations.ranked(of: try donations.owners()).map { owner, acquaintance in
+          SharePerson(acquaintance, of: owner, named: names[owner] ?? owner)
+        }
       }
+    } catch {
+      throw ControlError(.internal, "Who is known cannot be read: \(error).")
     }
   }
 
@@ -27,7 +31,16 @@ extension ExtensionAdministration {
 
   func forgetEverybody() async throws {
     try await forgetting { [donations] in
-      for owner in donations.owners { try donations.forgetAll(of: owner) }
+      for owner in try donations.owners() { try donations.forgetAll(of: owner) }
+    }
+  }
+
+  /// What an app asks for: whom its own extensions have sent to. One that has none has nobody to forget.
+  func deleteDonations(of app: String, group: String?) async throws {
+    let own = catalog.read().extensions.filter { $0.application.identifier == app }
+      .map(\.identifier)
+    try await forgetting { [donations] in
+      for owner in own { try donations.delete(group, of: owner) }
     }
   }
 

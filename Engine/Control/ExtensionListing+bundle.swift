@@ -9,7 +9,7 @@ extension ExtensionListing {
     let takes = verdict?.offered ?? false
     self.init(
       id: bundle.identifier, name: bundle.displayName, offered: takes && !isHidden,
-      hidden: isHidden,
+      hidden: isHidden, action: bundle.isAction ? true : nil,
       reason: takes && isHidden
         ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
         : verdict?.reason,
@@ -43,7 +43,7 @@ extension SharedItem {
     let value: AttachmentTypes.Value =
       switch self {
       case .text: .text
-      case .url: .url
+      case .url, .page: .url
       case .file: .file
       }
     return AttachmentTypes(typeIdentifiers: typeIdentifiers, value: value)

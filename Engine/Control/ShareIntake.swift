@@ -97,6 +97,13 @@ struct ShareIntake: Sendable {
       }
       return .text(text)
     case .url(let url): return .url(try Self.link(url))
+    case .page(let url, let results):
+      guard results.utf8.count <= Self.textLimit else {
+        throw ControlError(
+          .invalidRequest,
+          "What was found in the page is more than \(Self.textLimit >> 20) MB.")
+      }
+      return .page(url: try Self.link(url), results: results)
     case .file(let handle):
       let (descriptor, handOver) = try store.take(handle, peer: peer)
       // A pipe's writer may take its time, which must hold up nobody else.

@@ -15,8 +15,6 @@ package actor ShareRegistry {
   /// Shares that nobody has begun: of all faces, and of one process.
   static let unbegunLimit = 64
   static let unbegunOfOne = 16
-  /// How long a share lasts that no face listens to.
-  static let unattended: Duration = .seconds(30)
   /// One that has begun, and that none has listened to yet.
   static let unheard: Duration = .seconds(300)
   /// One that has not begun, while its face's process lives; after that `unattended`.
@@ -25,7 +23,7 @@ package actor ShareRegistry {
   private struct Entry {
     let session: ShareSession
     /// What activation rules are asked about.
-    let subject: ActivationSubject
+    let subject: OfferedSubject
     /// The process that it came from, as far as it is known.
     let peer: Int32?
     let face: ProcessWatch?
@@ -40,6 +38,8 @@ package actor ShareRegistry {
   private let surroundings: ShareSurroundings
   private let intake: ShareIntake
   private var entries: [String: Entry] = [:]
+  /// How long a share lasts that no face listens to.
+  private var unattended: Duration { .seconds(surroundings.deadlines.unattended) }
 
   package init(
     catalog: ExtensionCatalog, known: KnownApps, surroundings: ShareSurroundings,
@@ -101,7 +101,7 @@ package actor ShareRegistry {
       isDebugged: creation.isDebugged == true)
     // First what there is: bundles may declare the items' types.
     let contents = catalog.read()
-    let subject = ActivationSubject(items: [items.map(\.attachmentTypes)])
+    let subject = OfferedSubject(items)
     await makeRoom(for: peer)
     guard entries[id] == nil else {
       throw ControlError(.internal, "Two shares were to have one name. Try again.")
@@ -122,15 +122,15 @@ package actor ShareRegistry {
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
   /// - throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
-  func begin(_ identifier: String, person: String? = nil, share id: String) async throws
-    -> ShareStatus
-  {
+  func begin(
+    _ identifier: String, person: String? = nil, opensLinks: Bool = false, share id: String
+  ) async throws -> ShareStatus {
     let subject = try entry(id).subject
     guard let bundle = catalog.read()[identifier] else {
       throw ControlError(.notFound, "There is no extension \(identifier).")
     }
     let refusal = try await OwnThread.run { () -> String? in
-      let verdict = bundle.activationRule.decide(subject.current)
+      let verdict = subject.verdict(of: bundle.activationRule, isCurrent: true)
       return verdict.offered
         ? nil : verdict.reason ?? "\(bundle.displayName) does not take this."
     }
@@ -150,7 +150,8 @@ package actor ShareRegistry {
     let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
     do {
-      try await entry.session.begin(ShareExtension(bundle), to: acquaintance?.conversation)
+      try await entry.session.begin(
+        ShareExtension(bundle), to: acquaintance?.conversation, opensLinks: opensLinks)
     } catch {
       if !entry.hasBegun { giveUpPlace(id) }
       throw error
@@ -209,7 +210,7 @@ package actor ShareRegistry {
   private func unfollow(_ id: String) {
     entries[id]?.listeners -= 1
     // The face may have crashed, or be about to listen again.
-    if entries[id]?.listeners == 0 { expire(id, after: Self.unattended) }
+    if entries[id]?.listeners == 0 { expire(id, after: unattended) }
   }
 
   /// Those that have ended and that nobody follows: they wait only to be asked about.
@@ -258,13 +259,13 @@ package actor ShareRegistry {
 
   private func expireUnbegun(_ id: String, of face: ProcessWatch?) {
     entries[id]?.expiry?.cancel()
-    entries[id]?.expiry = Task {
+    entries[id]?.expiry = Task { [unattended] in
       let end = ContinuousClock.now + Self.unbegun
       while !Task.isCancelled, .now < end, face?.hasEnded != true {
-        try? await Task.sleep(for: Self.unattended)
+        try? await Task.sleep(for: unattended)
       }
       // Whoever made it may have left it to another process to begin.
-      if face?.hasEnded == true { try? await Task.sleep(for: Self.unattended) }
+      if face?.hasEnded == true { try? await Task.sleep(for: unattended) }
       if !Task.isCancelled { await self.end(id) }
     }
   }
@@ -279,11 +280,11 @@ package actor ShareRegistry {
 
   /// Offered ones first.
   private static func listings(
-    _ contents: ExtensionCatalog.Contents, for subject: ActivationSubject
+    _ contents: ExtensionCatalog.Contents, for subject: OfferedSubject
   ) -> [ExtensionListing] {
     let all = contents.extensions.map { bundle in
       ExtensionListing(
-        bundle, verdict: bundle.activationRule.decide(subject),
+        bundle, verdict: subject.verdict(of: bundle.activationRule),
         isHidden: contents.hidden.contains(bundle.identifier))
     }
     return all.filter(\.offered) + all.filter { !$0.offered }

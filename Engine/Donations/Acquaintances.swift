@@ -35,6 +35,10 @@ package struct Acquaintances: Codable, Hashable, Sendable {
 
   package mutating func forget(_ id: String) { all.removeAll { $0.id == id } }
 
+  package mutating func forget(group: String) {
+    all.removeAll { $0.conversation.deletionGroup == group }
+  }
+
   /// Forgets whoever counts least until their file is no larger than that; whom it was about just now goes
   /// last, as nobody new would ever be learned otherwise.
   mutating func fit(into bytes: Int, at time: Date) throws {

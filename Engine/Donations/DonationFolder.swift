@@ -51,8 +51,17 @@ package final class DonationFolder: Sendable {
   }
 
   /// Extensions of which there is something, also those that are not there any more.
-  package var owners: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  /// - throws: `SystemError` when that cannot be told: nobody may think then that there is nothing.
+  package func owners() throws(SystemError) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    } catch {
+      let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw SystemError(code: (reason?.code).map(Int32.init) ?? EIO, operation: "read \(folder)")
+    }
     let identifiers = names.compactMap { name in
       // What was laid aside is somebody's too.
       [Self.suffix, Self.suffix + Self.asideSuffix].first { name.hasSuffix($0) }
@@ -64,6 +73,13 @@ package final class DonationFolder: Sendable {
   /// - throws: `SystemError`; then nothing was forgotten.
   package func forget(_ id: String, of identifier: String) throws(SystemError) {
     try change(identifier) { acquaintances, _ in acquaintances.forget(id) }
+  }
+
+  /// - Parameter group: what `INInteraction.delete(with:)` names; nil: everybody.
+  /// - throws: `SystemError`; then nothing was forgotten.
+  package func delete(_ group: String?, of identifier: String) throws(SystemError) {
+    guard let group else { return try forgetAll(of: identifier) }
+    try change(identifier) { acquaintances, _ in acquaintances.forget(group: group) }
   }
 
   /// Forgets everybody whom this extension has sent to.

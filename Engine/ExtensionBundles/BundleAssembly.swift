@@ -4,13 +4,14 @@ import Linux
 
 /// Makes a finished app from its template and its programs.
 package struct BundleAssembly {
-  /// A program that has been built.
+  /// A program that has been built, or will be.
   package struct Program: Hashable, Sendable {
-    package let file: URL
+    /// nil for one that is still to be built.
+    package let file: URL?
     /// The module with the bundle's own classes.
     package let module: String
 
-    package init(file: URL, module: String) {
+    package init(file: URL?, module: String) {
       self.file = file
       self.module = module
     }
@@ -28,15 +29,42 @@ package struct BundleAssembly {
   ) {
     self.template = template
     self.programs = programs
-    self.identifier = identifier
+    self.identifier = identifier ?? template.derivedIdentifier
   }
 
-  /// Writes the app into `output`; one of that name goes at the same moment.
+  /// Puts the app together where nobody looks, with empty files for programs that are still to be
+  /// built, and holds it to everything that is asked of one in use.
+  /// - throws: `BundleProblem` with the first thing that is wrong.
+  package func rehearse() throws(BundleProblem) -> StagedApp {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "sharesheet-rehearsal-\(RandomIdentifier.make())")
+    let placement = try BundlePlacement(folder)
+    defer { placement.discard(placement.folder) }
+    return try put(into: placement.folder).staged
+  }
+
+  /// Writes the app into `output`; one of that name that was made so goes at the same moment.
+  /// - Parameter replacesAny: whether the folder is one that only this house writes into.
   /// - throws: `BundleProblem`; then nothing has changed.
-  package func write(into output: URL) throws(BundleProblem) -> (app: URL, extensions: [String]) {
+  package func write(
+    into output: URL, replacesAny: Bool = false
+  ) throws(BundleProblem) -> (app: URL, extensions: [String]) {
     let placement = try BundlePlacement(output)
     let (stage, hold) = try placement.makeHeldStage()
     defer { withExtendedLifetime(hold) { placement.discard(stage) } }
+    let (app, staged) = try put(into: stage)
+    try template.check(
+      output: URL(filePath: placement.folder, directoryHint: .isDirectory),
+      replacesAny: replacesAny)
+    try placement.place(app, as: template.name)
+    return (
+      URL(filePath: "\(placement.folder)/\(template.name)", directoryHint: .isDirectory),
+      staged.extensions.map(\.identifier)
+    )
+  }
+
+  /// - Parameter stage: path of an empty folder.
+  private func put(into stage: String) throws(BundleProblem) -> (app: String, staged: StagedApp) {
     let app = "\(stage)/\(template.name)"
     let shown = template.folder.path
     let source: Descriptor
@@ -47,7 +75,6 @@ package struct BundleAssembly {
         path: shown, reason: "it cannot be read (\(error.reason))", mend: "mend its permissions")
     }
     try BundleCopy.copy(source, named: shown, to: app)
-    let staged: StagedApp
     do throws(BundleProblem) {
       let own = try finish(template.application, in: app, identifier: identifier)
       for part in template.extensions {
@@ -56,15 +83,10 @@ package struct BundleAssembly {
           part, in: app,
           identifier: own.map { "\($0).\(name.replacing("_", with: "-"))" })
       }
-      staged = try StagedApp(template.name, in: stage, shown: shown)
+      return (app, try StagedApp(template.name, in: stage, shown: shown))
     } catch {
       throw error.renaming(app, to: shown)
     }
-    try placement.place(app, as: template.name)
-    return (
-      URL(filePath: "\(placement.folder)/\(template.name)", directoryHint: .isDirectory),
-      staged.extensions.map(\.identifier)
-    )
   }
 
   /// Writes a bundle's property list out in full and puts its program in.
@@ -85,6 +107,9 @@ package struct BundleAssembly {
       var values = variables.expanded(try PropertyListFile.read(file)) as? [String: Any]
     else { return nil }
     values["CFBundleExecutable"] = part.program
+    // As Xcode's template has it, where the key was left to the build settings.
+    if values["CFBundleIdentifier"] == nil { values["CFBundleIdentifier"] = identifier }
+    if part.path.isEmpty { values[MadeBundle.key] = true }
     try resolveStoryboard(&values, folder, variables)
     try write(values, to: file)
     if let program { try place(program, "\(folder)/\(part.program)") }
@@ -105,14 +130,16 @@ package struct BundleAssembly {
     return variables
   }
 
-  /// Names the class of a storyboard's initial scene where it will be looked for first: here the
+  /// Names the class of a storyboard's initial scene, or one that is named without its module, where it will be looked for first: here the
   /// module is known that stands for Xcode's target.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(BundleProblem) {
-    guard var role = values["NSExtension"] as? [String: Any],
-      role["NSExtensionPrincipalClass"] == nil, role["NSExtensionMainStoryboard"] != nil
-    else { return }
+    guard var role = values["NSExtension"] as? [String: Any] else { return }
+    let named = role["NSExtensionPrincipalClass"] as? String
+    guard named.map({ !$0.contains(".") }) ?? (role["NSExtensionMainStoryboard"] != nil) else {
+      return
+    }
     var reader = BundleReader(programs: .inBundle)
     let list = BundlePropertyList(
       path: "\(folder)/Info.plist", values: role, variables: variables)
@@ -141,9 +168,12 @@ package struct BundleAssembly {
 
   private func place(_ program: Program, _ path: String) throws(BundleProblem) {
     do throws(SystemError) {
-      let source = try Descriptor.open(program.file.path, O_RDONLY | O_NONBLOCK)
+      let source = try program.file.map { file throws(SystemError) in
+        try Descriptor.open(file.path, O_RDONLY | O_NONBLOCK)
+      }
       unlink(path)
       let copy = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL, mode: 0o755)
+      guard let source else { return }
       try source.copyAll(to: copy)
       try copy.synchronize()
     } catch {

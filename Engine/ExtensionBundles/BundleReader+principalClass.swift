@@ -1,7 +1,7 @@
 import Storyboards
 
 extension BundleReader {
-  /// The class that `NSExtensionPrincipalClass` names, or else that of the initial scene in the
+  /// The class that `NSExtensionPrincipalClass` names, in the extension's module where it says none, or else that of the initial scene in the
   /// storyboard that `NSExtensionMainStoryboard` names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
@@ -11,8 +11,10 @@ extension BundleReader {
     {
       return try principalClass(inStoryboard: storyboard, role, folder)
     }
-    let named = try role.required(
+    var named = try role.required(
       "NSExtensionPrincipalClass", "$(PRODUCT_MODULE_NAME).ShareViewController")
+    // As a class that is known to Objective-C by a name of its own, `@objc(Name)`, mostly the same.
+    if !named.contains(".") { named = role.expanded("$(PRODUCT_MODULE_NAME).") + named }
     guard Self.isClassName(named) else {
       throw role.problem(
         "NSExtensionPrincipalClass is “\(named.printable)”", "write it as Module.Class")

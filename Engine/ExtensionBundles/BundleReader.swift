@@ -6,8 +6,9 @@ import UniformTypeIdentifiers
 
 /// Reads one `.appex` and what its app says about it.
 struct BundleReader {
-  /// The only extension point there is here.
-  static let extensionPoint = "com.apple.share-services"
+  static let sharePoint = "com.apple.share-services"
+  /// Actions with a screen of their own, and those without.
+  static let actionPoints: Set = ["com.apple.ui-services", "com.apple.services"]
 
   let programs: BundleRoot.Programs
   /// The files that the outcome depends on, as they stood just before they were looked at.
@@ -32,11 +33,11 @@ struct BundleReader {
         "its identifier \(identifier) does not begin with its app's, \(app.identifier)",
         "call it \(app.identifier).\(BuildVariables.moduleName(name))")
     }
-    let role = try self.role(info)
+    let (role, isAction) = try self.role(info)
     let appIcon = try icon(appInfo, appFolder)
     let ownIcon = try icon(info, folder)
     let bundle = ExtensionBundle(
-      identifier: identifier,
+      identifier: identifier, isAction: isAction,
       displayName: try displayName(info, else: app.name),
       executable: try executable(
         info, try info.string("CFBundleExecutable") ?? name, folder),
@@ -70,7 +71,14 @@ struct BundleReader {
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
       // An extension is shared to without its app.
       executable: try? executable(info, program, folder),
-      groups: (try? groups(folder, Self.baseName(folder))) ?? [])
+      groups: (try? groups(folder, Self.baseName(folder))) ?? [], schemes: schemes(info))
+  }
+
+  /// What is no list of schemes declares none: an app is an app without.
+  private func schemes(_ info: BundlePropertyList) -> Set<String> {
+    let types = info.value("CFBundleURLTypes") as? [[String: Any]] ?? []
+    let all = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+    return Set(all.map { info.expanded($0).lowercased() }).subtracting(["http", "https", "file"])
   }
 
   private func displayName(
@@ -83,17 +91,20 @@ struct BundleReader {
     return fallback.printable
   }
 
-  private func role(_ info: BundlePropertyList) throws(BundleProblem) -> BundlePropertyList {
+  private func role(
+    _ info: BundlePropertyList
+  ) throws(BundleProblem) -> (list: BundlePropertyList, isAction: Bool) {
     guard let role = try info.dictionary("NSExtension") else {
       throw info.problem("NSExtension is missing", "copy it from Xcode's share extension template")
     }
-    let point = try role.required("NSExtensionPointIdentifier", Self.extensionPoint)
-    guard point == Self.extensionPoint else {
+    let point = try role.required("NSExtensionPointIdentifier", Self.sharePoint)
+    guard point == Self.sharePoint || Self.actionPoints.contains(point) else {
       throw info.problem(
         "it is an extension for \(point.printable)",
-        "only share extensions (\(Self.extensionPoint)) run here")
+        "only share extensions (\(Self.sharePoint)) and action extensions (com.apple.ui-services) run here"
+      )
     }
-    return role
+    return (role, point != Self.sharePoint)
   }
 
   private func activationRule(_ role: BundlePropertyList) throws(BundleProblem) -> ActivationRule {

@@ -5,7 +5,7 @@ package import Foundation
 package struct BundleTemplate: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     /// Path within the `.app`; empty for the app itself.
-    let path: String
+    package let path: String
     /// Name of the bundle's program, and of the product that it is built from.
     package let program: String
   }
@@ -51,7 +51,46 @@ package struct BundleTemplate: Hashable, Sendable {
     return Part(path: inner, program: program)
   }
 
-  /// The apps in a package's tree, without what is built and what only its tests use.
+  /// The same with another product for the program `old`.
+  package func replacing(program old: String, with new: String) -> BundleTemplate {
+    BundleTemplate(
+      folder: folder, application: application,
+      extensions: extensions.map { $0.program == old ? Part(path: $0.path, program: new) : $0 })
+  }
+
+  private init(folder: URL, application: Part, extensions: [Part]) {
+    self.folder = folder
+    self.application = application
+    self.extensions = extensions
+  }
+
+  /// The app's identifier where its property list leaves it to Xcode: what its first extension's begins
+  /// with, or else what Xcode makes of an app's name. nil where the list has one.
+  package var derivedIdentifier: String? {
+    func literal(_ path: String) -> String? {
+      let list = try? PropertyListFile.read("\(folder.path)/\(path)/Info.plist")
+      let text = list?["CFBundleIdentifier"] as? String
+      return text.flatMap { $0.isEmpty || $0 == "$(PRODUCT_BUNDLE_IDENTIFIER)" ? nil : $0 }
+    }
+    if literal(application.path) != nil { return nil }
+    for part in extensions {
+      guard let text = literal(part.path), BundlePropertyList.isIdentifier(text),
+        let dot = text.lastIndex(of: "."), dot != text.startIndex
+      else { continue }
+      return String(text[..<dot])
+    }
+    let variables = BuildVariables(executableName: BundleReader.baseName(folder.path))
+    return variables.expanded("com.example.$(PRODUCT_NAME:rfc1034identifier)")
+  }
+
+  /// A part's property list as the author wrote it.
+  package func propertyList(of part: Part) -> (path: String, values: [String: Any])? {
+    let path = "\(folder.path)/\(part.path)/Info.plist"
+    return (try? PropertyListFile.read(path)).map { (path, $0) }
+  }
+
+  /// The apps in a package's tree, without what is built, what was made of them and what only its
+  /// tests use.
   package static func all(in package: URL) -> [URL] {
     var found: [URL] = []
     var folders = [(url: package.standardizedFileURL, depth: 0)]
@@ -65,7 +104,7 @@ package struct BundleTemplate: Hashable, Sendable {
           continue
         }
         if url.pathExtension == "app" {
-          found.append(url)
+          if !MadeBundle.isAt(url.path) { found.append(url) }
         } else if depth < 6, !(depth == 0 && url.lastPathComponent == "Tests") {
           folders.append((url, depth + 1))
         }

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// The source tree that the running program was built in. Its bundles have no programs of their
 /// own: the build leaves them all in one folder.
-struct Checkout: Hashable, Sendable {
+package struct Checkout: Hashable, Sendable {
   private let folder: URL
   private let programs: URL
 
@@ -20,6 +20,11 @@ struct Checkout: Hashable, Sendable {
       folder.deleteLastPathComponent()
     }
     return nil
+  }
+
+  /// Of the source tree that a program was built in; nil for an installed one.
+  package static func folder(of executable: URL) -> URL? {
+    Checkout(builtWith: executable)?.folder
   }
 
   /// The folders in `Extensions/`.

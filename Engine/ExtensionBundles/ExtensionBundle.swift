@@ -6,6 +6,8 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   /// Bundle identifier, which begins with the containing app's.
   package var id: String { identifier }
   package let identifier: String
+  /// Whether it is an action extension, which gives back what it made; else it is a share extension.
+  package let isAction: Bool
   /// What stands under the icon; without control characters.
   package let displayName: String
   package let executable: URL
@@ -31,4 +33,6 @@ package struct ContainingApplication: Hashable, Sendable {
   package let executable: URL?
   /// The app groups of its own entitlements, sorted.
   package let groups: [String]
+  /// Of the URLs that it opens, in small letters; the web's are not among them.
+  package let schemes: Set<String>
 }

@@ -7,6 +7,7 @@ package enum ExtensionEvent: Sendable {
   case request(id: UInt64, ExtensionMessage.Request, body: Descriptor?)
   case load(id: UInt64, LoadRequest, body: Descriptor?)
   case cancelLoad(id: UInt64)
+  case notReturned([String])
   case completed(returned: [ReturnedItem])
   case cancelled(Failure)
   /// It was told that its time is over, with so many things open.

@@ -26,6 +26,7 @@ package final class ExtensionLog: Sendable {
   ) {
     var rest: [UInt8] = []
     var left = Self.limit
+    var note = CrashNote()
     while Self.wait(for: pipe, until: watch, &left), let bytes = try? pipe.read(upTo: 16384),
       !bytes.isEmpty
     {
@@ -34,10 +35,11 @@ package final class ExtensionLog: Sendable {
       let cut =
         rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         ?? (rest.count > 8192 ? rest.count : 0)
-      append(rest[..<cut], processIdentifier)
+      append(rest[..<cut], processIdentifier, &note)
       rest.removeFirst(cut)
     }
-    append(rest[...], processIdentifier)
+    append(rest[...], processIdentifier, &note)
+    if note.isDue { append(Array(CrashNote.text.utf8)[...], processIdentifier, &note) }
   }
 
   /// - Parameter left: bytes that are still read after the process's end.
@@ -63,11 +65,14 @@ package final class ExtensionLog: Sendable {
     }
   }
 
-  private func append(_ bytes: ArraySlice<UInt8>, _ processIdentifier: Int32) {
+  private func append(
+    _ bytes: ArraySlice<UInt8>, _ processIdentifier: Int32, _ note: inout CrashNote
+  ) {
     guard !bytes.isEmpty else { return }
     let time = Date().formatted(.iso8601)
     var text: [UInt8] = []
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      note.read(line)
       text += Array("\(time) [\(processIdentifier)] ".utf8)
       text += line
       text.append(UInt8(ascii: "\n"))

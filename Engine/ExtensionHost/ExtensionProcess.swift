@@ -28,6 +28,8 @@ package final class ExtensionProcess: Sendable {
   private let sending = DispatchQueue(label: "to an extension")
   private let life: Mutex<Life>
   private let watch: ProcessWatch
+  /// Signalled when all that it printed is in its log.
+  private let logged = DispatchSemaphore(value: 0)
 
   private struct Life {
     /// nil once the process has been waited for: the number may be somebody else's then.
@@ -67,6 +69,7 @@ package final class ExtensionProcess: Sendable {
     let process = ExtensionProcess(near, processIdentifier, watch)
     Thread.detachNewThread {
       log.follow(output, processIdentifier: processIdentifier, until: watch)
+      process.logged.signal()
       // What was said before stays to be read; whoever it left its end of the socket to says no more.
       process.channel.close()
     }
@@ -154,6 +157,8 @@ package final class ExtensionProcess: Sendable {
   private func finish() {
     guard let processIdentifier = life.withLock({ $0.processIdentifier }) else { return }
     ChildProcess.awaitEnd(of: processIdentifier)
+    // Who hears of a crash looks into the log; a disk that hangs holds up nobody for longer.
+    _ = logged.wait(timeout: .now() + .seconds(1))
     let (status, misbehaviour) = life.withLock { life in
       life.processIdentifier = nil
       return (try? ChildProcess.wait(for: processIdentifier), life.misbehaviour)
@@ -173,6 +178,7 @@ package final class ExtensionProcess: Sendable {
       .request(id: id, request, body: received.descriptors.first)
     case .load(let id, let request): .load(id: id, request, body: received.descriptors.first)
     case .cancelLoad(let id): .cancelLoad(id: id)
+    case .notReturned(let sentences): .notReturned(sentences)
     case .completed(let returned): .completed(returned: returned)
     case .cancelled(let failure): .cancelled(failure)
     case .unfinished(let count): .unfinished(count: count)
@@ -182,8 +188,7 @@ package final class ExtensionProcess: Sendable {
   private static func environment(folder: URL) -> [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path, "LANG": "C.UTF-8",
-      // A crash would spend seconds drawing a backtrace while the person waits.
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE": CrashReport.setting,
     ]
   }
 }

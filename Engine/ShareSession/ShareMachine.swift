@@ -26,8 +26,10 @@ struct ShareMachine: Sendable {
     case handOffFailed(reason: String, isUnknown: Bool = false)
     /// It says whom it has sent to.
     case donated(Conversation)
-    /// It wants all that forgotten.
-    case undonated
+    /// It wants those of that `deletionGroup` forgotten; nil: all.
+    case undonated(group: String?)
+    /// It could not give back all that it wanted to.
+    case notReturned([String])
     case completed(returned: [ReturnedItem])
     /// With nil when the person's own cancelling is the cause.
     case cancelled(reason: String?)
@@ -137,8 +139,13 @@ struct ShareMachine: Sendable {
       guard mayDonate() else { return [] }
       donated.append(conversation)
       return []
-    case .undonated:
-      donated = []
+    case .undonated(let group):
+      donated.removeAll { group == nil || $0.deletionGroup == group }
+      return []
+    case .notReturned(let sentences):
+      status.notReturned =
+        "\(name) could not give back all that it had: "
+        + sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
       return []
     case .completed(let returned):
       if let again = startAgain() { return again }
@@ -186,6 +193,8 @@ struct ShareMachine: Sendable {
       case .composing: return [.tell(.cancel), .startTimer(.post)]
       default: return []
       }
+    // The session has it.
+    case .link: return []
     case .activate, .select, .accessory, .reveal, .find, .type, .back, .host:
       // While it posts, too: it may ask something before it has finished.
       guard status.state != .choosing else { return [] }
@@ -269,6 +278,7 @@ struct ShareMachine: Sendable {
         : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent.")
     status.isUnknown = isFateUnknown ? true : nil
     status.transfers = []
+    status.notReturned = nil
     return [.dismiss] + launch(text: text)
   }
 

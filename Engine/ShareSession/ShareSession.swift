@@ -20,18 +20,26 @@ package actor ShareSession {
   nonisolated let pictures: SharePictures
 
   private let title: String?
-  private let surroundings: ShareSurroundings
+  let surroundings: ShareSurroundings
   /// Whether its extension waits for a debugger, and then may take its time.
   private let isDebugged: Bool
   private var machine: ShareMachine?
   private var destination: ShareExtension?
   private var conversation: Conversation?
-  private var process: ExtensionProcess?
+  private(set) var process: ExtensionProcess?
   private var loads: ProcessLoads?
   /// What the person did while the process was starting.
   private var outbox: [PersonInput] = []
+  /// Whether a face asks the person about links.
+  private(set) var opensLinks = false
+  /// Requests to open something, of all processes of this share.
+  var openingCount = 0
+  /// Who waits for what the person says of a link.
+  var links: [Int: CheckedContinuation<Bool, Never>] = [:]
+  /// What the extension gives back as files.
+  var kept = ReturnedFiles()
   private var timer: Task<Void, Never>?
-  private var hasEnded = false
+  private(set) var hasEnded = false
   private var posting: [CheckedContinuation<Void, any Error>] = []
   /// Those who wait until nothing more can come of a share that was posted.
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -62,9 +70,10 @@ package actor ShareSession {
 
   /// Starts an extension for this share, with somebody whom the person has chosen along with it.
   /// - throws: `ControlError.wrongState` when one has begun already.
-  package func begin(_ destination: ShareExtension, to conversation: Conversation? = nil)
-    async throws
-  {
+  /// - Parameter opensLinks: whether a face asks the person about links.
+  package func begin(
+    _ destination: ShareExtension, to conversation: Conversation? = nil, opensLinks: Bool = false
+  ) async throws {
     if let machine, !machine.status.state.isFinal {
       throw ControlError(.wrongState, "This share has begun already.")
     }
@@ -77,6 +86,7 @@ package actor ShareSession {
     dismiss()
     self.destination = destination
     self.conversation = conversation
+    self.opensLinks = opensLinks
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: deadlines)
@@ -91,6 +101,7 @@ package actor ShareSession {
         .wrongState,
         hasEnded ? "The share has ended." : "No extension has been chosen for this share.")
     }
+    if case .link(let number, let isOpened) = input { return answerLink(number, isOpened) }
     guard input == .post else { return await handle(.person(input)) }
     try await withCheckedThrowingContinuation { continuation in
       posting.append(continuation)
@@ -114,6 +125,7 @@ package actor ShareSession {
       await finish()
     }
     hasEnded = true
+    for number in links.keys { answerLink(number, false) }
     for continuation in waiting { continuation.resume() }
     waiting = []
     timer?.cancel()
@@ -170,6 +182,11 @@ package actor ShareSession {
     }
   }
 
+  func showLink(_ link: LinkWish?) {
+    machine?.status.link = link
+    changes.publish(status, for: id)
+  }
+
   private func settlePost(_ result: Result<Void, ControlError>) {
     let waiting = posting
     posting = []
@@ -199,12 +216,13 @@ package actor ShareSession {
 
   // MARK: The process
 
-  private var folder: URL {
+  var folder: URL {
     surroundings.directories.shares.appending(path: id, directoryHint: .isDirectory)
   }
 
   private func launch(text: String?) async {
     guard let destination else { return }
+    kept.clear()
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -281,7 +299,9 @@ package actor ShareSession {
       case .view(let view): await handle(.view(view))
       case .load(let id, let request, let body): loads.load(id, request, body: body)
       case .cancelLoad(let id): loads.cancel(id)
-      case .completed(let returned): await handle(.completed(returned: returned))
+      case .notReturned(let sentences): await handle(.notReturned(sentences))
+      case .completed(let returned):
+        await handle(.completed(returned: returned.map(inKeeping)))
       case .cancelled(let failure):
         await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
       case .unfinished(let count): await handle(.unfinished(count: count))
@@ -317,7 +337,10 @@ package actor ShareSession {
       }
       await handle(.donated(conversation))
       process.send(.reply(id: id, .done))
-    case .deleteDonations: await deleteDonations(id, of: process)
+    // Others of its requests do not wait for it.
+    case .open(let url): Task { await self.open(url, id, of: process) }
+    case .returned(let number): await keep(body, as: number, id, of: process)
+    case .deleteDonations(let group): await deleteDonations(group, id, of: process)
     case .attachment(let number):
       guard items.indices.contains(number), case .file(let file) = items[number] else {
         process.send(.reply(id: id, .failed(.noAttachment)))
@@ -364,12 +387,12 @@ extension ShareSession {
     }
   }
 
-  private func deleteDonations(_ id: UInt64, of process: ExtensionProcess) async {
+  private func deleteDonations(_ group: String?, _ id: UInt64, of process: ExtensionProcess) async {
     guard let owner = destination?.identifier else { return }
     do {
-      await handle(.undonated)
+      await handle(.undonated(group: group))
       let donations = surroundings.donations
-      try await OwnThread.run { try donations.forgetAll(of: owner) }
+      try await OwnThread.run { try donations.delete(group, of: owner) }
       process.send(.reply(id: id, .done))
     } catch {
       process.send(.reply(id: id, .failed(.notDonated("\(error)"))))
@@ -402,7 +425,7 @@ extension Failure {
   fileprivate static let noAttachment = Failure(
     domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
 
-  fileprivate static let isOver = Failure(
+  static let isOver = Failure(
     domain: NSURLErrorDomain, code: NSURLErrorCancelled,
     message: "The share is over; nothing was taken over.")
 

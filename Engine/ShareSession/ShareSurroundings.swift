@@ -4,6 +4,7 @@ package import ExtensionHost
 package import Loads
 package import Logging
 package import Transfers
+import Wire
 
 /// What a share needs around it.
 package struct ShareSurroundings: Sendable {
@@ -15,6 +16,10 @@ package struct ShareSurroundings: Sendable {
   package var deadlines: ShareDeadlines
   package var starts: ExtensionStarts
   package var donations: DonationFolder
+  /// Opens a URL in the app that contains the extension of that identifier.
+  /// - throws: `Failure`, or another error, with why it was not.
+  package typealias Opener = @Sendable (_ url: String, _ owner: String) async throws -> Void
+  package var opener: Opener
   /// Hears of shares that were posted and not shared whole.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
   package var logger: Logger
@@ -23,6 +28,7 @@ package struct ShareSurroundings: Sendable {
     directories: Directories, transfers: TransferQueue, loads: Loads, mounts: ReadOnlyMounts,
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
+    opener: @escaping Opener = { _, _ in throw Failure.notOpened("Nothing opens URLs.") },
     complaints: AsyncStream<ShareComplaint>.Continuation? = nil, logger: Logger
   ) {
     self.directories = directories
@@ -33,6 +39,7 @@ package struct ShareSurroundings: Sendable {
     self.deadlines = deadlines
     self.starts = starts
     self.donations = donations ?? DonationFolder(directories)
+    self.opener = opener
     self.complaints = complaints
     self.logger = logger
   }

@@ -9,6 +9,8 @@ import Wire
 package enum SharedItem: Sendable {
   case text(String)
   case url(String)
+  /// A web page: its address, and what an extension's script found in it, a property list in XML.
+  case page(url: String, results: String)
   case file(SharedFile)
 
   /// Uniform type identifiers, highest fidelity first.
@@ -16,6 +18,7 @@ package enum SharedItem: Sendable {
     switch self {
     case .text: [UTType.utf8PlainText.identifier]
     case .url: [UTType.url.identifier]
+    case .page: [UTType.propertyList.identifier, UTType.url.identifier]
     case .file(let file): file.typeIdentifiers
     }
   }
@@ -26,8 +29,8 @@ package enum SharedItem: Sendable {
     case .text(let text):
       ItemSummary(
         kind: .text, name: String(text.prefix(200)), typeIdentifier: typeIdentifiers[0])
-    case .url(let url):
-      ItemSummary(kind: .link, name: url, typeIdentifier: typeIdentifiers[0])
+    case .url(let url), .page(let url, _):
+      ItemSummary(kind: .link, name: url, typeIdentifier: UTType.url.identifier)
     case .file(let file):
       ItemSummary(
         kind: file.kind, name: file.name, typeIdentifier: file.type.identifier, size: file.size,
@@ -41,6 +44,9 @@ package enum SharedItem: Sendable {
       Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .text(text))
     case .url(let url):
       Attachment(id: id, typeIdentifiers: typeIdentifiers, content: .url(url))
+    case .page(let url, let results):
+      Attachment(
+        id: id, typeIdentifiers: typeIdentifiers, content: .page(url: url, results: results))
     case .file(let file):
       Attachment(
         id: id, typeIdentifiers: typeIdentifiers, content: .file(size: file.size),

@@ -47,6 +47,10 @@ struct Sharesheetd: AsyncParsableCommand {
   var finishDeadline = ShareDeadlines().finish
 
   @Option(
+    help: ArgumentHelp("Seconds a share stays that no face follows.", visibility: .hidden))
+  var unattendedDeadline = ShareDeadlines().unattended
+
+  @Option(
     help: ArgumentHelp("Seconds of silence that end a try.", visibility: .hidden))
   var idleTimeout = 60
 
@@ -57,9 +61,10 @@ struct Sharesheetd: AsyncParsableCommand {
   var trustRoots: String?
 
   func validate() throws {
-    guard (1...3600).contains(firstViewDeadline), (1...3600).contains(postDeadline),
-      (1...3600).contains(finishDeadline), (1...3600).contains(idleTimeout)
-    else {
+    let deadlines = [
+      firstViewDeadline, postDeadline, finishDeadline, unattendedDeadline, idleTimeout,
+    ]
+    guard deadlines.allSatisfy({ (1...3600).contains($0) }) else {
       throw ValidationError("A deadline is a number of seconds from 1 to 3600.")
     }
     if let trustRoots, !FileManager.default.isReadableFile(atPath: trustRoots) {
@@ -73,6 +78,9 @@ struct Sharesheetd: AsyncParsableCommand {
   func run() async throws {
     var logger = Logger(label: "sharesheetd") { EventLog(label: $0) }
     logger.logLevel = .info
+    if let problem = OpenFileLimit.problem { throw ValidationError(problem) }
+    OpenFileLimit.raise()
+    FileSizeLimit.letWritesFail()
     let directories = Directories()
     let sockets = PassedSockets(for: directories)
     try directories.create()
@@ -83,10 +91,10 @@ struct Sharesheetd: AsyncParsableCommand {
       announceReadiness()
       throw CleanExit.message("A daemon runs already for \(directories.state.path).")
     }
-    OpenFileLimit.raise()
 
     let deadlines = ShareDeadlines(
-      firstView: firstViewDeadline, post: postDeadline, finish: finishDeadline)
+      firstView: firstViewDeadline, post: postDeadline, finish: finishDeadline,
+      unattended: unattendedDeadline)
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
     func daemon() async throws -> Daemon {

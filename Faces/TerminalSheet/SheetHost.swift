@@ -21,6 +21,10 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - throws: `ControlError`, `contentNotValid` when Post was refused.
   func send(_ input: PersonInput) async throws
 
+  /// Shows a page of the web to the person, who was asked.
+  /// - Returns: whether somebody has taken it.
+  func open(_ url: String) async -> Bool
+
   /// Says, at most once, that there is nobody left to share for, and why. The sheet leaves then.
   var abandonments: AsyncStream<String> { get }
 
@@ -29,5 +33,7 @@ package protocol SheetHost: ActionHost, PictureHost {
 }
 
 extension SheetHost {
+  package func open(_ url: String) async -> Bool { false }
+
   package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
 }

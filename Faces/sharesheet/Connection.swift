@@ -10,6 +10,7 @@ struct Connection {
   /// - throws: `ControlError` `noDaemon`.
   static func open() throws -> Connection {
     let directories = try Directories.ofPerson()
+    StoppedDaemon.watch(directories)
     return Connection(
       directories: directories,
       client: try DaemonStarter(directories: directories).startedDaemon())

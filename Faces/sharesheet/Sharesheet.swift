@@ -21,7 +21,7 @@ struct Sharesheet: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
-      Services.self, Bundle.self, Daemon.self, Logs.self,
+      Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
     ])
 
   static func main() async {

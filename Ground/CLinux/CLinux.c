@@ -174,8 +174,9 @@ int clinux_set_window_size(int terminal, uint16_t columns, uint16_t rows) {
   return ioctl(terminal, TIOCSWINSZ, &size) ? -errno : 0;
 }
 
-// Runs in the child, after fork: nothing here may allocate or lock. Leaves only by exec or _exit.
-static void become(const struct clinux_spawn_options *options, pid_t parent, int report) {
+// Runs in the child, in its parent's memory: nothing here may allocate, lock, or change what is not its
+// own. Leaves only by exec or _exit.
+static void __attribute__((noinline, noreturn)) become(const struct clinux_spawn_options *options, pid_t parent, int report) {
   // Clear of the numbers about to be assigned, so that no dup2 overwrites a source still to come.
   int base = options->descriptor_count + 1;
   int moved_report = fcntl(report, F_DUPFD_CLOEXEC, base);
@@ -213,7 +214,8 @@ static void become(const struct clinux_spawn_options *options, pid_t parent, int
   }
   if (options->directory && chdir(options->directory)) goto failed;
 
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  struct sigaction usual = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -236,7 +238,9 @@ pid_t clinux_spawn(const struct clinux_spawn_options *options) {
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  pid_t child = fork();
+  // Not fork: it copies the tables of all the caller's memory, for a child that leaves it at once. This
+  // thread stands still until then; the others go on.
+  pid_t child = vfork();
   if (child == 0) become(options, parent, report[1]);
   int fork_error = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -18,6 +18,11 @@ extension ControlClient {
     String(decoding: try await send(.GET, "/v1/logs/\(Self.escape(name))"), as: UTF8.self)
   }
 
+  /// Where that is written.
+  package func logFile(of name: String) async throws -> LogFile {
+    try await send(.GET, "/v1/logs/\(Self.escape(name))/file")
+  }
+
   // MARK: Apps and their extensions
 
   /// Bundles that are not used, and why.
@@ -65,6 +70,16 @@ extension ControlClient {
     try await send(.DELETE, "/v1/people/\(Self.escape(id))")
   }
 
+  /// Forgets whom that app's extensions have said they sent to.
+  /// - Parameter group: those of that `deletionGroup` alone; nil: all.
+  /// - throws: `ControlError` `internal` when not everybody was forgotten.
+  package func deleteDonations(of app: String, group: String?) async throws {
+    try await send(
+      .DELETE,
+      "/v1/applications/\(Self.escape(app))/donations"
+        + (group.map { "?group=\(Self.escape($0))" } ?? ""))
+  }
+
   package func forgetEverybody() async throws { try await send(.DELETE, "/v1/people") }
 
   // MARK: Shares
@@ -82,11 +97,12 @@ extension ControlClient {
   /// - throws: `ControlError` `notOffered`, `wrongState`, `notFound`.
   @discardableResult
   package func begin(
-    _ share: String, with identifier: String, person: String? = nil
+    _ share: String, with identifier: String, person: String? = nil, opensLinks: Bool = false
   ) async throws -> ShareStatus {
     try await send(
       .POST, "/v1/shares/\(Self.escape(share))/begin",
-      body: ShareBeginning(extension: identifier, person: person))
+      body: ShareBeginning(
+        extension: identifier, person: person, opensLinks: opensLinks ? true : nil))
   }
 
   /// - throws: `ControlError` `contentNotValid`, `wrongState`, `notFound`.

@@ -2,6 +2,8 @@
 package enum ShareItem: Codable, Hashable, Sendable {
   case text(String)
   case url(String)
+  /// A web page: its address, and what an extension's script found in it, a property list in XML.
+  case page(url: String, results: String)
   /// A file whose descriptor went over the descriptor socket and was given this handle.
   case file(handle: String)
 }
@@ -90,6 +92,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var offered: Bool
   /// Whether the person does not want it to be offered. Shared to by name, it works as ever.
   package var hidden: Bool
+  /// Whether it is an action extension, which gives back what it made; nil: it is a share extension.
+  package var action: Bool?
   /// Why it is not offered, one sentence that names the person's items; nil when offered.
   package var reason: String?
   /// What the person could do so that it is, as an order: "remove 1 photo"; nil when nothing is
@@ -103,13 +107,15 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var path: String
 
   package init(
-    id: String, name: String, offered: Bool, hidden: Bool = false, reason: String? = nil,
+    id: String, name: String, offered: Bool, hidden: Bool = false, action: Bool? = nil,
+    reason: String? = nil,
     mend: String? = nil, failures: [ListedFailure]? = nil, icon: String? = nil, path: String
   ) {
     self.id = id
     self.name = name
     self.offered = offered
     self.hidden = hidden
+    self.action = action
     self.reason = reason
     self.mend = mend
     self.failures = failures

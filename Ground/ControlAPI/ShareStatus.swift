@@ -6,10 +6,26 @@ package struct ShareBeginning: Codable, Hashable, Sendable {
   package var `extension`: String
   /// A `SharePerson.id` of that extension's: it starts with them.
   package var person: String?
+  /// Whether the face asks the person before it opens a link for the extension, and answers with
+  /// `PersonInput.link`; nil: it opens none.
+  package var opensLinks: Bool?
 
-  package init(extension identifier: String, person: String? = nil) {
+  package init(extension identifier: String, person: String? = nil, opensLinks: Bool? = nil) {
     self.extension = identifier
     self.person = person
+    self.opensLinks = opensLinks
+  }
+}
+
+/// A page of the web that an extension asks to be opened.
+package struct LinkWish: Codable, Hashable, Sendable {
+  /// Names it in `PersonInput.link`; grows from wish to wish.
+  package var number: Int
+  package var url: String
+
+  package init(number: Int, url: String) {
+    self.number = number
+    self.url = url
   }
 }
 
@@ -64,6 +80,10 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   package var transfers: [String]
   /// What the extension gave back to the app that shared, once posted; nil: nothing.
   package var returned: [ReturnedItem]?
+  /// What it was to give back and could not, in a sentence; nil: nothing.
+  package var notReturned: String?
+  /// What the extension wants to be opened, until the person has been asked.
+  package var link: LinkWish?
 
   /// Whether its extension may still hand something off.
   package var isOpen: Bool { !state.isFinal || aftermath == .working }

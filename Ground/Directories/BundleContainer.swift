@@ -14,6 +14,7 @@ extension Directories {
       !identifier.contains("/"), !identifier.contains("\0")
     else { return nil }
     let container = bundleContainers.appending(path: identifier, directoryHint: .isDirectory)
+    try check()
     try FileManager.default.createDirectory(
       at: container.appending(path: "Library/Caches", directoryHint: .isDirectory),
       withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -16,15 +16,19 @@ package struct Directories: Hashable, Sendable {
   /// from `XDG_RUNTIME_DIR`, which is another one or none after a new login, in cron and under su:
   /// whoever finds the journal finds its daemon.
   package let runtime: URL
+  /// What can be made again at any time.
+  package let cache: URL
   /// Why none of them may be used.
   private let problem: HomeProblem?
 
   private init(
-    configuration: URL, data: URL, state: URL, runtime: URL? = nil, problem: HomeProblem? = nil
+    configuration: URL, data: URL, state: URL, cache: URL, runtime: URL? = nil,
+    problem: HomeProblem? = nil
   ) {
     self.configuration = configuration
     self.data = data
     self.state = state
+    self.cache = cache
     self.runtime = runtime ?? state.appending(path: "run", directoryHint: .isDirectory)
     self.problem = problem
   }
@@ -35,7 +39,7 @@ package struct Directories: Hashable, Sendable {
     func folder(_ name: String) -> URL { home.appending(path: name, directoryHint: .isDirectory) }
     self.init(
       configuration: folder("config"), data: folder("data"), state: folder("state"),
-      runtime: folder("run"), problem: problem)
+      cache: folder("cache"), runtime: folder("run"), problem: problem)
   }
 
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -60,7 +64,7 @@ package struct Directories: Hashable, Sendable {
     self.init(
       configuration: base("XDG_CONFIG_HOME", ".config"),
       data: base("XDG_DATA_HOME", ".local/share"),
-      state: base("XDG_STATE_HOME", ".local/state"),
+      state: base("XDG_STATE_HOME", ".local/state"), cache: base("XDG_CACHE_HOME", ".cache"),
       problem: HomeProblem.relative(person, in: "HOME"))
   }
 
@@ -87,6 +91,10 @@ package struct Directories: Hashable, Sendable {
   package var applications: URL {
     data.appending(path: "applications", directoryHint: .isDirectory)
   }
+  /// Swift's own libraries that installed apps share, a folder for each version.
+  package var runtimes: URL { data.appending(path: "runtimes", directoryHint: .isDirectory) }
+  /// Where SwiftPM builds what apps are made of.
+  package var builds: URL { cache.appending(path: "builds", directoryHint: .isDirectory) }
   package var groupContainers: URL {
     data.appending(path: "groups", directoryHint: .isDirectory)
   }

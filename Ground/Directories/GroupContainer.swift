@@ -7,6 +7,7 @@ extension Directories {
   package func containerURL(forGroup identifier: String) throws -> URL? {
     guard Self.isGroupIdentifier(identifier) else { return nil }
     let container = groupContainers.appending(path: identifier, directoryHint: .isDirectory)
+    try check()
     try FileManager.default.createDirectory(
       at: container.appending(path: "Library/Caches", directoryHint: .isDirectory),
       withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

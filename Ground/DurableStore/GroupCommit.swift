@@ -2,14 +2,22 @@ import GRDB
 
 /// Lets changes that wait at the same time share one transaction, and so one `fdatasync`.
 ///
-/// While one transaction is being written, later changes gather; they make up the next. A crowd is
-/// given a moment longer to gather (`Gathering`); a single caller never waits for company.
+/// While one transaction is being written, later changes gather; they make up the next. Where there was
+/// company it is given a moment longer to gather (`Gathering`); a single caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
   private var waiting: [Change] = []
   private var isDraining = false
   private var gathering = Gathering()
+  private var pause: Pause?
+
+  /// Until enough are there, or its time is up.
+  private struct Pause {
+    let count: Int
+    let end: CheckedContinuation<Void, Never>
+    let timer: Task<Void, Never>
+  }
 
   /// A change whose caller's type has been closed over. It may be made twice: the first time may be
   /// undone with others.
@@ -37,6 +45,7 @@ actor GroupCommit {
             return { continuation.resume(returning: value) }
           },
           fail: { continuation.resume(throwing: $0) }))
+      if let pause, waiting.count >= pause.count { endPause() }
       if !isDraining {
         isDraining = true
         Task { await drain() }
@@ -46,9 +55,10 @@ actor GroupCommit {
 
   private func drain() async {
     while !waiting.isEmpty {
-      if let pause = gathering.pause(at: .now) { try? await Task.sleep(for: pause) }
+      await gather()
       let batch = waiting
       waiting = []
+      let begin = ContinuousClock.now
       do {
         let outcomes = try await write(batch)
         try place.check()
@@ -56,9 +66,27 @@ actor GroupCommit {
       } catch {
         for change in batch { change.fail(error) }
       }
-      gathering.wrote(batch.count, at: .now)
+      let end = ContinuousClock.now
+      gathering.wrote(batch.count, in: end - begin, with: waiting.count, at: end)
     }
     isDraining = false
+  }
+
+  private func gather() async {
+    guard let pause = gathering.pause(with: waiting.count, at: .now) else { return }
+    await withCheckedContinuation { continuation in
+      let timer = Task {
+        // Cancelled, it belongs to a pause that is over.
+        if (try? await Task.sleep(for: pause.duration)) != nil { endPause() }
+      }
+      self.pause = Pause(count: pause.count, end: continuation, timer: timer)
+    }
+  }
+
+  private func endPause() {
+    pause?.timer.cancel()
+    pause?.end.resume()
+    pause = nil
   }
 
   /// After an I/O error nobody knows whether the commit stands in the log: this process does not see it,

@@ -88,15 +88,19 @@ package struct HTTPServer: Service {
     if request.headers[.expect]?.lowercased() == "100-continue" {
       try await writer.writeInformationalHead(HTTPResponse(status: .continue))
     }
-    let source = ApplicationRequestContextSource(channel: channel, logger: logger)
+    let context = ServiceContext(
+      source: ApplicationRequestContextSource(channel: channel, logger: logger),
+      user: connections.user(of: channel))
     var response: Response
     do {
-      response = try await responder.respond(to: request, context: ServiceContext(source: source))
+      response = try await responder.respond(to: request, context: context)
     } catch {
       logger.error("\(request.method) \(request.uri.path): \(error)")
       response = Response(status: .internalServerError, headers: [.contentLength: "0"])
     }
     response.headers[.date] = HTTPDate.now()
-    try await writer.write(response: response.head, body: response.body)
+    // RFC 9110, 9.3.2: whoever asks for the head alone takes a body for the next answer.
+    let body = request.method == .head ? ResponseBody() : response.body
+    try await writer.write(response: response.head, body: body)
   }
 }

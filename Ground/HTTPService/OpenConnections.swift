@@ -42,6 +42,13 @@ final class OpenConnections: Sendable {
     return nil
   }
 
+  /// The user at its other end, as far as that was known when it began.
+  func user(of channel: any Channel) -> UInt32? {
+    guard case .user(let number) = state.withLock({ $0.places.peer(of: ObjectIdentifier(channel)) })
+    else { return nil }
+    return number
+  }
+
   private func refusal(of peer: Peer) -> String {
     let whose =
       switch peer {

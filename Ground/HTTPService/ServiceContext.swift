@@ -10,10 +10,15 @@ import NIOHTTPTypes
 package struct ServiceContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   private let channel: any Channel
+  /// Who opened a loopback connection stays its owner; asking the kernel for each request takes time.
+  private let knownUser: UInt32?
 
-  package init(source: ApplicationRequestContextSource) {
+  package init(source: ApplicationRequestContextSource) { self.init(source: source, user: nil) }
+
+  init(source: ApplicationRequestContextSource, user: UInt32?) {
     coreContext = .init(source: source)
     channel = source.channel
+    knownUser = user
   }
 
   /// Bytes of a body that is decoded as a whole.
@@ -34,7 +39,8 @@ package struct ServiceContext: RequestContext {
 
   /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has gone.
   package func user() async -> UInt32? {
-    channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
+    if let knownUser { return knownUser }
+    return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
 
   /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.

@@ -30,6 +30,7 @@ package struct SharedPlaces<ID: Hashable, Peer: Hashable, Holder> {
   }
 
   package subscript(id: ID) -> Holder? { places[id]?.holder }
+  package func peer(of id: ID) -> Peer? { places[id]?.peer }
   package var holders: [Holder] { places.values.map(\.holder) }
 
   package mutating func take(_ id: ID, of peer: Peer, _ holder: Holder) -> Answer {

@@ -14,10 +14,16 @@ package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .exited(let code): "exited with status \(code)"
     case .killed(SIGKILL): "was killed"
-    case .killed(SIGSEGV), .killed(SIGILL), .killed(SIGTRAP), .killed(SIGABRT), .killed(SIGBUS):
-      "crashed"
+    case .killed(let signal) where Self.crashes[signal] != nil:
+      "crashed (\(Self.crashes[signal] ?? ""))"
     case .killed(SIGXCPU): "used too much processor time"
     case .killed(let signal): "was ended by signal \(signal)"
     }
   }
+
+  /// What ends a program for its own mistake, by the names that programmers know.
+  private static let crashes = [
+    SIGSEGV: "SIGSEGV", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS",
+    SIGFPE: "SIGFPE",
+  ]
 }

@@ -34,10 +34,12 @@ package final class FolderWatch: Sendable {
   deinit { stopping.shutdown() }
 
   /// Watches a folder from now on; the same one twice is as once.
+  /// - Parameter withContents: tells also when a file in it is written to.
   /// - throws: `SystemError`, with `ENOENT` when there is none.
-  package func watch(_ folder: String) throws(SystemError) {
+  package func watch(_ folder: String, withContents: Bool = false) throws(SystemError) {
+    let mask = Self.changes | (withContents ? UInt32(IN_MODIFY) : 0)
     _ = try SystemError.check(
-      inotify_add_watch(notifications.number, folder, Self.changes), "watch \(folder)")
+      inotify_add_watch(notifications.number, folder, mask), "watch \(folder)")
   }
 
   package func stop() { stopping.shutdown() }

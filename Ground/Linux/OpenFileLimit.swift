@@ -14,6 +14,16 @@ package enum OpenFileLimit {
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
+  /// Why this process cannot do its work; nil when it can.
+  package static var problem: String? {
+    guard let limit = read(), limit.rlim_max < least else { return nil }
+    return "This process may have only \(limit.rlim_max) files open, and needs \(least): raise the "
+      + "limit (`ulimit -Hn`, or LimitNOFILE= of a service)."
+  }
+
+  /// With so few everything works, slowly.
+  private static let least: rlim_t = 64
+
   private static func read() -> rlimit? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }

@@ -24,6 +24,20 @@ package enum RandomIdentifier {
     }
   }
 
+  /// Two hexadecimal digits for each of so many random bytes; one system call for eight of them.
+  package static func hexadecimal(bytes count: Int) -> String {
+    var generator = SystemRandomNumberGenerator()
+    return String(unsafeUninitializedCapacity: count * 2) { name in
+      var bits: UInt64 = 0
+      for place in 0..<count * 2 {
+        if place.isMultiple(of: 16) { bits = generator.next() }
+        name[place] = digits[Int(bits & 0xF)]
+        bits >>= 4
+      }
+      return count * 2
+    }
+  }
+
   private static let digits = Array("0123456789abcdef".utf8)
   private static let dashes = [8, 13, 18, 23]
 }

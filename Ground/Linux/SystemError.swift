@@ -13,7 +13,12 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kernel's reason alone, for example "No space left on device".
-  package var reason: String { String(cString: strerror(code)) }
+  package var reason: String {
+    let words = String(cString: strerror(code))
+    // The kernel says the same of a file system's own limit; a person has set this one.
+    guard code == EFBIG, let limit = FileSizeLimit.current else { return words }
+    return "\(words): this process may write files of at most \(limit) bytes (`ulimit -f`)"
+  }
 
   package var description: String { "\(operation): \(reason)" }
 

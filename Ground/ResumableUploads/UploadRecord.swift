@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Linux
 
 /// What is known of an upload from its beginning on.
 struct UploadRecord: Codable, Hashable, Sendable {
@@ -43,14 +44,7 @@ struct UploadRecord: Codable, Hashable, Sendable {
   }
 
   /// 128 bits that nobody guesses: who knows the address may add to the upload.
-  private static func newIdentifier() -> String {
-    var generator = SystemRandomNumberGenerator()
-    let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    return bytes.map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }.joined()
-  }
+  private static func newIdentifier() -> String { RandomIdentifier.hexadecimal(bytes: 16) }
 
   static func isIdentifier(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 32

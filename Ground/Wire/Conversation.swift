@@ -11,6 +11,8 @@ package struct Conversation: Codable, Hashable, Sendable {
   /// What a group calls itself.
   package var groupName: String?
   package var serviceName: String?
+  /// `INInteraction.groupIdentifier`: what it is deleted by.
+  package var deletionGroup: String?
 
   package init(
     identifier: String? = nil, recipients: [Recipient], groupName: String? = nil,
@@ -31,7 +33,8 @@ package struct Conversation: Codable, Hashable, Sendable {
   /// Whether no part of it is longer than may be.
   package var isBounded: Bool {
     recipients.count <= Self.maximumRecipients
-      && ([identifier, groupName, serviceName].compactMap { $0 } + recipients.flatMap(\.texts))
+      && ([identifier, groupName, serviceName, deletionGroup].compactMap { $0 }
+        + recipients.flatMap(\.texts))
         .allSatisfy { $0.utf8.count <= Self.maximumText }
   }
 }

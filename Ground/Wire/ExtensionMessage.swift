@@ -10,6 +10,8 @@ package enum ExtensionMessage: Codable, Hashable, Sendable {
   /// A request whose answer is wanted here and now. The daemon answers with `HostMessage.load`.
   case load(id: UInt64, LoadRequest)
   case cancelLoad(id: UInt64)
+  /// What was to be returned and cannot be, in sentences; comes before `completed`.
+  case notReturned([String])
   /// `completeRequest(returningItems:)`.
   case completed(returned: [ReturnedItem])
   /// `cancelRequest(withError:)`.
@@ -25,8 +27,14 @@ package enum ExtensionMessage: Codable, Hashable, Sendable {
     case transfer(TransferRequest)
     /// `INInteraction.donate`: whom it has sent to.
     case donation(Conversation)
-    /// `INInteraction.deleteAll`.
-    case deleteDonations
+    /// Opens this URL: in the app that contains the extension, or where the person sees it. The answer is
+    /// `.done` when that took it.
+    case open(url: String)
+    /// Keep the bytes behind the descriptor that comes along until the app that shares has them: a returned
+    /// attachment, which names them by this number.
+    case returned(Int)
+    /// `INInteraction.delete(with:)`: those of that group; nil: `deleteAll`.
+    case deleteDonations(group: String?)
   }
 }
 

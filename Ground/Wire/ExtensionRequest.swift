@@ -65,6 +65,8 @@ package struct Attachment: Codable, Hashable, Sendable, Identifiable {
     case file(size: Int64?)
     case text(String)
     case url(String)
+    /// A web page's address, and a property list in XML that a script made of it.
+    case page(url: String, results: String)
   }
 
   package init(

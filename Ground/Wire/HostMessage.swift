@@ -37,4 +37,9 @@ package struct Failure: Error, Codable, Hashable, Sendable {
     self.code = code
     self.message = message
   }
+
+  /// A URL that nobody has taken, and why.
+  package static func notOpened(_ reason: String) -> Failure {
+    Failure(domain: "Sharesheet", code: 7, message: reason)
+  }
 }

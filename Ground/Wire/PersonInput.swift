@@ -20,6 +20,8 @@ package enum PersonInput: Codable, Hashable, Sendable {
   case type(input: Int, String, revision: Int)
   /// Leaves the page on top.
   case back
+  /// Whether the link of this number, which the extension had asked to open, was opened.
+  case link(Int, isOpened: Bool)
   /// The app that shares came to the front or left it.
   case host(HostState)
 }

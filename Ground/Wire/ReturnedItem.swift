@@ -18,7 +18,7 @@ package struct ReturnedItem: Codable, Hashable, Sendable {
 }
 
 package struct ReturnedAttachment: Codable, Hashable, Sendable {
-  /// Bytes of data that all returned attachments may have together.
+  /// Bytes of data that all returned attachments may have together in the message; others come as files.
   package static let maximumData = 1 << 20
 
   package enum Content: Codable, Hashable, Sendable {
@@ -26,6 +26,12 @@ package struct ReturnedAttachment: Codable, Hashable, Sendable {
     case url(String)
     /// In Base64.
     case data(String)
+    /// The shared item of this number, unchanged.
+    case item(Int)
+    /// Bytes that the extension has handed over under this number.
+    case kept(Int)
+    /// A file of the daemon's with these bytes, which goes with the share: never from an extension.
+    case file(path: String)
   }
 
   package var typeIdentifier: String

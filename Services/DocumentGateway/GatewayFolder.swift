@@ -76,7 +76,7 @@ struct GatewayFolder: Sendable {
     unlink(description(of: name).path)
     // Before its log goes: it must not come back without it.
     try folder.synchronize(folder.kept)
-    let target = "\(name)-\(Hexadecimal.random(bytes: 4)).sqlite"
+    let target = "\(name)-\(RandomIdentifier.hexadecimal(bytes: 4)).sqlite"
     for ending in ["-wal", "-shm", ""] {
       let source = file(of: name).path + ending
       guard access(source, F_OK) == 0 else { continue }

@@ -13,13 +13,7 @@ enum GalleryPages {
   ///   - isFirst: whether new images belong on this page.
   static func start(url: String, newest: UInt64, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Images</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/images.css"><script src="/images.js" defer></script></head><body>
+    \(PageHead.html("Images", style: "/images.css", script: "/images.js"))
     <main data-events="/events" data-since="/since/" data-kind="image" \
     data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
     <h1>\(isFirst ? "Images" : "Older images")</h1>

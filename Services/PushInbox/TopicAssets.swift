@@ -13,6 +13,8 @@ enum TopicAssets {
       article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
       article p { margin: .25rem 0; overflow-wrap: anywhere; }
       .text { white-space: pre-wrap; }
+      .tag { margin-left: .5rem; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 999px;
+        background: var(--field); overflow-wrap: anywhere; }
       code { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
       img { display: block; max-width: 100%; max-height: 30rem; margin: .5rem 0; border-radius: 6px;
         background: var(--field); }

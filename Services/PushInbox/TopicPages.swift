@@ -27,7 +27,7 @@ struct TopicPages {
       rows.isEmpty
       ? "<p class=\"dim\">Nothing has come yet.</p>" : "<ul class=\"topics\">\(HTML(rows))</ul>"
     return """
-      \(head(title: "Push inbox", script: false))
+      \(PageHead.html("Push inbox", style: "/push.css"))
       <main>
       <h1>Push inbox</h1>
       <p>A topic keeps every message that is sent to it and shows it to who may read it.</p>
@@ -47,7 +47,7 @@ struct TopicPages {
     let more: HTML =
       older.map { "<p><a href=\"\(path("", "before=\($0)"))\">Older messages</a></p>" } ?? ""
     return """
-      \(Self.head(title: "\(topic) – push inbox", script: true))
+      \(PageHead.html("\(topic) – push inbox", style: "/push.css", script: "/push.js"))
       <header><a href="/">All topics</a></header>
       <main data-events="\(path("/sse", "since=none"))" data-since="\(path("/since", "after="))" \
       data-kind="message" data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
@@ -69,18 +69,28 @@ struct TopicPages {
   }
 
   static func article(_ message: PushMessage) -> HTML {
-    let time = Date(timeIntervalSince1970: Double(message.time)).formatted(.iso8601)
+    let date = Date(timeIntervalSince1970: Double(message.time))
     let title: HTML = message.title.map { "\($0)" } ?? "\(message.topic)"
+    let tags = ShownTags(message.tags ?? [])
+    let link = click(of: message)
     return """
       <article data-number="\(message.number)" data-id="\(message.id)" \
       aria-labelledby="t\(message.number)"\(message.priority ?? 3 > 3 ? " class=\"high\"" : "")>
-      <h2 id="t\(message.number)">\(title)</h2>
-      <p class="text">\(message.message)</p>
-      \(attachment(of: message))\(click(of: message))
-      <p class="dim"><time datetime="\(time)">\(time)</time>\(priority(of: message))\(tags(of: message))</p>
+      <h2 id="t\(message.number)">\(tags.pictures.isEmpty ? "" : "\(tags.pictures) ")\(title)</h2>
+      <p class="text">\(link.text)</p>
+      \(attachment(of: message))\(link.below)
+      <p class="dim"><time datetime="\(date.formatted(.iso8601))">\(time(date))</time>\(priority(of: message))\
+      \(HTML(tags.words.map { " <span class=\"tag\">\($0)</span>" }))</p>
       </article>
 
       """
+  }
+
+  /// By this machine's clock, which is where the page is looked at.
+  private static func time(_ date: Date) -> String {
+    date.formatted(
+      Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+        .dateTimeSeparator(.space).time(includingFractionalSeconds: false))
   }
 
   private static func attachment(of message: PushMessage) -> HTML {
@@ -98,8 +108,18 @@ struct TopicPages {
     }
   }
 
-  private static func click(of message: PushMessage) -> HTML {
-    message.click.map { "<p class=\"link\">\(link($0, $0))</p>" } ?? ""
+  /// What it links to stands once: in its text where that says it, else below.
+  private static func click(of message: PushMessage) -> (text: HTML, below: HTML) {
+    guard let click = message.click else { return ("\(message.message)", "") }
+    guard let place = message.message.range(of: click),
+      message.message[place.upperBound...].first?.isWhitespace ?? true
+    else {
+      return ("\(message.message)", "<p class=\"link\">\(link(click, click))</p>")
+    }
+    let (before, after) = (
+      String(message.message[..<place.lowerBound]), String(message.message[place.upperBound...])
+    )
+    return ("\(before)\(link(click, click))\(after)", "")
   }
 
   /// Only what a click on it cannot turn against this page is a link.
@@ -113,22 +133,5 @@ struct TopicPages {
   private static func priority(of message: PushMessage) -> HTML {
     guard let priority = message.priority, priority != 3, 1...5 ~= priority else { return "" }
     return " · \(["lowest", "low", "", "high", "highest"][priority - 1]) priority"
-  }
-
-  private static func tags(of message: PushMessage) -> HTML {
-    message.tags.map { " · \($0.joined(separator: ", "))" } ?? ""
-  }
-
-  private static func head(title: String, script: Bool) -> HTML {
-    let element: HTML = script ? "<script src=\"/push.js\" defer></script>" : ""
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="/push.css">\(element)</head><body>
-      """
   }
 }

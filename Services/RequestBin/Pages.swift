@@ -18,7 +18,7 @@ enum Pages {
       rows.isEmpty
       ? "<p class=\"dim\">Nothing has come yet.</p>" : "<ul class=\"bins\">\(HTML(rows))</ul>"
     return """
-      \(head(title: "Request bin", script: false))
+      \(PageHead.html("Request bin", style: "/bin.css"))
       <main>
       <h1>Request bin</h1>
       <p>A bin keeps every request that is sent to it and shows it to you alone.</p>
@@ -33,7 +33,7 @@ enum Pages {
   /// - Parameter isFirst: whether new requests belong on this page.
   static func binStart(_ bin: BinName, url: String, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
-    \(head(title: "\(bin) – request bin", script: true))
+    \(PageHead.html("\(bin) – request bin", style: "/bin.css", script: "/bin.js"))
     <header><a href="/">All bins</a></header>
     <main data-events="/bins/\(bin.description)/events" data-since="/bins/\(bin.description)/since/" \
     data-kind="request" data-newest="0000000000000000" data-first="\(isFirst ? "true" : "false")">
@@ -86,18 +86,5 @@ enum Pages {
         """
     case .other: return "<p><a href=\"\(path)\" download>Download the body (\(size))</a></p>"
     }
-  }
-
-  private static func head(title: String, script: Bool) -> HTML {
-    let element: HTML = script ? "<script src=\"/bin.js\" defer></script>" : ""
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="/bin.css">\(element)</head><body>
-      """
   }
 }

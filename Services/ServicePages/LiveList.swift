@@ -8,8 +8,9 @@
 ///     newest   a number that no later item has, for a page that shows none
 ///     first    true: new items belong on this page
 ///
-/// The list is `#list`; each of its items has its `number`, and its `id` where it can go by an event
-/// `removal`. `#news` says what has come, `#none` that there is nothing.
+/// The list is `#list`; each of its items has its `number`, and its `id` where it can go: by an event
+/// `removal`, or by an item of that `id` with `data-gone` among the new ones, which is not shown. `#news` says
+/// what has come, `#none` that there is nothing.
 ///
 /// `#list` hears an event `arrival` with the new items as its detail, for pages that do more with them.
 package enum LiveList {
@@ -30,16 +31,20 @@ package enum LiveList {
       if (!answer.ok) return;
       const template = document.createElement("template");
       template.innerHTML = await answer.text();
-      const items = template.content.querySelectorAll("[data-number]");
-      if (items.length === 0) return;
-      latest = items[0].dataset.number;
+      const told = [...template.content.querySelectorAll("[data-number]")];
+      if (told.length === 0) return;
+      latest = told[0].dataset.number;
       // What has changed moves up.
-      for (const { dataset } of items) if (dataset.id) remove(dataset.id);
+      for (const { dataset } of told) if (dataset.id) remove(dataset.id);
+      for (const item of told) if ("gone" in item.dataset) item.remove();
+      const items = told.filter(item => !("gone" in item.dataset));
       list.prepend(template.content);
-      none.hidden = true;
-      news.textContent = items.length === 1
-        ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
-      list.dispatchEvent(new CustomEvent("arrival", { detail: [...items] }));
+      none.hidden = list.children.length > 0;
+      if (items.length > 0) {
+        news.textContent = items.length === 1
+          ? `A new ${kind} came.` : `${items.length} new ${kind}s came.`;
+        list.dispatchEvent(new CustomEvent("arrival", { detail: items }));
+      }
       // There may be more than one answer holds.
       await ask();
     }

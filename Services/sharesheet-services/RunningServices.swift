@@ -17,11 +17,16 @@ struct RunningServices {
   /// For a person: what of a configuration nothing comes of.
   private(set) var warnings: [String] = []
   private let data: URL
+  /// Of which services somebody has said where they are to listen.
+  private let placed: Set<String>
   private let logger: Logger
 
-  /// - Parameter data: a folder for all of them.
-  init(data: URL, logger: Logger) {
+  /// - Parameters:
+  ///   - data: a folder for all of them.
+  ///   - placed: the keys of those of which somebody has said where they are to listen.
+  init(data: URL, placed: Set<String>, logger: Logger) {
     self.data = data
+    self.placed = placed
     self.logger = logger
   }
 
@@ -29,7 +34,10 @@ struct RunningServices {
     let store = try BinStore(directory: folder("bin"))
     let claim = try claim(address, "bin", "Request bin")
     let router = RequestBin(store: store, url: claim.address.url).router()
-    services += [HTTPServer(router, on: claim.listener, logger: logger), RetentionSweep(store)]
+    services += [
+      HTTPServer(router, on: claim.listener, logger: logger),
+      PeriodicWork { try await DiskWork.run { store.prune() } },
+    ]
   }
 
   mutating func addImages(at address: LoopbackAddress, _ settings: ServiceSettings) throws {
@@ -49,7 +57,8 @@ struct RunningServices {
     let claim = try claim(address, "push", "Push inbox")
     let push = PushInbox(inbox: inbox, url: claim.address.url, access: access)
     services += [
-      HTTPServer(push.router(), on: claim.listener, logger: logger), InboxSweep(inbox),
+      HTTPServer(push.router(), on: claim.listener, logger: logger),
+      PeriodicWork { try await inbox.prune() },
     ]
   }
 
@@ -84,6 +93,13 @@ struct RunningServices {
   ) throws(ListenError) -> PortClaim {
     let claim = try PortClaim(address)
     if let conflict = claim.conflict {
+      // Whoever has said so has told others.
+      if placed.contains(key) {
+        let option = key == "gatewayAdmin" ? "gateway-admin" : key
+        throw ListenError(
+          "\(conflict) The \(name.lowercased()) was to listen there: end that program, or give another "
+            + "address with --\(option) ADDRESS:PORT. Port 0 is any free one.")
+      }
       conflicts.append(
         "\(conflict) The \(name.lowercased()) uses port \(claim.address.port) instead.")
     }

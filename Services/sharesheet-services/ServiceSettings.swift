@@ -66,6 +66,14 @@ struct ServiceSettings: Decodable, Equatable {
       imageCredits: imageCredits ?? file.imageCredits, data: data ?? file.data)
   }
 
+  /// The services, by their keys, of which it is said where they are to listen.
+  var placed: Set<String> {
+    let places = [
+      "gateway": gateway, "gatewayAdmin": gatewayAdmin, "bin": bin, "images": images, "push": push,
+    ]
+    return Set(places.compactMap { $0.value == nil ? nil : $0.key })
+  }
+
   /// - Returns: nil when the gateway is left out.
   func gatewayAddress(
     _ configuration: GatewayConfiguration

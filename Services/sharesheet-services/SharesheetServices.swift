@@ -93,7 +93,7 @@ struct SharesheetServices: AsyncParsableCommand {
       if settings.data == nil { try Directories().check() }
       var running = RunningServices(
         data: settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
-          ?? Directories().services, logger: logger)
+          ?? Directories().services, placed: settings.placed, logger: logger)
       if let address = try settings.binAddress() { try running.addBin(at: address) }
       if let address = try settings.imagesAddress() {
         try running.addImages(at: address, settings)

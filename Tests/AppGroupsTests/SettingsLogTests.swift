@@ -71,6 +71,30 @@ import TestServers
     #expect(try self.log().numbers()["number"] == 299)
   }
 
+  @Test("Once written to the disk, the file holds nothing that was replaced or removed")
+  func noSecretStays() throws {
+    let log = log()
+    let reader = self.log()
+    #expect(try reader.numbers() == [:])
+    try log.set("first secret", "word")
+    try log.set("second secret", "word")
+    try log.set("third secret", "other")
+    try log.update(["other": nil])
+    func holds(_ text: String) throws -> Bool {
+      try Data(contentsOf: file).range(of: Data(text.utf8)) != nil
+    }
+    #expect(try holds("first secret") && holds("third secret"), "the control")
+    let changes = try reader.foreignChanges()
+    try log.synchronize()
+    #expect(try !holds("first secret") && !holds("third secret") && holds("second secret"))
+    // Nothing has changed for anybody.
+    #expect(try reader.foreignChanges() == changes)
+    let whole = try #require(try FileStatus.ofEntry(file.path))
+    try reader.synchronize()
+    try log.synchronize()
+    #expect(try FileStatus.ofEntry(file.path)?.isSameFile(as: whole) == true)
+  }
+
   /// A writer that is ended in the middle leaves the beginning of a record.
   @Test func aTornEndIsIgnoredAndThenWrittenOver() throws {
     let log = log()

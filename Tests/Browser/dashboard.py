@@ -1,25 +1,19 @@
 #!/usr/bin/env python3
 """Looks at the gateway's dashboard in a real browser, as a person would.
 
-    scripts/browser Tests/Browser/dashboard.py PUBLIC-URL ADMIN-URL [--pictures FOLDER] [--break WHAT]
+    scripts/browser Tests/Browser/dashboard.py PUBLIC-URL ADMIN-URL [--pictures FOLDER]
 
-Each check is a line; the exit status is 1 when one does not hold. --break takes something away, for the
-controls: `events` (nothing is told to an open page), `escaping` (a document's id is put into the page as
-it is), `wide` (something does not fit into a narrow window), `light` (no dark colours).
+Taken away is: `events` (nothing is told to an open page), `leaving` (nor that a document has left a channel),
+`escaping` (a document's id is put into the page as it is), `wide` (something does not fit into a narrow window),
+`columns` (a table keeps its columns there), `light` (no dark colours).
 """
 
 import argparse
 import json
-import os
-import pathlib
-import sys
 import urllib.parse
 import urllib.request
 
-from playwright.sync_api import Error, TimeoutError, sync_playwright
-
-EVIL = "<img src=x onerror=alert(1)>"
-NARROW = {"width": 320, "height": 640}
+from look import EVIL, NARROW, Look, main
 
 
 class Gateway:
@@ -37,65 +31,33 @@ class Gateway:
             return json.load(answer)
 
 
-class Look:
-    def __init__(self, arguments, browser):
-        self.gateway = Gateway(arguments.public, arguments.admin)
-        self.broken, self.pictures = arguments.broken, arguments.pictures
-        self.browser = browser
-        self.failures = []
-        self.complaints = []
+class DashboardLook(Look):
+    CONTROLS = {
+        "events": ("live", "a document that arrives shows"),
+        "leaving": ("moves", "what leaves a channel leaves its open page"),
+        "escaping": ("safely", "and so is what is in it"),
+        "wide": ("narrow", "/_admin/db/db?before=8 fits"),
+        "columns": ("narrow", "and so do the columns of db/db/users"),
+        "light": ("colours", "dark is dark"),
+    }
+    STYLE = "dashboard.css"
 
-    def page(self, **options):
-        """A window of its own that notes every complaint, and every request to elsewhere."""
-        page = self.browser.new_context(**options).new_page()
-        page.set_default_timeout(10_000)
-        page.on("dialog", lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss()))
-        page.on("pageerror", lambda error: self.complaints.append(f"an error: {error}"))
-        page.on(
-            "console",
-            lambda line: self.complaints.append(line.text) if line.type == "error" else None)
-        page.on(
-            "request",
-            lambda request: None if request.url.startswith((self.gateway.admin, "data:"))
-            else self.complaints.append(f"asks {request.url}"))
+    def __init__(self, arguments, browser):
+        super().__init__(arguments.admin.rstrip("/"), arguments.pictures, browser)
+        self.gateway = Gateway(arguments.public, arguments.admin)
+
+    def break_page(self, page):
         if self.broken == "events":
             page.route("**/events", lambda route: route.abort())
-        if self.broken == "light":
+        if self.broken == "leaving":
+            page.route("**/dashboard.js", lambda route: self.change(
+                route, "remove(dataset.id)", "0"))
+        if self.broken == "columns":
             page.route("**/dashboard.css", lambda route: self.change(
-                route, "prefers-color-scheme: dark", "prefers-color-scheme: none"))
-        if self.broken == "wide":
-            page.route("**/dashboard.css", lambda route: self.change(
-                route, "overflow-wrap: anywhere", "white-space: nowrap"))
+                route, "max-width: 32rem", "max-width: 0"))
         if self.broken == "escaping":
             page.route("**/_admin/db/db?before=8", lambda route: self.change(
                 route, EVIL.replace("<", "&lt;").replace(">", "&gt;"), EVIL))
-        return page
-
-    @staticmethod
-    def change(route, before, after):
-        try:
-            answer = route.fetch()
-            text = answer.text()
-            route.fulfill(response=answer, body=text.replace(before, after))
-        except Error:
-            # The page was closed meanwhile, and with it what it had asked for.
-            pass
-
-    def check(self, text, holds):
-        """A line; `holds` may also be a call that throws."""
-        try:
-            result = holds() if callable(holds) else holds
-            result = True if result is None else bool(result)
-        except (Error, TimeoutError, AssertionError) as error:
-            result = False
-            text += f" ({str(error).splitlines()[0]})"
-        print(("ok    " if result else "FALSE ") + text, flush=True)
-        if not result:
-            self.failures.append(text)
-
-    def picture(self, page, name):
-        if self.pictures:
-            page.screenshot(path=pathlib.Path(self.pictures) / f"{name}.png")
 
     # What is looked at
 
@@ -123,36 +85,27 @@ class Look:
         self.colours()
         self.narrow()
         self.without_script()
-        self.check(f"nothing complains, and nothing is asked of elsewhere: {self.complaints}",
-                   not self.complaints)
+        self.nothing_complains()
 
     def by_keyboard(self):
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.gateway.admin}/_admin/")
         self.check("the front page names the database", page.locator("main a").count() == 1)
-
-        def press_until(text):
-            for _ in range(30):
-                page.keyboard.press("Tab")
-                if page.evaluate("document.activeElement.textContent") == text:
-                    style = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-                    return style != "none"
-            return False
-
-        self.check("Tab goes to the database, and shows where one is", lambda: press_until("db"))
+        self.check("Tab goes to the database, and shows where one is",
+                   lambda: self.press_until(page, "db"))
         page.keyboard.press("Enter")
         self.check("Enter opens its documents",
                    lambda: page.wait_for_selector("h1:text-is('Documents')") and None)
         self.check("all of them are there", lambda: page.locator("article").count() == 5)
         self.check("with their channels", lambda: page.locator(
             "article[data-id='paranoid'] .channel").inner_text() == "rock")
-        self.check("Tab goes to a document", lambda: press_until("paranoid"))
+        self.check("Tab goes to a document", lambda: self.press_until(page, "paranoid"))
         page.keyboard.press("Enter")
         self.check("Enter opens it, with its revision",
                    lambda: page.wait_for_selector("h2 .rev:has-text('1-')") and None)
-        self.picture(page, "document")
+        self.shot(page, "document")
         for name, words in [("Users", "GUEST"), ("Channels", "house")]:
-            self.check(f"Tab goes to {name}", lambda name=name: press_until(name))
+            self.check(f"Tab goes to {name}", lambda name=name: self.press_until(page, name))
             page.keyboard.press("Enter")
             self.check(f"{name} says {words}", lambda words=words: page.wait_for_selector(
                 f"main table :text-is('{words}')") and None)
@@ -162,22 +115,24 @@ class Look:
         page = self.page(viewport={"width": 1000, "height": 760})
         page.goto(f"{self.gateway.admin}/_admin/db/db")
         page.evaluate("window.isTheSame = true")
-        here = "article[data-id='late']"
-        self.gateway.send("PUT", "/db/late", {"text": "Late", "channels": ["rock"]})
-        self.check("a document that arrives shows",
-                   lambda: page.wait_for_selector(here, timeout=4000) and None)
+        name = f"late-{self.broken}"
+        here = f"article[data-id='{name}']"
+        self.gateway.send("PUT", f"/db/{name}", {"text": "Late", "channels": ["rock"]})
+        self.check("a document that arrives shows", lambda: page.wait_for_selector(here) and None)
+        if self.broken:
+            return page.context.close()
         self.check("and is told", lambda: "came" in page.locator("#news").inner_text())
-        self.picture(page, "documents")
-        revision = self.gateway.send("GET", "/db/late")["_rev"]
+        self.shot(page, "documents")
+        revision = self.gateway.send("GET", f"/db/{name}")["_rev"]
         changed = self.gateway.send(
-            "PUT", f"/db/late?rev={revision}", {"text": "Later", "channels": ["rock"]})
+            "PUT", f"/db/{name}?rev={revision}", {"text": "Later", "channels": ["rock"]})
         self.check("what changes shows its new revision", lambda: page.wait_for_selector(
-            f"{here}:has-text('{changed['rev']}')", timeout=4000) and None)
+            f"{here}:has-text('{changed['rev']}')") and None)
         self.check("and stands there once, at the top", lambda: page.locator(here).count() == 1
-                   and page.locator("article").first.get_attribute("data-id") == "late")
-        self.gateway.send("DELETE", f"/db/late?rev={changed['rev']}")
+                   and page.locator("article").first.get_attribute("data-id") == name)
+        self.gateway.send("DELETE", f"/db/{name}?rev={changed['rev']}")
         self.check("what is deleted says so", lambda: page.wait_for_selector(
-            f"{here} .deleted", timeout=4000) and None)
+            f"{here} .deleted") and None)
         for number in range(130):
             self.gateway.send("PUT", f"/db/many-{number}", {"channels": ["pop"]})
         # Not by a function in the page, which its policy does not let be made.
@@ -191,13 +146,33 @@ class Look:
         page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
         self.check("a channel has its own list", lambda: page.locator("article").count() == 1)
         page.context.close()
+        self.moves()
+
+    def moves(self):
+        """A document that leaves a channel leaves its page, which is open."""
+        name = f"mover-{self.broken}"
+
+        def put(path, channel):
+            # Who comes to the public port has no right to these channels.
+            return self.gateway.send(
+                "PUT", f"/db/{path}", {"channels": [channel]}, self.gateway.admin)
+        made = put(name, "blues")
+        put(f"{name}-stays", "blues")
+        page = self.page(viewport={"width": 1000, "height": 760})
+        page.goto(f"{self.gateway.admin}/_admin/db/db?channel=blues")
+        self.check("a channel's page has what is in it",
+                   lambda: page.locator(f"article[data-id='{name}']").count() == 1)
+        put(f"{name}?rev={made['rev']}", "soul")
+        self.check("what leaves a channel leaves its open page", lambda: page.wait_for_selector(
+            f"article[data-id='{name}']", state="detached") and None)
+        self.check("and what is in it stays",
+                   lambda: page.locator(f"article[data-id='{name}-stays']").count() == 1)
+        page.context.close()
 
     def safely(self):
         page = self.page()
         answer = page.goto(f"{self.gateway.admin}/_admin/db/db?before=8")
-        policy = answer.headers.get("content-security-policy", "")
-        self.check("the policy allows nothing but the page's own script and style",
-                   "default-src 'none'" in policy and "unsafe" not in policy)
+        self.has_a_policy(answer)
         self.check("a document's name is text",
                    lambda: page.locator(f"article[data-id='{EVIL}']").count() == 1)
         self.check("and so is what is in it",
@@ -205,49 +180,23 @@ class Look:
         page.context.close()
         page = self.page()
         page.goto(f"{self.gateway.admin}/_admin/db/db")
-        before = len(self.complaints)
-        page.evaluate("""() => { const s = document.createElement('script');
-            s.textContent = 'window.isIn = true'; document.body.append(s); }""")
-        self.check("a script that got in would not run",
-                   page.evaluate("window.isIn === undefined"))
-        # That it was blocked is a complaint, and this one was asked for.
-        page.wait_for_timeout(100)
-        del self.complaints[before:]
+        self.runs_no_script(page)
         page.context.close()
 
     def colours(self):
-        def luminance(colour):
-            parts = [int(p) / 255 for p in colour.strip("rgba()").split(",")[:3]]
-            parts = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-        for scheme in "light", "dark":
-            page = self.page(color_scheme=scheme, viewport={"width": 1000, "height": 760})
-            page.goto(f"{self.gateway.admin}/_admin/db/db?before=8")
-            back = luminance(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-            self.check(f"{scheme} is {scheme}", back < 0.1 if scheme == "dark" else back > 0.9)
-            for selector in "h1", "h2 a", ".dim", "pre", ".channel":
-                found = page.evaluate(
-                    """selector => { const e = document.querySelector(selector);
-                    const filled = n => { for (; n; n = n.parentElement) {
-                        const c = getComputedStyle(n).backgroundColor;
-                        if (c !== 'rgba(0, 0, 0, 0)') return c; } };
-                    return [getComputedStyle(e).color, filled(e)]; }""", selector)
-                high, low = sorted(map(luminance, found), reverse=True)
-                ratio = (high + 0.05) / (low + 0.05)
-                self.check(f"{scheme}: {selector} is read easily ({ratio:.1f})", ratio >= 4.5)
-            self.picture(page, f"documents-{scheme}")
-            page.context.close()
+        self.is_read_easily(f"{self.gateway.admin}/_admin/db/db?before=8",
+                            ["h1", "h2 a", ".dim", "pre", ".channel"], "documents")
 
     def narrow(self):
         page = self.page(viewport=NARROW)
         for path in "", "db/db?before=8", "db/db/users", "db/db/channels", "db/db/document?id=paranoid":
             page.goto(f"{self.gateway.admin}/_admin/{path}")
-            width = page.evaluate("document.documentElement.scrollWidth")
-            self.check(f"/_admin/{path} fits into {NARROW['width']} points ({width})",
-                       width <= NARROW["width"])
+            self.fits(page, f"/_admin/{path}")
+            if page.locator(".wide").count():
+                self.check(f"and so do the columns of {path}", page.evaluate(
+                    "(t => t.scrollWidth <= t.clientWidth)(document.querySelector('.wide'))"))
             if "before" in path:
-                self.picture(page, "narrow")
+                self.shot(page, "narrow")
         page.context.close()
 
     def without_script(self):
@@ -257,24 +206,9 @@ class Look:
         page.context.close()
 
 
-def main():
+if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("public")
     parser.add_argument("admin")
     parser.add_argument("--pictures")
-    parser.add_argument("--break", dest="broken", choices=["events", "escaping", "wide", "light"])
-    arguments = parser.parse_args()
-    if arguments.pictures:
-        pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        # What is looked at is our own, and a sandbox is not to be had everywhere.
-        browser = playwright.chromium.launch(
-            executable_path=os.environ["BROWSER"], args=["--disable-dev-shm-usage"])
-        look = Look(arguments, browser)
-        look.everything()
-        browser.close()
-    return 1 if look.failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    main(DashboardLook, parser.parse_args())

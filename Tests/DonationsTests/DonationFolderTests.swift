@@ -38,7 +38,7 @@ import Wire
     let again = DonationFolder(directories)
     #expect(self.names(again, of: ["a.Hoi"]) == ["Anna", "Bert"])
     #expect(self.names(again, of: ["a.Moo", "a.Hoi"]).first == "Anna")
-    #expect(again.owners == ["a.Hoi", "a.Moo"])
+    #expect(try again.owners() == ["a.Hoi", "a.Moo"])
     let anna = try #require(again.ranked(of: ["a.Hoi"]).first?.acquaintance)
     #expect(again.acquaintance(anna.id, of: "a.Hoi") == anna)
     #expect(again.acquaintance(anna.id, of: "a.Moo") == nil, "another's")
@@ -57,8 +57,25 @@ import Wire
     #expect(names(DonationFolder(directories), of: ["a.Hoi"]) == ["Bert"])
     #expect(try !String(contentsOf: file("a.Hoi"), encoding: .utf8).contains("Anna"))
     try folder.forgetAll(of: "a.Hoi")
-    #expect(names(folder, of: ["a.Hoi"]) == [] && folder.owners == [])
+    #expect(names(folder, of: ["a.Hoi"]) == [])
+    #expect(try folder.owners() == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: directories.people.path) == [])
+  }
+
+  @Test("A group is forgotten by its name, of one extension, and nobody who has none")
+  func forgetsGroups() throws {
+    let folder = DonationFolder(directories)
+    var anna = conversation("Anna")
+    anna.deletionGroup = "anna"
+    for owner in ["a.Hoi", "b.Hoi"] { try folder.note([anna, conversation("Bert")], of: owner) }
+    try folder.delete("bert", of: "a.Hoi")
+    try folder.delete("", of: "a.Hoi")
+    #expect(names(folder, of: ["a.Hoi"]).sorted() == ["Anna", "Bert"])
+    try folder.delete("anna", of: "a.Hoi")
+    #expect(names(DonationFolder(directories), of: ["a.Hoi"]) == ["Bert"])
+    #expect(names(DonationFolder(directories), of: ["b.Hoi"]).sorted() == ["Anna", "Bert"])
+    try folder.delete(nil, of: "b.Hoi")
+    #expect(names(DonationFolder(directories), of: ["b.Hoi"]) == [])
   }
 
   @Test("A damaged file is laid aside, and begun anew")
@@ -117,11 +134,22 @@ import Wire
     #expect(!conversation("e" + String(repeating: "\u{301}", count: bytes)).isBounded)
   }
 
+  /// A file in its place, which no user can read as a folder.
+  @Test func whatCannotBeReadIsNotTakenForNobody() throws {
+    let folder = DonationFolder(directories)
+    #expect(try folder.owners() == [], "there is none yet")
+    try FileManager.default.createDirectory(
+      at: directories.people.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data().write(to: directories.people)
+    #expect(throws: SystemError.self) { try folder.owners() }
+  }
+
   @Test("An identifier that is a path leads nowhere", arguments: ["../../a", "", ".x", "a/b"])
   func names(identifier: String) throws {
     let folder = DonationFolder(directories)
     try folder.note([conversation("Anna")], of: identifier)
-    #expect(names(folder, of: [identifier]) == [] && folder.owners == [])
+    #expect(names(folder, of: [identifier]) == [])
+    #expect(try folder.owners() == [])
   }
 
   @Test("What cannot be written is not learned")

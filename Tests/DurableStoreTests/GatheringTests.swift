@@ -4,25 +4,49 @@ import Testing
 
 @Suite struct GatheringTests {
   private let now = ContinuousClock.now
+  private var soon: ContinuousClock.Instant { now + .milliseconds(1) }
 
   @Test func aSingleCallerNeverWaits() {
     var gathering = Gathering()
-    #expect(gathering.pause(at: now) == nil)
-    for _ in 0..<100 { gathering.wrote(1, at: now) }
-    #expect(gathering.pause(at: now) == nil)
+    #expect(gathering.pause(with: 1, at: now) == nil)
+    for _ in 0..<100 { gathering.wrote(1, in: .milliseconds(1), with: 0, at: now) }
+    #expect(gathering.pause(with: 1, at: soon) == nil)
   }
 
-  @Test func aCrowdWaitsForItself() {
+  @Test func companyIsWaitedForNoLongerThanItTook() {
     var gathering = Gathering()
-    gathering.wrote(Gathering.crowd, at: now)
-    #expect(gathering.pause(at: now + .milliseconds(1)) == Gathering.pause)
-    gathering.wrote(Gathering.crowd - 1, at: now)
-    #expect(gathering.pause(at: now + .milliseconds(1)) == nil)
+    gathering.wrote(1, in: .microseconds(300), with: 1, at: now)
+    #expect(
+      gathering.pause(with: 1, at: soon)
+        == Gathering.Pause(count: 2, duration: .microseconds(300)))
+    #expect(gathering.pause(with: 2, at: soon) == nil)
+    gathering.wrote(2, in: .seconds(1), with: 0, at: now)
+    #expect(gathering.pause(with: 1, at: soon)?.duration == Gathering.longest)
   }
 
-  @Test func aCrowdOfLongAgoIsForgotten() {
+  /// The half that was answered and the half that came meanwhile are written together next time.
+  @Test func aCrowdWaitsForAllOfItself() {
     var gathering = Gathering()
-    gathering.wrote(Gathering.crowd, at: now)
-    #expect(gathering.pause(at: now + Gathering.memory) == nil)
+    gathering.wrote(1, in: .microseconds(10), with: Gathering.crowd - 1, at: now)
+    #expect(
+      gathering.pause(with: Gathering.crowd - 1, at: soon)
+        == Gathering.Pause(count: Gathering.crowd, duration: Gathering.crowdsTime))
+    #expect(gathering.pause(with: Gathering.crowd, at: soon) == nil)
+    // On a slow disk it has as long as the commit takes.
+    gathering.wrote(1, in: .milliseconds(5), with: Gathering.crowd - 1, at: now)
+    #expect(gathering.pause(with: 1, at: soon)?.duration == .milliseconds(5))
+  }
+
+  @Test func whoDidNotComeIsNotWaitedForAgain() {
+    var gathering = Gathering()
+    gathering.wrote(20, in: .milliseconds(1), with: 20, at: now)
+    gathering.wrote(1, in: .milliseconds(1), with: 0, at: now)
+    #expect(gathering.pause(with: 1, at: soon) == nil)
+  }
+
+  @Test func companyOfLongAgoIsForgotten() {
+    var gathering = Gathering()
+    gathering.wrote(Gathering.crowd, in: .milliseconds(1), with: 0, at: now)
+    #expect(gathering.pause(with: 1, at: now + Gathering.memory) == nil)
   }
 }

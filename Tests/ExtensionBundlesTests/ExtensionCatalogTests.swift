@@ -29,6 +29,23 @@ struct ExtensionCatalogTests {
     #expect(bundle.activationRule.decide([text]).offered)
   }
 
+  @Test func whatElseAnInfoPlistMaySay() throws {
+    var info = BundleFixture.plugIn
+    info["NSExtension"] = [
+      "NSExtensionPointIdentifier": "com.apple.ui-services",
+      // As iOS finds an `@objc(Editor)`.
+      "NSExtensionPrincipalClass": "Editor",
+    ]
+    try fixture.write(info, "Cow.app/PlugIns/Cow Share-1.appex/Info.plist")
+    var app = BundleFixture.application
+    app["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["Moo", "https"]], ["CFBundleURLName": "x"]]
+    try fixture.write(app, "Cow.app/Info.plist")
+    let bundle = try #require(fixture.catalog.read()["com.example.cow.share"])
+    #expect(bundle.isAction)
+    #expect(bundle.principalClass == "Cow_Share_1.Editor")
+    #expect(bundle.application.schemes == ["moo"])
+  }
+
   @Test func sortsByDisplayName() throws {
     for (name, title) in [("a", "Zebra"), ("b", "alpaca")] {
       var info = BundleFixture.plugIn

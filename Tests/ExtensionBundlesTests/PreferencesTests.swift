@@ -43,12 +43,14 @@ import Testing
     #expect(file.read().order == ["z"] && file.read().hidden.isEmpty)
   }
 
-  @Test(arguments: [
-    "", "{", "[]", #"{"order":7}"#, #"{"order":["a","a"]}"#, #"{"order":["../x"]}"#,
-    #"{"hidden":["\u001b[2J"]}"#, String(repeating: "[", count: 100_000),
-    #"{"order":[]}"# + String(repeating: " ", count: 5 << 20),
-  ])
-  func whatIsNotUnderstoodIsLaidAside(content: String) throws {
+  @Test(
+    arguments: [
+      "", "{", "[]", #"{"order":7}"#, #"{"order":["a","a"]}"#, #"{"order":["../x"]}"#,
+      #"{"hidden":["\u001b[2J"]}"#, LongText("", then: "[", times: 100_000),
+      LongText(#"{"order":[]}"#, then: " ", times: 5 << 20),
+    ] as [LongText])
+  func whatIsNotUnderstoodIsLaidAside(_ long: LongText) throws {
+    let content = long.text
     try Data(content.utf8).write(to: url)
     let file = PreferencesFile(url)
     #expect(file.read() == ExtensionPreferences())

@@ -63,7 +63,6 @@ struct RefusedBundleTests {
       ("NSExtensionPointIdentifier", "com.apple.widget-extension", "com.apple.widget-extension"),
       ("NSExtensionPointIdentifier", nil, "NSExtensionPointIdentifier is missing"),
       ("NSExtensionPrincipalClass", nil, "NSExtensionPrincipalClass is missing"),
-      ("NSExtensionPrincipalClass", "ShareViewController", "“ShareViewController”"),
       ("NSExtensionPrincipalClass", "A.B.C", "“A.B.C”"),
       ("NSExtensionPrincipalClass", "A.", "“A.”"),
       ("NSExtensionPrincipalClass", "A b.C", "“A b.C”"),

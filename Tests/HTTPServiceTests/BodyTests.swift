@@ -50,6 +50,24 @@ import Testing
     #expect(written == bytes)
   }
 
+  /// Also of what is not there: whoever asked reads the next answer where the body would stand.
+  @Test func aHeadIsAnsweredWithoutItsBody() async throws {
+    try await withServices([server]) {
+      let said = try await onThread {
+        let connection = try RawConnection(port: address.port, patience: 20)
+        try connection.send("HEAD /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
+        try connection.send("GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        return try connection.readUntil()
+      }
+      let parts = said.components(separatedBy: "\r\n\r\n")
+      try #require(parts.count == 3, "\(said)")
+      #expect(parts[0].hasPrefix("HTTP/1.1 4") && parts[1].hasPrefix("HTTP/1.1 4"), "\(said)")
+      #expect(parts[2].hasPrefix("{\"failed\""), "\(said)")
+      let length = "content-length: \(parts[2].utf8.count)"
+      #expect(parts[0..<2].allSatisfy { $0.lowercased().contains(length) }, "\(said)")
+    }
+  }
+
   @Test(arguments: ["Content-Length: 1048577", "Transfer-Encoding: chunked"])
   func refusesTooLarge(framing: String) async throws {
     try Data(count: (1 << 20) + 1).write(to: URL(filePath: folder.path("in")))

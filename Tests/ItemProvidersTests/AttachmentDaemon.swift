@@ -12,11 +12,13 @@ final class AttachmentDaemon: Sendable {
   let connection: HostConnection
   private let requests = Mutex(0)
   private let received = Mutex<[ExtensionMessage]>([])
+  private let keptSizes = Mutex<[Int64]>([])
   private let channel: MessageChannel<HostMessage, ExtensionMessage>
 
   init(contents: [String] = [], items: [InputItem] = []) throws {
     let (daemon, process) = try UnixSocket.pair(.stream)
-    channel = MessageChannel(daemon)
+    // As the daemon has it.
+    channel = MessageChannel(daemon, maximumPayload: 4 << 20)
     try channel.send(
       .begin(
         ExtensionRequest(
@@ -27,6 +29,17 @@ final class AttachmentDaemon: Sendable {
     Thread.detachNewThread { [weak self, channel] in
       while let received = try? channel.receive() {
         self?.received.withLock { $0.append(received.message) }
+        if case .request(let id, .returned) = received.message {
+          let size = (try? received.descriptors.first?.status().size) ?? 0
+          self?.keptSizes.withLock { $0.append(size) }
+          let reply: HostMessage.Reply =
+            size > 1 << 30
+            ? .failed(Failure(domain: "Sharesheet", code: 8, message: "It is too large.")) : .done
+          try? channel.send(.reply(id: id, reply))
+        }
+        if case .request(let id, .open) = received.message {
+          try? channel.send(.reply(id: id, .failed(.notOpened("Nobody takes it."))))
+        }
         guard case .request(let id, .attachment(let number)) = received.message else { continue }
         self?.requests.withLock { $0 += 1 }
         guard contents.indices.contains(number),
@@ -46,14 +59,25 @@ final class AttachmentDaemon: Sendable {
 
   deinit { channel.close() }
 
+  /// Bytes of what came back as files.
+  var kept: [Int64] { keptSizes.withLock { $0 } }
+
   var count: Int { requests.withLock { $0 } }
   var messages: [ExtensionMessage] { received.withLock { $0 } }
 
-  /// The first message but requests, as soon as it has come.
+  /// What was to be given back and could not.
+  var problems: [String] {
+    messages.flatMap { if case .notReturned(let problems) = $0 { problems } else { [String]() } }
+  }
+
+  /// The first message but requests and what stays out, as soon as it has come.
   func ending() async throws -> ExtensionMessage? {
     func find() -> ExtensionMessage? {
       messages.first {
-        if case .request = $0 { false } else { true }
+        switch $0 {
+        case .request, .notReturned: false
+        default: true
+        }
       }
     }
     try await eventually { find() != nil }

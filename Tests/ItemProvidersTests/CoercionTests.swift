@@ -155,15 +155,14 @@ import UniformTypeIdentifiers
     try FileManager.default.removeItem(at: url.deletingLastPathComponent())
   }
 
-  static let unsafe: [Data] = [
-    Data("bplist00".utf8) + Data(count: 64), Data("{ a = b; }".utf8), Data(),
-    Data("<plist>".utf8), Data(repeating: UInt8(ascii: "<"), count: 1000),
-    Data(
-      ("<plist version=\"1.0\">" + String(repeating: "<array>", count: 100_000)).utf8),
+  static let unsafe: [LongText] = [
+    LongText("bplist00", then: "\u{0}", times: 64), "{ a = b; }", "", "<plist>",
+    LongText("", then: "<", times: 1000),
+    LongText("<plist version=\"1.0\">", then: "<array>", times: 100_000),
   ]
 
-  @Test(arguments: unsafe) func whatIsNoSafeListStaysData(_ data: Data) {
-    #expect(PropertyListItem.read(data) == nil)
+  @Test(arguments: unsafe) func whatIsNoSafeListStaysData(_ long: LongText) {
+    #expect(PropertyListItem.read(Data(long.text.utf8)) == nil)
   }
 
   @Test func whatIsNoListIsNotWritten() {

@@ -18,10 +18,12 @@ import Wire
     return item
   }
 
-  private func returned(_ items: [Any]?) async throws -> [ReturnedItem] {
-    let daemon = try AttachmentDaemon()
+  private func returned(
+    _ items: [Any]?, to given: AttachmentDaemon? = nil
+  ) async throws -> [ReturnedItem] {
+    let daemon = try given ?? AttachmentDaemon()
     let context = NSExtensionContext(over: daemon.connection)
-    #expect(await context.completeRequest(returningItems: items) == false)
+    #expect(await context.completed(returningItems: items) == false)
     guard case .completed(let returned) = try await daemon.ending() else { throw Missing() }
     return returned
   }
@@ -80,7 +82,14 @@ import Wire
     #expect(read as? NSDictionary == NSDictionary(dictionary: argument))
   }
 
-  @Test func whatIsTooLargeTooManyOrBrokenIsLeftOut() async throws {
+  @Test func whatCameUnchangedIsNamed() async throws {
+    let daemon = try AttachmentDaemon(contents: ["cow"])
+    let items = try await returned([item(nil, [daemon.provider(0)])], to: daemon)
+    #expect(items.first?.attachments.map(\.content) == [.item(0)])
+    #expect(daemon.count == 0)
+  }
+
+  @Test func whatIsTooManyOrBrokenIsLeftOutAndTold() async throws {
     func data(_ count: Int) -> NSItemProvider {
       NSItemProvider(item: NSData(data: Data(count: count)), typeIdentifier: "public.data")
     }
@@ -98,20 +107,42 @@ import Wire
       $0(Data(), nil)
       return nil
     }
-    let items = try await returned([
-      item(nil, [data(limit + 1), large, broken, hidden, data(limit - 1), data(2), data(1)])
-    ])
-    let sizes = items.first?.attachments.map { attachment in
-      guard case .data(let text) = attachment.content else { return Int?.none }
-      return Data(base64Encoded: text)?.count
+    let daemon = try AttachmentDaemon()
+    let items = try await returned(
+      [item(nil, [data(limit + 1), large, broken, hidden, data(limit - 1), data(2), data(1)])],
+      to: daemon)
+    // What has no room in the message goes as a file.
+    let contents = items.first?.attachments.map { attachment in
+      guard case .data(let text) = attachment.content else { return "\(attachment.content)" }
+      return "\(Data(base64Encoded: text)?.count ?? 0)"
     }
-    #expect(sizes == [limit - 1, 1])
+    #expect(contents == ["kept(1)", "\(limit - 1)", "kept(3)", "1"])
+    #expect(daemon.kept == [Int64(limit + 1), 1 << 40, 2])
+    #expect(daemon.problems.count == 3, "\(daemon.problems)")
+    #expect(daemon.problems.contains { $0.contains("It is too large.") })
 
     // Not all of all: that takes a busy machine longer than an extension is waited for.
     let many = try await returned(
       (0..<70).map { number in item(nil, (0..<(number == 0 ? 70 : 1)).map { _ in data(0) }) })
     #expect(many.count == ReturnedItem.maximumCount)
     #expect(many.first?.attachments.count == ReturnedItem.maximumAttachments)
+  }
+
+  @Test(
+    "Texts that have no room together are told, and the rest arrives",
+    arguments: ["a", "\u{1}"])
+  func textsHaveOneLimit(letter: String) async throws {
+    let daemon = try AttachmentDaemon()
+    let size = letter == "a" ? 900_000 : 140_000
+    let text = String(repeating: letter, count: size)
+    let lines = NSItemProvider(
+      item: NSData(data: Data(text.utf8)), typeIdentifier: "public.plain-text")
+    let items = try await returned(
+      (0..<5).map { item(text, $0 == 4 ? [lines] : []) } + [item("last")], to: daemon)
+    #expect(items.map(\.contentText) == [text, nil, nil, nil, nil, "last"])
+    #expect(items.flatMap(\.attachments).map(\.content) == [.kept(1)])
+    #expect(daemon.problems.count == 4, "\(daemon.problems)")
+    #expect(daemon.problems.allSatisfy { $0.contains("text of \(size) bytes is left out") })
   }
 
   @Test func theFirstWordCounts() async throws {
@@ -125,7 +156,7 @@ import Wire
           NSExtensionItemsAndErrorsKey: [NSExtensionItem(): CocoaError(.fileNoSuchFile)],
         ]))
     // Ignored, and yet nobody waits for ever.
-    #expect(await context.completeRequest(returningItems: [item("late")]) == false)
+    #expect(await context.completed(returningItems: [item("late")]) == false)
     context.cancelRequest(withError: CocoaError(.userCancelled))
     #expect(
       try await daemon.ending() == .cancelled(Failure(domain: "Cows", code: 7, message: "No cow.")))
@@ -150,7 +181,7 @@ import Wire
       ])
   }
 
-  @Test func shareExtensionsOpenNothing() async throws {
+  @Test func whatTheDaemonHasNobodyForIsNotOpened() async throws {
     let context = NSExtensionContext(over: try AttachmentDaemon().connection)
     let url = try #require(URL(string: "https://example.org"))
     #expect(await context.open(url) == false)
@@ -192,5 +223,14 @@ import Wire
     #expect(posted.withLock { $0 } == 0)
     context.post(state)
     #expect(posted.withLock { $0 } == 1)
+  }
+}
+
+extension NSExtensionContext {
+  /// What the handler is told.
+  fileprivate func completed(returningItems items: [Any]?) async -> Bool {
+    await withCheckedContinuation { continuation in
+      completeRequest(returningItems: items) { continuation.resume(returning: $0) }
+    }
   }
 }

@@ -40,19 +40,22 @@ import Wire
 
   /// Whatever address the connection leads to: here it is this machine's, or the proxy's.
   @Test func aServerIsWhoItWasAskedToBe() async throws {
-    let named = try await Certificates(for: "DNS:*.files.example,IP:192.0.2.7")
+    let named = try await Certificates(
+      for: "DNS:*.files.example,DNS:xn--bcher-kva.example,IP:192.0.2.7")
     let addressed = try await Certificates(for: "IP:127.0.0.1")
     let (http, socks) = (try TestProxy(), try TestSOCKSProxy())
     let namedPort = try #require(try await server(named).localAddress?.port)
     let addressedPort = try #require(try await server(addressed).localAddress?.port)
     for way in ["http://127.0.0.1:\(http.port)", "socks5h://127.0.0.1:\(socks.port)"] {
       let process = process(.file(named.authority), proxies: ["all_proxy": way])
-      for (number, host) in ["a.files.example", "A.FILES.example.", "192.0.2.7"].enumerated() {
+      let own = ["a.files.example", "A.FILES.example.", "bücher.example", "192.0.2.7"]
+      for (number, host) in own.enumerated() {
         let outcome = try await process.load(
           .get("https://\(host):\(namedPort)/"), id: UInt64(number))
         #expect(outcome.text == "moo", "\(host) by \(way)")
       }
-      for (number, host) in ["files.example", "b.a.files.example", "192.0.2.8"].enumerated() {
+      let strangers = ["files.example", "b.a.files.example", "bäcker.example", "192.0.2.8"]
+      for (number, host) in strangers.enumerated() {
         let outcome = try await process.load(
           .get("https://\(host):\(namedPort)/"), id: UInt64(number + 10))
         #expect(outcome.code == NSURLErrorServerCertificateUntrusted, "\(host) by \(way)")
@@ -64,6 +67,32 @@ import Wire
     let straight = try await process(.file(addressed.authority))
       .load(.get("https://localhost:\(addressedPort)/"))
     #expect(straight.code == NSURLErrorServerCertificateUntrusted && straight.status == nil)
+  }
+
+  /// A redirection is an answer, and what it leads to is asked for as anything else: by the same process,
+  /// where a connection to the very port may be open.
+  @Test func whoIsPointedOutIsToo() async throws {
+    let certificates = try await Certificates(for: "IP:127.0.0.1")
+    let port = try #require(try await server(certificates).localAddress?.port)
+    let process = process(.file(certificates.authority))
+    let own = try await process.load(.get("https://127.0.0.1:\(port)/"))
+    #expect(own.text == "moo")
+    let guide = try await ScriptedServer { _, head in
+      let host = head.uri == "/own" ? "127.0.0.1" : "localhost"
+      return .answer(302, headers: ["Location": "https://\(host):\(port)/"])
+    }
+    for (id, path) in [(2, "/own"), (4, "/other")] as [(UInt64, String)] {
+      let answer = try await process.load(.get(guide.url + path), id: id)
+      let location = try #require(
+        answer.headers.first { $0.name.lowercased() == "location" }?.value)
+      let next = try await process.load(.get(location), id: id + 1)
+      if path == "/own" {
+        #expect(next.text == "moo")
+      } else {
+        #expect(next.code == NSURLErrorServerCertificateUntrusted && next.status == nil)
+      }
+    }
+    try await guide.stop()
   }
 
   @Test(arguments: ["https://127.0.0.1:1", "socks4://127.0.0.1:1", "nonsense://127.0.0.1:1"])

@@ -41,6 +41,37 @@ import Testing
     }
   }
 
+  /// Tags that name a picture are one, and what is for programs is not shown; a link stands once.
+  @Test func showsAMessageAsPeopleReadIt() async throws {
+    try await push.run {
+      let fields = [
+        "Title: Zoë",
+        "Tags: wave,hoi-0123456789ab,moo-000000000001,7f3cde0a-43c5-4f51-a8dd-0123456789ab,urgent,"
+          + "decade,202701150800",
+        "Click: https://cow.example/a",
+      ]
+      try await push.publish(
+        "Hoi! https://cow.example/a", to: "cows", fields.flatMap { ["-H", $0] })
+      let page = try await push.ask("/cows").text
+      #expect(page.contains("\u{1F44B} Zoë</h2>") && !page.contains("0123456789ab"))
+      #expect(!page.contains("000000000001"))
+      for tag in ["decade", "202701150800"] {
+        #expect(page.contains("<span class=\"tag\">\(tag)</span>"), "\(tag)")
+      }
+      #expect(page.contains("<span class=\"tag\">urgent</span>") && !page.contains(">wave<"))
+      #expect(page.split(separator: "https://cow.example/a</a>").count == 2)
+      #expect(
+        page.contains("Hoi! <a href=\"https://cow.example/a\"") && !page.contains("class=\"link\""))
+      let time = try #require(page.firstMatch(of: /<time datetime="([^"]+)">([^<]+)</)?.output)
+      #expect(time.1 == "2027-01-15T08:00:00Z")
+      #expect(String(time.2).wholeMatch(of: /2027-01-1[456] \d\d:\d\d:00/) != nil)
+      // One that only begins like it is another.
+      try await push.publish(
+        "See https://cow.example/ab", to: "sheep", ["-H", "Click: https://cow.example/a"])
+      #expect(try await push.ask("/sheep").text.contains("class=\"link\""))
+    }
+  }
+
   /// It would tell its server who looks at it, and when.
   @Test func showsNoPictureFromElsewhere() async throws {
     try await push.run {

@@ -42,12 +42,16 @@ import Testing
     let push = try await TestPush()
     return try await push.run {
       let isOver = Flag()
+      // Some for each cut: whoever publishes as fast as may be makes each reconnection a longer one.
+      let pace = DispatchSemaphore(value: 0)
       let meanwhile = try await withThrowingTaskGroup(of: [String].self) { group in
         group.addTask {
           try await onThread {
             let publisher = try Publisher(push)
             var told: [String] = []
-            while !isOver.isSet {
+            while true {
+              pace.wait()
+              if isOver.isSet { break }
               try publisher.publish("meanwhile-\(told.count)", to: "cows")
               told.append("meanwhile-\(told.count)")
             }
@@ -55,11 +59,15 @@ import Testing
           }
         }
         let (came, told) = try await onThread { () throws -> ([Event], [String]) in
-          defer { isOver.set() }
+          defer {
+            isOver.set()
+            pace.signal()
+          }
           let publisher = try Publisher(push)
           var came: [Event] = []
           var told: [String] = []
           for cut in 0..<cuts {
+            for _ in 0..<8 { pace.signal() }
             do {
               let (path, fields) = resumption.request(after: came.last)
               let subscriber = try Subscriber(push, path, fields)

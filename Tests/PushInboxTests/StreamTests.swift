@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPService
 import NIOCore
 import PushInbox
@@ -111,6 +112,59 @@ import Testing
       }
       let answer = try await push.ask("/cows/json?poll=1")
       #expect(answer.status == 200)
+    }
+  }
+
+  /// One that takes nothing is let go, and one that takes what there is stays; with the last id that it has it gets
+  /// the rest.
+  ///
+  /// A reader with a closed window is not told of the other end's close before it reads. What tells is the place
+  /// that becomes free.
+  @Test func aSlowSubscriberIsLetGoAndResumes() async throws {
+    var limits = PushLimits()
+    limits.subscribersPerUser = 2
+    let push = try await TestPush(limits: limits)
+    // Only the server that lets it go is impatient: whoever publishes or reads the rest may be slow here.
+    let hasty = try TestPush(sharing: push, server: ConnectionLimits(silence: .seconds(5)))
+    try await push.run {
+      try await hasty.run {
+        try await onThread {
+          let publisher = try Publisher(push)
+          let fields = ["Click: https://example.org/" + String(repeating: "c", count: 2000)]
+          let text = String(repeating: "m", count: 4000)
+          // More than the kernel keeps for both ends, 4 MiB at the sender's.
+          let count = 1000
+          for number in 0..<count { try publisher.publish("\(number) \(text)", to: "cows", fields) }
+          func read(_ subscriber: Subscriber, upTo count: Int = .max) -> [Event] {
+            var came: [Event] = []
+            // A reset is an end as well: what came before it has been read.
+            while came.count < count, let message = try? subscriber.message() {
+              came.append(message)
+            }
+            return came
+          }
+          let slow = try Subscriber(hasty, "/cows/json?since=all", room: 4096)
+          let reader = try Subscriber(hasty, "/cows/json?since=all")
+          #expect(read(reader, upTo: count).count == count)
+          // There are two places, until the slow one's is free. Nothing else tells of that.
+          while true {
+            let next = try Subscriber(hasty, "/cows/json", ["Connection: close"])
+            if try next.line()?.contains("200") == true { break }
+            usleep(200_000)
+          }
+          var came = read(slow)
+          #expect(came.count < count)
+          let rest = try Subscriber(
+            push, "/cows/json?poll=1&since=\(came.last?.id ?? "all")", ["Connection: close"])
+          came += read(rest)
+          #expect(
+            came.compactMap { $0.message?.split(separator: " ").first }
+              == (0..<count).map { "\($0)"[...] })
+          // The control: it was not time alone that let the slow one go.
+          try publisher.publish("last", to: "cows")
+          #expect(read(reader, upTo: 1).map(\.message) == ["last"])
+        }
+      }
     }
   }
 }

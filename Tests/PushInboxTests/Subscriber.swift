@@ -9,9 +9,11 @@ final class Subscriber {
   private let connection: RawConnection
   private var rest = ""
 
-  /// - Parameter path: `/topic/json?since=…`
-  init(_ push: TestPush, _ path: String, _ fields: [String] = []) throws {
-    connection = try RawConnection(port: push.address.port, patience: 60)
+  /// - Parameters:
+  ///   - path: `/topic/json?since=…`
+  ///   - room: bytes that the kernel keeps for it; nil: as it likes.
+  init(_ push: TestPush, _ path: String, _ fields: [String] = [], room: Int32? = nil) throws {
+    connection = try RawConnection(port: push.address.port, patience: 60, room: room)
     let lines = ["GET \(path) HTTP/1.1", "Host: localhost"] + fields + ["", ""]
     try connection.send(lines.joined(separator: "\r\n"))
   }

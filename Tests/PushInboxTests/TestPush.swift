@@ -78,6 +78,18 @@ struct TestPush: Sendable {
       limits: server ?? ConnectionLimits())
   }
 
+  /// The same inbox at another port, without tokens.
+  init(sharing other: TestPush, server: ConnectionLimits) throws {
+    (folder, inbox, clock) = (other.folder, other.inbox, other.clock)
+    let (listener, address) = try Listener.anyPort()
+    self.address = address
+    let push = PushInbox(
+      inbox: inbox, url: address.url, access: try TopicAccess([]), owner: geteuid())
+    self.server = HTTPServer(
+      push.router(), on: listener,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, limits: server)
+  }
+
   func run<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
     try await withServices([server], body)
   }

@@ -67,8 +67,14 @@ import Wire
       .completed(returned: []), view(), .person(.post), .donated(bert))
     #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
 
-    machine = self.machine(after: .begin, view(), .donated(anna), .undonated)
+    machine = self.machine(after: .begin, view(), .donated(anna), .undonated(group: nil))
     #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
+
+    var grouped = anna
+    grouped.deletionGroup = "anna"
+    machine = self.machine(
+      after: .begin, view(), .donated(grouped), .donated(bert), .undonated(group: "anna"))
+    #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
 
     machine = self.machine(after: .begin, view())
     for _ in 0..<1000 { _ = machine.handle(.donated(anna)) }
@@ -230,6 +236,15 @@ import Wire
     #expect(machine.status.state == .composing)
   }
 
+  @Test func whatTheFirstProcessCouldNotGiveBackIsNotSaidOfTheNext() {
+    var machine = machine(
+      after: .begin, view(), .person(.post), .notReturned(["No cow."]),
+      .handOffFailed(reason: "The disk is full."))
+    #expect(machine.status.notReturned?.contains("No cow.") == true)
+    _ = machine.handle(.completed(returned: []))
+    #expect(machine.status.state == .composing && machine.status.notReturned == nil)
+  }
+
   @Test func cancelsAfterAFailedHandOffThatNobodyPosted() {
     var machine = machine(after: .begin, view(), .handOffFailed(reason: "The disk is full."))
     _ = machine.handle(.cancelled(reason: nil))
@@ -247,7 +262,7 @@ import Wire
   }
 
   @Test(arguments: [
-    (ExtensionEnding.exited(.killed(signal: 11)), "Moo crashed. Nothing was sent."),
+    (ExtensionEnding.exited(.killed(signal: 11)), "Moo crashed (SIGSEGV). Nothing was sent."),
     (.exited(.killed(signal: 9)), "Moo was killed. Nothing was sent."),
     (.exited(.exited(code: 3)), "Moo exited with status 3. Nothing was sent."),
     (.exited(.exited(code: 0)), "Moo left without finishing. Nothing was sent."),
@@ -313,7 +328,7 @@ import Wire
   @Test func answersAPostThatComesTooLate() {
     var machine = machine(after: .begin, view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""
-    #expect(message.hasPrefix("Moo crashed."))
+    #expect(message.hasPrefix("Moo crashed (SIG"))
     #expect(machine.handle(.person(.post)) == [.refusePost(.state(reason: message))])
   }
 }

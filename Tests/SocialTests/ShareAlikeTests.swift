@@ -180,7 +180,7 @@ import Wire
   @Test(arguments: [
     ("ShareViewController", "$(PRODUCT_MODULE_NAME).ShareViewController"),
     ("ShareAlikeExtension.Nobody", "no class ShareAlikeExtension.Nobody"),
-    ("Foundation.NSString", "is not a UIViewController"),
+    ("Foundation.NSString", "is neither a UIViewController nor"),
   ])
   func wrongPrincipalClassIsNamed(_ name: String, _ sentence: String) async throws {
     let run = try ExtensionRun("ShareAlikeExtension", .shareAlike([], principalClass: name))

@@ -110,7 +110,7 @@ import Wire
   }
 
   @Test func whatComesAfterPostWaitsForIt() {
-    var machine = ChoiceMachine(["Yes"])
+    var machine = ChoiceMachine(["post", "Yes"])
     let compose = ComposeView(
       title: "Moo", text: "", configuration: [ConfigurationRow(id: 3, title: "Team", value: "A")])
     #expect(machine.advance(ExtensionView(compose: compose)) == .post)
@@ -119,12 +119,52 @@ import Wire
       machine.advance(ExtensionView(compose: compose, alert: alert)) == .send(.activate(21)))
     machine = ChoiceMachine(["team"])
     #expect(machine.advance(ExtensionView(compose: compose)) == .send(.activate(3)))
+    machine = ChoiceMachine(["Cancel"])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .send(.cancel))
   }
 
-  @Test func aBeginningIsEnoughWhereItIsTheOnlyOne() {
+  @Test("What a compose sheet does not have is not taken for Post")
+  func nothingIsPostedInstead() {
+    var machine = ChoiceMachine(["Anna"])
+    let view = ExtensionView(compose: ComposeView(title: "Moo", text: ""))
+    #expect(machine.advance(view) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(view, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("There is no “Anna” to choose here; what comes after Post"))
+  }
+
+  @Test("Who is pressed is who was named: a beginning is nobody, though only one begins so")
+  func theWholeTitle() {
     var machine = ChoiceMachine(["Ann"])
-    #expect(machine.advance(view(["Anna", "Annabel"])) == .wait(seconds: 0.5))
+    #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(view(["Anna", "Bert"]), isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.contains("There is no “Ann” to choose."))
     machine = ChoiceMachine(["Anna"])
     #expect(machine.advance(view(["Anna", "Annabel"])) == select(0))
+  }
+
+  @Test(
+    "Titles that differ in case alone: each can be chosen as it is written, and by no other way")
+  func caseCounts() {
+    let both = view(["anna", "Anna"])
+    var machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(both) == select(1))
+    machine = ChoiceMachine(["anna"])
+    #expect(machine.advance(both) == select(0))
+    machine = ChoiceMachine(["ANNA"])
+    #expect(machine.advance(both) == .wait(seconds: 0.5))
+    guard case .refuse(let refusal) = machine.advance(both, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("2 things are called “ANNA”."))
+    // Letters may be composed.
+    machine = ChoiceMachine(["Zoe\u{308}"])
+    #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))
   }
 }

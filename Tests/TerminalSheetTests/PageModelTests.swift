@@ -1,3 +1,4 @@
+import ControlAPI
 import Testing
 import Wire
 
@@ -85,9 +86,8 @@ struct PageModelTests {
   @Test func whatWasFoundIsChosenAndAllRowsAreThereAgain() {
     var model = PageModel(PageListing(table(0..<100)))
     _ = model.handle(.text("team 142"), in: frame)
-    #expect(model.focused == .button(7), "nothing here has it")
+    #expect(model.focused == nil, "nothing here has it")
     model.update(found([142], "team 142"))
-    _ = model.handle(.down, in: frame)
     #expect(model.focused == row(142))
     let path = Table.Path(section: 0, row: 142)
     #expect(
@@ -104,6 +104,7 @@ struct PageModelTests {
     #expect(model.handle(.text("29"), in: frame) == [] && model.focused == row(29))
     #expect(model.handle(.text("x"), in: frame) == [])
     #expect(model.listing.entries.last == .footnote("No row has “29x”."))
+    #expect(model.handle(.enter, in: frame) == [] && model.find == "29x", "no button is pressed")
     #expect(model.handle(.backspace, in: frame) == [] && model.focused == row(29))
     #expect(model.handle(.escape, in: frame) == [] && model.focused == row(29))
     #expect(model.listing.targets.count == 31)
@@ -269,6 +270,24 @@ struct MotionPlayerTests {
     player.show(page(1, duration: duration))
     for _ in 0..<20 { player.advance(by: 0.06) }
     #expect(!player.isPlaying)
+  }
+
+  @Test("Who wants no movement has the screen in its place at once", arguments: [true, false])
+  func reduced(playsMotion: Bool) {
+    var model = SheetModel(
+      offer: Fixture.offer, size: SheetSize(columns: 80, rows: 24), repertoire: .unicode,
+      playsMotion: playsMotion)
+    _ = model.preselect("x.Hoi")
+    _ = model.handle(.began)
+    var status = Fixture.status(.composing)
+    status.view = ExtensionView(pages: [page(1)])
+    _ = model.handle(.update(status))
+    #expect((model.screen.displacement != nil) == playsMotion)
+    #expect(model.isMoving == playsMotion)
+    // Away again.
+    status.view = ExtensionView(pages: [page(2, y: 844)])
+    _ = model.handle(.update(status))
+    #expect(model.isMoving == playsMotion && model.screen.isUnseen == !playsMotion)
   }
 
   @Test func whatHasSlidOutIsNotSeen() {

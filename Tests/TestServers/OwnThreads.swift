@@ -19,7 +19,8 @@ extension Trait where Self == OwnThreads {
   package static var ownThreads: Self { OwnThreads() }
 }
 
-private final class ThreadStarter: TaskExecutor {
+/// Starts a thread for each job.
+final class ThreadStarter: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -6,8 +6,10 @@ package import Linux
 package struct RawConnection: Sendable {
   package let socket: Descriptor
 
-  /// - Parameter patience: seconds for which it waits for the other end each time; nil: for ever.
-  package init(port: UInt16, patience: Int? = nil) throws {
+  /// - Parameters:
+  ///   - patience: seconds for which it waits for the other end each time; nil: for ever.
+  ///   - room: bytes that the kernel keeps for it; nil: as it likes.
+  package init(port: UInt16, patience: Int? = nil, room: Int32? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     socket = Descriptor(
       owning: try SystemError.check(
@@ -17,6 +19,10 @@ package struct RawConnection: Sendable {
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
         setsockopt(socket.number, SOL_SOCKET, option, &limit, size)
       }
+    }
+    if var room {
+      setsockopt(
+        socket.number, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -18,6 +18,15 @@ import Wire
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// What this machine forbids is told as that, with the call, and its tries are counted.
+  @Test(arguments: [EPERM, EACCES]) func whatIsNotPermittedIsSaid(_ code: Int32) {
+    let forbidden = Interruption(IOError(errnoCode: code, reason: "connect"))
+    #expect(forbidden.reason.hasPrefix("this machine does not permit it (connect"))
+    #expect(forbidden.cause == .connecting)
+    let refused = Interruption(IOError(errnoCode: ECONNREFUSED, reason: "connect"))
+    #expect(!refused.reason.contains("permit"))
+  }
+
   private func uploader(
     proxies: [String: String] = [:], trustRoots: TrustRoots = .system,
     idleTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10)

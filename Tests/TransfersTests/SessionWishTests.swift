@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import Synchronization
 import TestServers
 import Testing
 import Wire
@@ -111,7 +112,8 @@ import Wire
     }
     let then = (0..<4).map { handOff("\(server.url)/sooner/\($0)") }
     for taken in try await queue.handOff(first + then) { _ = try await queue.wait(for: taken.id) }
-    let last = server.requests.suffix(4).map { $0.uri.hasPrefix("/sooner") }
+    // As many as there are places may come late.
+    let last = server.requests.suffix(12).map { $0.uri.hasPrefix("/sooner") }
     #expect(last.contains(true) != discretionary)
     await queue.stop()
     try await server.stop()
@@ -173,5 +175,56 @@ import Wire
     #expect(try await queue.wait(for: other).transfer.state == .delivered)
     await queue.stop()
     try await server.stop()
+  }
+
+  /// An app and its extension have a session each: what they share is a container, and one line to a host.
+  /// The control: with containers of their own they have two.
+  @Test(arguments: [true, false]) func aContainerHasOneLine(_ isShared: Bool) async throws {
+    let isOpen = Gate()
+    let server = try await ScriptedServer { _, request in
+      .answer(request.uri == "/0" && !isOpen.isOpen ? 503 : 200)
+    }
+    let queue = try await stage.queue()
+    var ids: [String] = []
+    for number in 0..<6 {
+      let part = ["app", "extension"][number % 2]
+      ids.append(
+        try await queue.handOff([
+          stage.handOff("\(server.url)/\(number)", owner: "cow.\(part)") {
+            $0.sessionIdentifier = part
+            $0.sharedContainerIdentifier = isShared ? "group.cow" : "group.\(part)"
+            $0.isInOrder = true
+          }
+        ])[0].id)
+    }
+    if isShared {
+      // Time enough for another line to get ahead.
+      while true {
+        let known = server.requests
+        if known.count(where: { $0.uri == "/0" }) > 1 { break }
+        await server.waitForRequests(known.count + 1)
+      }
+    } else {
+      #expect(try await queue.wait(for: ids[5]).transfer.state == .delivered)
+    }
+    isOpen.open()
+    for id in ids { #expect(try await queue.wait(for: id).transfer.state == .delivered) }
+    let answered = server.requests.map(\.uri)
+    let first = try #require(answered.lastIndex(of: "/0"))
+    if isShared {
+      #expect(!answered[..<first].contains { $0 != "/0" })
+      #expect(Array(answered[first...]) == (0..<6).map { "/\($0)" })
+    } else {
+      #expect(answered[..<first].contains("/5"))
+    }
+    await queue.stop()
+    try await server.stop()
+  }
+
+  private final class Gate: Sendable {
+    private let state = Mutex(false)
+
+    var isOpen: Bool { state.withLock { $0 } }
+    func open() { state.withLock { $0 = true } }
   }
 }

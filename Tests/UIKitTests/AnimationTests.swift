@@ -30,6 +30,19 @@ import Wire
     }
   }
 
+  @Test("An animator that nobody keeps still tells that it is done")
+  func animator() async {
+    var ends: [UIViewAnimatingPosition] = []
+    await withCheckedContinuation { done in
+      let animator = UIViewPropertyAnimator(duration: 0.01, curve: .linear) {}
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      // After the animator's, which is due sooner.
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { done.resume() }
+    }
+    #expect(ends == [.end])
+  }
+
   @Test func slidesInAndOut() async throws {
     let controller = Sliding()
     let stage = Stage(controller)

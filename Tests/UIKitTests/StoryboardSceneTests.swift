@@ -44,6 +44,31 @@ import Wire
     #expect(rooms.log == ["loaded with 2", "chose 1", "leave: UIButton"])
   }
 
+  /// As Xcode's template of an action extension has it.
+  @Test func aBarsButtonsAndPictures() async throws {
+    let editor = try #require(Editor(coder: PrincipalClassCoder()))
+    editor.storyboardScene = StoryboardScene(
+      of: "App.Editor",
+      try Storyboard(
+        Array(
+          """
+          <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+          <viewController id="1" customClass="Editor" customModuleProvider="target">
+          <view key="view" id="2"><subviews><imageView id="3"/>
+          <navigationBar id="4"><items><navigationItem id="5">
+          <barButtonItem key="leftBarButtonItem" title="Done" style="done" id="6"><connections>
+          <action selector="done" destination="1" id="7"/></connections></barButtonItem>
+          <barButtonItem key="rightBarButtonItem" systemItem="cancel" id="8"/>
+          </navigationItem></items></navigationBar></subviews></view>
+          <connections><outlet property="imageView" destination="3" id="9"/></connections>
+          </viewController></objects></scene></scenes></document>
+          """.utf8)))
+    let stage = Stage(editor)
+    #expect(editor.imageView != nil)
+    await stage.press("Done")
+    #expect(editor.log == ["done"])
+  }
+
   /// One of another class is not shown in its place.
   @Test func anotherClassHasNoScene() throws {
     let rooms = try rooms(of: "App.Others")
@@ -108,4 +133,15 @@ import Wire
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     log.append("chose \(indexPath.row)")
   }
+}
+
+private final class Editor: UIViewController {
+  var imageView: UIImageView?
+  var log: [String] = []
+
+  override func setValue(_ value: Any?, forKey key: String) {
+    if key == "imageView" { imageView = value as? UIImageView }
+  }
+
+  override func _perform(_ selector: String, sender: Any?) { log.append(selector) }
 }

@@ -73,10 +73,9 @@ import Wire
     try await SessionHome.with { home in
       let session = session(home)
       _ = try await session.data(for: request(server.url))
-      let process = try await home.daemon().status().pid
       let waiting = Task { try await session.data(for: request(server.url)) }
       await server.waitForRequests(2)
-      kill(process, SIGKILL)
+      try await home.killDaemon()
       await #expect(throws: URLError.self) { try await waiting.value }
       _ = try await home.daemon()
       let (data, _) = try await session.data(for: request(server.url))

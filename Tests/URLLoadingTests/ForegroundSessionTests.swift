@@ -21,7 +21,7 @@ extension ConnectedTests {
     }
 
     private func session(
-      _ delegate: ForegroundWitness? = nil, queue: OperationQueue? = nil,
+      _ delegate: (any URLLoading.URLSessionDelegate)? = nil, queue: OperationQueue? = nil,
       _ configure: (URLLoading.URLSessionConfiguration) -> Void = { _ in }
     ) -> URLLoading.URLSession {
       let configuration = URLLoading.URLSessionConfiguration.ephemeral
@@ -133,9 +133,16 @@ extension ConnectedTests {
         .answer(302, headers: ["Location": other.url])
       }
       var request = try request(server.url)
-      request.setValue("secret", forHTTPHeaderField: "Authorization")
+      let secrets = ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"]
+      for name in secrets { request.setValue("secret", forHTTPHeaderField: name) }
+      request.setValue("text/plain", forHTTPHeaderField: "Accept")
       _ = try await session().data(for: request)
-      #expect(other.requests.first?.headers["Authorization"] == [])
+      let told = try #require(other.requests.first)
+      for name in secrets { #expect(told.headers[name] == [], "\(name)") }
+      // The controls: what is none goes along, and its own server is told all.
+      #expect(told.headers["Accept"] == ["text/plain"])
+      let own = try #require(server.requests.first)
+      for name in secrets { #expect(own.headers[name] == ["secret"], "\(name)") }
     }
 
     @Test func aRefusedRedirectionIsTheAnswer() async throws {
@@ -187,6 +194,86 @@ extension ConnectedTests {
       session.finishTasksAndInvalidate()
       #expect(try await witness.next() == .created)
       #expect(try await witness.next() == .invalid(nil))
+    }
+
+    /// In a file that lies there while the handler runs, and no longer.
+    @Test(arguments: ["moo", "", String(repeating: "long ", count: 100_000)])
+    func aDownloadIsAFile(_ body: String) async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: body) }
+      let (results, continuation) = AsyncStream.makeStream(of: (URL?, String?, Bool).self)
+      let task = session().downloadTask(with: try #require(URL(string: server.url))) {
+        file, response, error in
+        let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+        continuation.yield((file, text, error == nil && response != nil))
+      }
+      task.resume()
+      for await (file, text, isGood) in results {
+        let file = try #require(file)
+        #expect(text == body && isGood)
+        #expect(task.countOfBytesReceived == Int64(body.utf8.count))
+        while FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
+        break
+      }
+    }
+
+    /// The file is the caller's.
+    @Test func anAsyncDownloadLeavesItsFile() async throws {
+      let server = try await ScriptedServer { _, head in .answer(200, body: "moo") }
+      let (file, response) = try await session().download(for: try request(server.url))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "moo")
+      #expect((response as? URLLoading.HTTPURLResponse)?.statusCode == 200)
+      try FileManager.default.removeItem(at: file)
+      let broken = try await ScriptedServer { _, _ in .hangUp }
+      let address = try #require(URL(string: broken.url))
+      let error = await #expect(throws: URLError.self) {
+        _ = try await session().download(from: address)
+      }
+      #expect(error?.code == .networkConnectionLost)
+    }
+
+    private final class Downloads: NSObject, URLSessionDownloadDelegate {
+      let told: AsyncStream<String>.Continuation
+
+      init(_ told: AsyncStream<String>.Continuation) { self.told = told }
+
+      func urlSession(
+        _ session: URLLoading.URLSession, downloadTask: URLLoading.URLSessionDownloadTask,
+        didFinishDownloadingTo location: URL
+      ) {
+        told.yield("file " + ((try? String(contentsOf: location, encoding: .utf8)) ?? "none"))
+      }
+
+      func urlSession(
+        _ session: URLLoading.URLSession, task: URLLoading.URLSessionTask,
+        didCompleteWithError error: (any Error)?
+      ) { told.yield("end \((error as? URLError)?.code.rawValue ?? 0)") }
+    }
+
+    @Test func aDelegateGetsTheDownloadedFileAndThenTheEnd() async throws {
+      let server = try await ScriptedServer { _, head in
+        head.uri == "/gone" ? .hangUp : .answer(200, body: "moo")
+      }
+      let (told, continuation) = AsyncStream.makeStream(of: String.self)
+      let session = session(Downloads(continuation))
+      session.downloadTask(with: try #require(URL(string: server.url + "/cow"))).resume()
+      var lines = told.makeAsyncIterator()
+      #expect(await lines.next() == "file moo")
+      #expect(await lines.next() == "end 0")
+      session.downloadTask(with: try #require(URL(string: server.url + "/gone"))).resume()
+      #expect(await lines.next() == "end \(URLError.Code.networkConnectionLost.rawValue)")
+      session.finishTasksAndInvalidate()
+    }
+
+    @Test func aDownloadThatFailsHasNoFile() async throws {
+      let server = try await ScriptedServer { _, _ in .hangUp }
+      let (results, continuation) = AsyncStream.makeStream(of: (URL?, URLError.Code?).self)
+      session().downloadTask(with: try request(server.url)) { file, _, error in
+        continuation.yield((file, (error as? URLError)?.code))
+      }.resume()
+      for await result in results {
+        #expect(result == (nil, .networkConnectionLost))
+        break
+      }
     }
 
     @Test func everyAsyncFormSendsItsBody() async throws {

@@ -207,6 +207,14 @@ import Wire
       opened.end()
       while (try? await daemon.add(task(), to: "two")) == nil { await Task.yield() }
       while !home.log.contains("launched for two") { await Task.yield() }
+      // With the limits of an extension, and nothing of the person's open.
+      for bound in [
+        "Max open files 256 256", "Max core file size 0 0", "Max cpu time 60 60",
+        "Max data size 536870912 536870912",
+      ] { #expect(home.log.contains("limit \(bound)"), "\(home.log)") }
+      let open = home.log.split(separator: "\n").filter { $0.contains("open /") }
+      #expect(open.contains { $0.hasSuffix("open /dev/null") })
+      #expect(!open.contains { $0.contains(home.folder.url.path) }, "\(open)")
     }
     try await server.stop()
   }

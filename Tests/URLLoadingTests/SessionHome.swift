@@ -68,12 +68,23 @@ final class SessionHome: Sendable {
 
   /// Returns when it is gone, so that the folder can go as well.
   private func stopDaemon() async {
-    guard let daemon = try? await daemon(), let process = try? await daemon.status().pid,
-      let end = try? Descriptor(
-        owning: SystemError.checkNegated(clinux_pidfd_open(process), "watch the daemon"))
-    else { return }
-    try? await daemon.stop()
-    try? await OwnThread.run {
+    guard let daemon = try? await daemon() else { return }
+    try? await end(daemon) { _ in try await daemon.stop() }
+  }
+
+  /// Returns when it is gone: until then one that was killed takes connections.
+  func killDaemon() async throws {
+    try await end(daemon()) { kill($0, SIGKILL) }
+  }
+
+  private func end(
+    _ daemon: ControlClient, by ending: (Int32) async throws -> Void
+  ) async throws {
+    let process = try await daemon.status().pid
+    let end = try Descriptor(
+      owning: SystemError.checkNegated(clinux_pidfd_open(process), "watch the daemon"))
+    try await ending(process)
+    try await OwnThread.run {
       var wait = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
       while poll(&wait, 1, -1) < 0, errno == EINTR {}
     }

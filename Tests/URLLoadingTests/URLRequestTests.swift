@@ -16,6 +16,25 @@ import Testing
     #expect(request.allHTTPHeaderFields == [:])
   }
 
+  /// As sources from before `URLRequest` have it.
+  @Test func aRequestIsAClassToo() throws {
+    let url = try #require(URL(string: "https://example.org/bins/x"))
+    let old = URLLoading.NSMutableURLRequest(url: url)
+    old.httpMethod = "POST"
+    old.httpBody = Data("a".utf8)
+    old.setValue("x", forHTTPHeaderField: "X-A")
+    old.addValue("y", forHTTPHeaderField: "x-a")
+    let request = old as URLLoading.URLRequest
+    #expect(request.url == url && request.httpMethod == "POST")
+    #expect(request.httpBody == Data("a".utf8))
+    #expect(request.value(forHTTPHeaderField: "X-A") == "x,y")
+    old.httpMethod = "PUT"
+    #expect(request.httpMethod == "POST" && (request as URLLoading.NSURLRequest).url == url)
+    let copy = try #require(old.mutableCopy() as? URLLoading.NSMutableURLRequest)
+    copy.httpMethod = "DELETE"
+    #expect(old.httpMethod == "PUT")
+  }
+
   @Test func fieldNamesHaveNoCase() throws {
     var request = try request()
     request.setValue("text/plain", forHTTPHeaderField: "Content-Type")

@@ -59,12 +59,14 @@ import Wire
     #expect(throws: WireError.endedInsideMessage) { _ = try host.receive() }
   }
 
-  @Test(arguments: [
-    "", "{}", "[]", "null", "{\"view\":{}}", "{\"unknown\":{}}",
-    "{\"request\":{\"id\":-1,\"_1\":{\"attachment\":{\"id\":0}}}}",
-    "{\"view\":{\"_0\":{\"title\":5}}}", String(repeating: "[", count: 100_000),
-  ])
-  func refusesWhatIsNoMessage(_ payload: String) throws {
+  @Test(
+    arguments: [
+      "", "{}", "[]", "null", "{\"view\":{}}", "{\"unknown\":{}}",
+      "{\"request\":{\"id\":-1,\"_1\":{\"attachment\":{\"id\":0}}}}",
+      "{\"view\":{\"_0\":{\"title\":5}}}", LongText("", then: "[", times: 100_000),
+    ] as [LongText])
+  func refusesWhatIsNoMessage(_ long: LongText) throws {
+    let payload = long.text
     let (host, _, socket) = try pair()
     let frame = try Frame.encode(Array(payload.utf8), descriptors: 0)
     let sender = Thread { try? frame.withUnsafeBytes { try socket.send($0) } }

@@ -63,12 +63,12 @@ import Testing
     let program = try await start()
     let url = try #require(try program.urls["gateway"])
     let bodies: [(name: String, body: Data, statuses: Set<Int>)] = [
-      ("deep", Data(repeating: UInt8(ascii: "["), count: 8 << 20), [400]),
-      ("keys", Data(("{" + String(repeating: "\"a\":1,", count: 1 << 20)).utf8), [400]),
-      ("number", Data("{\"a\":\(String(repeating: "9", count: 4 << 20))}".utf8), [400]),
-      ("latin", Data("{\"a\":\"".utf8) + Data(repeating: 0xe9, count: 4 << 20), [400]),
+      ("deep", Data(repeating: UInt8(ascii: "["), count: 1 << 20), [400]),
+      ("keys", Data(("{" + String(repeating: "\"a\":1,", count: 1 << 16)).utf8), [400]),
+      ("number", Data("{\"a\":\(String(repeating: "9", count: 1 << 20))}".utf8), [400]),
+      ("latin", Data("{\"a\":\"".utf8) + Data(repeating: 0xe9, count: 1 << 20), [400]),
       ("large", Data(repeating: UInt8(ascii: " "), count: 21 << 20), [413]),
-      ("string", Data(repeating: UInt8(ascii: "\""), count: 4 << 20), [400]),
+      ("string", Data(repeating: UInt8(ascii: "\""), count: 1 << 20), [400]),
     ]
     func round() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -97,9 +97,10 @@ import Testing
 
   /// `kill -9` while eight clients write: what was answered is there, once, with its sequence.
   @Test func keepsWhatItAnswered() async throws {
-    for round in 0..<4 {
+    for round in 0..<2 {
       let program = try await start()
       let url = try #require(try program.urls["gateway"])
+      let (answers, answer) = AsyncStream<Void>.makeStream()
       let answered = try await withThrowingTaskGroup(of: [String: String].self) { group in
         for writer in 0..<8 {
           group.addTask {
@@ -112,17 +113,21 @@ import Testing
               ])
               guard put.status == 201 else { break }
               answered[id] = put.header("etag")
+              answer.yield()
             }
             return answered
           }
         }
-        let (pid, wait) = (program.pid, 300 + 100 * round)
-        try await Task.sleep(for: .milliseconds(wait))
-        kill(pid, SIGKILL)
+        var left = 10 + 30 * round
+        for await _ in answers {
+          left -= 1
+          if left == 0 { break }
+        }
+        kill(program.pid, SIGKILL)
         return try await group.reduce(into: [:]) { $0.merge($1) { one, _ in one } }
       }
       _ = try await program.wait()
-      #expect(!answered.isEmpty)
+      #expect(answered.count >= 10)
       let second = try await start()
       let feed = try await Curl.run(["\(try second.urls["gatewayAdmin"] ?? "")/db/_changes"])
       let json = try JSONSerialization.jsonObject(with: feed.body) as? [String: Any]

@@ -99,7 +99,7 @@ import Testing
   func crash() async throws {
     try await post("crash", { _ in ["--text", "x"] }, expecting: 1) { _, share, _ in
       let message = try share.json(Report.self).message ?? ""
-      #expect(message.hasPrefix("Hasty crashed. It had posted before."), "\(message)")
+      #expect(message.hasPrefix("Hasty crashed (SIGABRT). It had posted before."), "\(message)")
     }
   }
 

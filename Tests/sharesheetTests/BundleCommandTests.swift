@@ -1,5 +1,6 @@
 import ControlAPI
 import Directories
+import ExtensionBundles
 import Foundation
 import Glibc
 import Linux
@@ -149,6 +150,61 @@ import Testing
     let status = try await CommandHome.end(of: try process.start())
     return CommandHome.Ending(
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+  }
+
+  @Test("Neither a template nor what was not made here is written over")
+  func keepsTheirs() async throws {
+    try await CommandHome.with { home in
+      let files = FileManager.default
+      let out = home.url.appending(path: "out")
+      let target = out.appending(path: "Parcel.app")
+      let notes = target.appending(path: "notes.txt")
+      try files.createDirectory(at: target, withIntermediateDirectories: true)
+      try Data("moo".utf8).write(to: notes)
+      func refuses(_ app: String, _ sentence: String) async throws {
+        let ending = try await bundle(home, "--app", app)
+        ending.expect(1)
+        #expect(ending.errors.contains(sentence), "\(ending.errors)")
+      }
+      try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
+      #expect(try Data(contentsOf: notes) == Data("moo".utf8))
+
+      // A link goes nowhere either.
+      let elsewhere = home.url.appending(path: "elsewhere")
+      try files.moveItem(at: target, to: elsewhere)
+      try files.createSymbolicLink(at: target, withDestinationURL: elsewhere)
+      try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
+      try files.removeItem(at: target)
+
+      try copyAsOurs(Self.parcel, to: target)
+      let list = target.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
+      let before = try Data(contentsOf: list)
+      try await refuses(target.path, "written over what it is made from")
+      #expect(try Data(contentsOf: list) == before)
+      #expect(BundleTemplate.all(in: out).count == 1)
+      try files.removeItem(at: target)
+
+      // What was made here goes for its next version, and is no template.
+      for _ in 1...2 { try await bundle(home, "--app", Self.parcel.path).expect(0) }
+      #expect(files.fileExists(atPath: list.path) && BundleTemplate.all(in: out).isEmpty)
+    }
+  }
+
+  @Test("A check of a file, or of a folder without sources, says so")
+  func checksSources() async throws {
+    try await CommandHome.with { home in
+      let file = home.url.appending(path: "notes.txt")
+      try Data("moo".utf8).write(to: file)
+      for (path, sentence) in [
+        (file.path, "is a file. Name the folder that it lies in"),
+        (home.url.appending(path: "nowhere").path, "There is no folder"),
+        (home.url.path, "There is no Swift source in"),
+      ] {
+        let ending = try await home.run(["port", "--check", path])
+        ending.expect(2)
+        #expect(ending.errors.contains(sentence), "\(ending.errors)")
+      }
+    }
   }
 
   @Test("What cannot become an app is refused before anything is written")

@@ -47,6 +47,20 @@ struct DaemonCommandTests {
     }
   }
 
+  @Test("Stopped, it leaves a journal that is one file and has all")
+  func oneFile() async throws {
+    try await CommandHome.with { home in
+      let body = try home.file("cow.txt", Data("moo".utf8))
+      let add = try await home.run(
+        "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", body, "--json")
+      let id = try add.json(TransferStatus.self).id
+      try await home.run("daemon", "stop").expect(0)
+      for ending in ["-wal", "-shm"] { unlink(home.directories.journal.path + ending) }
+      let list = try await home.run("transfers", "list", "--json").json([TransferStatus].self)
+      #expect(list.map(\.id) == [id])
+    }
+  }
+
   @Test("A daemon that was killed is started again")
   func killed() async throws {
     try await CommandHome.with { home in

@@ -17,6 +17,7 @@ struct DestinationTests {
     let all = [Self.alike, Self.hoi]
     #expect(try Destination.named("SHAREALIKE", among: all) == Self.alike)
     #expect(try Destination.named("com.a", among: all) == Self.alike)
+    #expect(try Destination.named("sharealike", among: all + [Self.twin]) == Self.twin)
     #expect(throws: Refusal.self) { try Destination.named("COM.A", among: all) }
   }
 
@@ -26,7 +27,7 @@ struct DestinationTests {
       ("Nobody", [alike, hoi], CommandStatus.usage, "com.a"),
       ("Nobody", [], .usage, "none is installed"),
       ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
-      ("ShareAlike", [alike, twin], .usage, "com.b"),
+      ("SHAREALIKE", [alike, twin], .usage, "com.b"),
     ])
   func notNamed(
     name: String, all: [ExtensionListing], status: CommandStatus, hint: String

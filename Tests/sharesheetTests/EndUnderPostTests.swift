@@ -26,7 +26,7 @@ import Testing
         let share = try await home.run(
           "share", "--text", illness, "--to", "Unwell", "--post", "--json")
         share.expect(1)
-        #expect(share.errors.hasPrefix("Unwell crashed. Nothing was sent."))
+        #expect(share.errors.hasPrefix("Unwell crashed (SIGABRT). Nothing was sent."))
         #expect(share.errors.components(separatedBy: "crashed").count == 2, "\(share.errors)")
         let report = try share.json(Report.self)
         #expect(report.state == "failed" && report.message.map { $0 + "\n" } == share.errors)
@@ -60,7 +60,7 @@ import Testing
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       // Post follows the text at once, and waits for the extension's view of it.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
-      try #require(try terminal.read(until: "Unwell crashed. Nothing was sent."))
+      try #require(try terminal.read(until: "Unwell crashed (SIGABRT). Nothing was sent."))
       if isPlain {
         try terminal.type("\n")
         #expect(try await CommandHome.end(of: pid) == .exited(code: 1))

@@ -54,6 +54,9 @@ final class NotificationBus {
     #expect(try line(within: 20) == "\"ready\"")
   }
 
+  /// The bus itself goes away.
+  func end() { kill(bus, SIGKILL) }
+
   /// nil when none came.
   func call(within seconds: Int32 = 20) throws -> Call? {
     try line(within: seconds).map { try JSONDecoder().decode(Call.self, from: Data($0.utf8)) }

@@ -79,7 +79,7 @@ struct ParsingTests {
       [], ["share"], ["extensions"], ["extensions", "list"], ["transfers"], ["transfers", "add"],
       ["transfers", "watch"], ["services", "run"], ["daemon"], ["daemon", "stop"], ["logs"],
       ["extensions", "install"], ["extensions", "remove"], ["extensions", "order"],
-      ["extensions", "hide"], ["extensions", "show"], ["bundle"],
+      ["extensions", "hide"], ["extensions", "show"], ["bundle"], ["port"],
     ] {
       let help = Sharesheet.helpMessage(
         for: try Self.command(words), columns: 80)

@@ -42,9 +42,8 @@ struct PeopleCommandTests {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         #expect(text.contains("Anna") && !text.contains("secret words") && !text.contains("Moo"))
-        var status = stat()
-        #expect(stat(folder.appending(path: name).path, &status) == 0)
-        #expect(status.st_mode & 0o077 == 0)
+        let status = try #require(FileStatus(path: folder.appending(path: name).path))
+        #expect(status.mode & 0o077 == 0)
       }
     }
   }
@@ -104,6 +103,17 @@ struct PeopleCommandTests {
         Self.share + ["--to", "Template", "--person", "Anna", "--post"])
       other.expect(2)
       #expect(!other.errors.contains("Anna ·"))
+    }
+  }
+
+  @Test("Of one share so many count and no more: nobody whom the person knows is crowded out")
+  func crowd() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await home.run("share", "--text", "crowd", "--to", "Friends", "--choose", "Anna")
+        .expect(0)
+      let all = try await people(home).map(\.name)
+      #expect(all.count == 64 && all.contains("Anna") && !all.contains("Stranger 64"))
     }
   }
 

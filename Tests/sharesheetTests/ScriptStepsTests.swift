@@ -36,4 +36,46 @@ import Testing
     let failed = try await run("echo moo; exit 3")
     #expect(failed.output.contains("moo") && failed.status == .exited(code: 1))
   }
+
+  /// A person's shell allows 1,024 files, and the formatter opens all that it is told of at once. One
+  /// that only notes what it is told stands in for it.
+  @Test(
+    "The form check asks for few files at once, for each of them, and for none that was right before"
+  )
+  func form() async throws {
+    let folder = try TemporaryFolder()
+    let swift = try folder.file(
+      "swift",
+      Data(
+        """
+        #!/bin/bash
+        [ "$2" = lint ] || exit 0
+        [ $# -lt 1000 ] || exit 24
+        printf '%s\\n' "${@:3}" >>"${0%/*}/asked"
+
+        """.utf8))
+    chmod(swift.path, 0o755)
+    func check() async throws -> [String] {
+      try Data().write(to: folder.url.appending(path: "asked"))
+      var shell = ChildProcess(path: "/bin/bash")
+      shell.arguments = [
+        URL(filePath: Self.steps).deletingLastPathComponent().path + "/check-form",
+        folder.path("record"),
+      ]
+      shell.environment = ["PATH": folder.url.path + ":/usr/bin:/bin"]
+      shell.descriptors = [nil, nil, nil]
+      #expect(try await CommandHome.end(of: shell.start()) == .exited(code: 0))
+      return try String(contentsOf: folder.url.appending(path: "asked"), encoding: .utf8)
+        .split(separator: "\n").map(String.init).filter { !$0.hasPrefix("--") }
+    }
+    let all = try await check()
+    #expect(all.count > 1024 && Set(all).count == all.count)
+    #expect(all.contains("Package.swift") && all.contains("Ground/Linux/Descriptor.swift"))
+    #expect(try await check().isEmpty)
+    // The control: what is not as it was is looked at again.
+    let record = folder.url.appending(path: "record")
+    let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
+    try Data(lines.dropLast(3).joined(separator: "\n").utf8 + [10]).write(to: record)
+    #expect(try await check().count == 3)
+  }
 }

@@ -31,6 +31,28 @@ import Wire
     }
   }
 
+  @Test("A share that nobody begins goes once its face has gone, and not before")
+  func orphaned() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"], ["--unattended-deadline", "1"])
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let own = try await client.createShare(ShareCreation(items: [.text("x")]))
+      let orphan = try await share(in: home)
+      let unwell = try #require(own.extensions.first { $0.name == "Unwell" })
+      // As long as it is there, the extension is what is not.
+      var error: ControlError?
+      repeat {
+        try await Task.sleep(for: .milliseconds(50))
+        error = await #expect(throws: ControlError.self) {
+          try await client.begin(orphan, with: "org.example.none")
+        }
+      } while error?.message.contains("org.example.none") == true
+      #expect(error?.code == .notFound)
+      // The control: this process is one's face, and lives.
+      try await client.begin(own.share, with: unwell.id)
+    }
+  }
+
   /// Of another process.
   private func share(in home: CommandHome) async throws -> String {
     let output = try Descriptor.memoryFile(
@@ -62,7 +84,7 @@ import Wire
         do {
           try await client.begin(offer.share, with: unwell.id)
           for try await status in client.shareEvents(offer.share) where status.state.isFinal {
-            #expect(status.message?.hasPrefix("Unwell crashed.") == true)
+            #expect(status.message?.hasPrefix("Unwell crashed (SIGABRT).") == true)
             crashes += 1
             break
           }

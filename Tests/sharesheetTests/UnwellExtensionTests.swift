@@ -13,12 +13,12 @@ import Wire
     "An extension that misbehaves ends its own share, with a reason, and nothing else",
     arguments: [
       ("hang", "Unwell showed nothing for 3 seconds and was ended. Nothing was sent."),
-      ("crash", "Unwell crashed. Nothing was sent."),
-      ("crash-on-post", "Unwell crashed. Nothing was sent."),
+      ("crash", "Unwell crashed (SIGABRT). Nothing was sent."),
+      ("crash-on-post", "Unwell crashed (SIGABRT). Nothing was sent."),
       ("hang-on-post", "Unwell did not finish within 3 seconds and was ended. Nothing was sent."),
       ("garbage", "Unwell was ended because a message of version 255 came"),
       ("babble", "Unwell was ended because it sent more than 16 MB of messages."),
-      ("memory", "Unwell crashed. Nothing was sent."),
+      ("memory", "Unwell crashed (SIG"),
     ])
   func endsAlone(symptom: String, sentence: String) async throws {
     try await CommandHome.with { home in
@@ -50,6 +50,64 @@ import Wire
       #expect(
         logs.output.contains("standard output") && logs.output.contains("standard error"),
         "\(logs.output)")
+    }
+  }
+
+  @Test("Where an extension crashed is in its log, and nothing of its environment")
+  func backtrace() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let share = try await home.run("share", "--text", "trap", "--to", "Unwell", "--post")
+      share.expect(1)
+      // By the processor's kind.
+      let sentences = ["Unwell crashed (SIGILL).", "Unwell crashed (SIGTRAP)."]
+      #expect(sentences.contains(where: share.errors.contains), "\(share.errors)")
+      let log = try await home.run("logs", "Unwell").output
+      #expect(log.contains("*** Signal ") && log.contains("crashed:"), "\(log)")
+      #expect(log.contains("Symptoms.trap()") && log.contains(" in UnwellExtension"), "\(log)")
+      #expect(!log.contains("TMPDIR") && !log.contains(home.directories.shares.path), "\(log)")
+    }
+  }
+
+  /// The crashed process waits for whoever draws it: here for one whose process never answers.
+  @Test("A backtrace that does not come to an end is ended")
+  func backtraceEnds() async throws {
+    let (ours, silent) = try UnixSocket.pair(.stream)
+    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet-backtrace"))
+    process.arguments = ["--crashinfo", "7f0000000000"]
+    process.descriptors = [nil, nil, nil, nil, silent.descriptor]
+    let status = try await CommandHome.end(of: try process.start())
+    #expect(status == .killed(signal: SIGALRM))
+    withExtendedLifetime(ours) {}
+  }
+
+  @Test("A log is followed through its beginning, its growth and its new file, until Ctrl-C")
+  func followed() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"])
+      let (reading, writing) = try Descriptor.pipe()
+      let follower = try home.start(["logs", "Unwell", "--follow"], output: writing)
+      var shown = ""
+      func awaitLine(_ text: String) throws {
+        while !shown.contains(text) {
+          let bytes = try reading.read(upTo: 4096)
+          try #require(!bytes.isEmpty, "\(shown)")
+          shown += String(decoding: bytes, as: UTF8.self)
+        }
+      }
+      try await home.run("share", "--text", "print", "--to", "Unwell", "--post").expect(0)
+      try awaitLine("this is standard error")
+      let log = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: home.directories.logs.path)
+          .first { $0.hasSuffix("UnwellExtension.log") })
+      let file = home.directories.logs.appending(path: log).path
+      #expect(rename(file, file + ".1") == 0)
+      shown = ""
+      try await home.run("share", "--text", "print", "--to", "Unwell", "--post").expect(0)
+      try awaitLine("this is standard error")
+      #expect(shown.components(separatedBy: "its second line").count == 2, "\(shown)")
+      Glibc.kill(follower.pid, SIGINT)
+      #expect(try await CommandHome.end(of: follower.pid) == .killed(signal: SIGINT))
     }
   }
 

@@ -1,5 +1,7 @@
 import AppGroups
+import ControlAPI
 import Dispatch
+import ExtensionProcess
 import Foundation
 import Glibc
 import Linux
@@ -38,6 +40,7 @@ import Linux
     let session = ProcessInfo.processInfo.environment[backgroundSessionVariable]
     // What the app starts is not launched for that session.
     unsetenv(backgroundSessionVariable)
+    if let url = URLLaunch.take() { return launch(delegate, toOpen: url) }
     application.launch(delegate, inBackground: session != nil)
     guard let session else { return }
     let end = BackgroundEnd()
@@ -46,6 +49,26 @@ import Linux
     }
     delegate.application(application, handleEventsForBackgroundURLSession: session) {
       end.come(status: 0, nil)
+    }
+  }
+
+  /// The extension hears what the delegate says; the process goes on until what was begun is finished.
+  private static func launch(_ delegate: any UIApplicationDelegate, toOpen url: URL) {
+    let number = URLLaunch.answerDescriptor
+    // What the app starts does not answer for it.
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let answer = Descriptor(owning: number)
+    let application = UIApplication.shared
+    let isTaken =
+      application.launch(delegate, inBackground: true, for: url)
+      && delegate.application(application, open: url, options: [:])
+    try? [isTaken ? URLLaunch.taken : URLLaunch.refused].withUnsafeBytes {
+      try answer.writeAll($0)
+    }
+    Departure(.current).begin()
+    let end = BackgroundEnd()
+    DispatchQueue.main.asyncAfter(deadline: .now() + backgroundSeconds) {
+      end.come(status: 1, "The app had not finished what \(url) had it begin after 30 seconds.")
     }
   }
 

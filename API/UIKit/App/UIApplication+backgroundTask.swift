@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A piece of work that shall be finished; here nothing is suspended, so each simply may.
+/// A piece of work that shall be finished. Nothing is suspended here; an extension's process outlives its
+/// request until each has ended.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 
@@ -10,8 +11,6 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIApplication {
-  private static var lastBackgroundTask = 0
-
   /// Without limit: an app goes on until it ends. One that was launched for a background session ends
   /// after 30 seconds, whatever has been begun.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
@@ -19,10 +18,7 @@ extension UIApplication {
   /// The handler is not called: nobody takes the time away.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
-  ) -> UIBackgroundTaskIdentifier {
-    Self.lastBackgroundTask += 1
-    return UIBackgroundTaskIdentifier(rawValue: Self.lastBackgroundTask)
-  }
+  ) -> UIBackgroundTaskIdentifier { BackgroundTasks.current.begin() }
 
   /// The handler is not called: nobody takes the time away.
   public func beginBackgroundTask(
@@ -31,5 +27,7 @@ extension UIApplication {
     beginBackgroundTask(withName: nil, expirationHandler: handler)
   }
 
-  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+  public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
+    BackgroundTasks.current.end(identifier)
+  }
 }

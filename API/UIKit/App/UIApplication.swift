@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The app's process.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   public static let shared = UIApplication()
 
   public enum State: Int, Sendable {
@@ -15,6 +15,18 @@ public import Foundation
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let sourceApplication = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    public static let annotation = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    public static let openInPlace = OpenURLOptionsKey(
+      rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -33,7 +45,7 @@ public import Foundation
   /// Lives as long as the app.
   open var delegate: (any UIApplicationDelegate)?
 
-  /// `.background` when the app was launched for a background session, else `.active` once it has
+  /// `.background` when the app was launched for a background session or a URL, else `.active` once it has
   /// launched.
   open private(set) var applicationState = State.inactive
 
@@ -46,16 +58,22 @@ public import Foundation
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  func launch(_ delegate: any UIApplicationDelegate, inBackground isBackground: Bool) {
+  /// - Returns: whether the delegate goes on with the URL that it was launched for.
+  @discardableResult
+  func launch(
+    _ delegate: any UIApplicationDelegate, inBackground isBackground: Bool, for url: URL? = nil
+  ) -> Bool {
     self.delegate = delegate
     if isBackground { applicationState = .background }
-    _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
-    _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+    let options = url.map { [LaunchOptionsKey.url: $0 as Any] }
+    let will = delegate.application(self, willFinishLaunchingWithOptions: options)
+    let did = delegate.application(self, didFinishLaunchingWithOptions: options)
     post(Self.didFinishLaunchingNotification)
-    guard !isBackground else { return }
+    guard !isBackground else { return will && did }
     applicationState = .active
     delegate.applicationDidBecomeActive(self)
     post(Self.didBecomeActiveNotification)
+    return will && did
   }
 
   func terminate() {

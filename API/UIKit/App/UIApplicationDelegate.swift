@@ -2,7 +2,7 @@ public import Foundation
 
 /// An app's life, as far as it has one here. Mark the class that conforms with `@main`, or name it to
 /// `UIApplicationMain`; it has to be a subclass of `UIResponder`.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
 
   /// Called first, when the app is still inactive.
@@ -16,7 +16,7 @@ public import Foundation
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Not called when the app was launched for a background session.
+  /// Not called when the app was launched for a background session or a URL.
   func applicationDidBecomeActive(_ application: UIApplication)
 
   /// Called when the app is told to end, by SIGTERM.
@@ -28,6 +28,14 @@ public import Foundation
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void)
+
+  /// Called when the app was launched because one of its extensions opens a URL of a scheme that stands in
+  /// `CFBundleURLTypes` of its Info.plist. The app ends once it has finished what it has begun, or after 30
+  /// seconds. `options` is empty.
+  /// - Returns: what the extension is told.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
 
   /// Not called: a terminal hides no app.
   func applicationWillResignActive(_ application: UIApplication)
@@ -63,6 +71,10 @@ extension UIApplicationDelegate {
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void
   ) { completionHandler() }
+
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
 
   public func applicationWillResignActive(_ application: UIApplication) {}
   public func applicationDidEnterBackground(_ application: UIApplication) {}

@@ -4,32 +4,32 @@
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
 )
-@MainActor open class UIScene: UIResponder {}
+@preconcurrency @MainActor open class UIScene: UIResponder {}
 
 @available(
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
 )
-@MainActor open class UIWindowScene: UIResponder {}
+@preconcurrency @MainActor open class UIWindowScene: UIResponder {}
 
 @available(
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
 )
-@MainActor public protocol UISceneDelegate {}
+@preconcurrency @MainActor public protocol UISceneDelegate {}
 
 @available(
   *, unavailable,
   message: "There are no scenes: make a UIWindow in application(_:didFinishLaunchingWithOptions:)."
 )
-@MainActor public protocol UIWindowSceneDelegate {}
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate {}
 
 @available(
   *, unavailable, message: "There are no scenes: leave configurationForConnecting out."
 )
-@MainActor open class UISceneSession {}
+@preconcurrency @MainActor open class UISceneSession {}
 
 @available(
   *, unavailable, message: "There are no scenes: leave configurationForConnecting out."
 )
-@MainActor open class UISceneConfiguration {}
+@preconcurrency @MainActor open class UISceneConfiguration {}

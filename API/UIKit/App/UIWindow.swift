@@ -2,7 +2,7 @@ public import Foundation
 
 /// What an app's controllers are shown in. No face draws it: its root controller lives as if it were
 /// seen, and presents share sheets.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {
       guard oldValue !== rootViewController, isShown else { return }

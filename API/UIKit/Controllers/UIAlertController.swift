@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A question that has to be answered first. Faces show it in their own way.
-@MainActor open class UIAlertController: UIViewController {
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet = 0
     case alert
@@ -47,7 +47,7 @@ public import Foundation
   }
 }
 
-@MainActor open class UIAlertAction: NSObject {
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable {
     case `default` = 0
     case cancel

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button in a bar, with or without a view.
-@MainActor open class UIBarItem: NSObject {
+@preconcurrency @MainActor open class UIBarItem: NSObject {
   let nodeIdentifier = NodeIdentifier.next()
   open var title: String? { didSet { ScreenChanges.note() } }
   open var image: UIImage? { didSet { ScreenChanges.note() } }
@@ -13,7 +13,7 @@ public import Foundation
   nonisolated override init() { super.init() }
 }
 
-@MainActor open class UIBarButtonItem: UIBarItem {
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     case plain = 0
     case done = 2
@@ -34,6 +34,11 @@ public import Foundation
   /// Its own button is pressed instead.
   open var customView: UIView? { didSet { ScreenChanges.note() } }
   open var isHidden = false { didSet { ScreenChanges.note() } }
+
+  /// Not kept. It has the method that `action` names.
+  open weak var target: AnyObject?
+  /// What a press does where there is no `primaryAction`.
+  open var action: Selector?
 
   /// Its title and image become the item's.
   open var primaryAction: UIAction? {
@@ -81,28 +86,23 @@ public import Foundation
     self.customView = customView
   }
 
-  @available(
-    *, unavailable, message: "There are no selectors on Linux: use init(title:primaryAction:)."
-  )
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init(nil)
+    self.title = title
+    take(style, target, action)
   }
 
-  @available(
-    *, unavailable, message: "There are no selectors on Linux: use init(image:primaryAction:)."
-  )
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init(nil)
+    self.image = image
+    take(style, target, action)
   }
 
-  @available(
-    *, unavailable,
-    message: "There are no selectors on Linux: use init(systemItem:primaryAction:)."
-  )
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
   ) {
     self.init(systemItem)
+    take(systemItem == .done || systemItem == .save ? .done : .plain, target, action)
   }
 
   public class func flexibleSpace() -> UIBarButtonItem {
@@ -113,6 +113,12 @@ public import Foundation
     let item = UIBarButtonItem(systemItem: .fixedSpace)
     item.width = width
     return item
+  }
+
+  private func take(_ style: Style, _ target: Any?, _ action: Selector?) {
+    self.style = style
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
   }
 
   private func take(_ action: UIAction?) {
@@ -143,7 +149,8 @@ public import Foundation
   func press() {
     guard isPressable else { return }
     if let control = customView as? UIControl { return control.press() }
-    primaryAction?.performWithSender(self, target: nil)
+    if let primaryAction { return primaryAction.performWithSender(self, target: nil) }
+    action?.send(to: target, or: nil, [self, nil])
   }
 }
 

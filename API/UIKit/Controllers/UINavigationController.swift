@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A stack of controllers of which the top one is seen.
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none = 0
     case push
@@ -159,7 +159,7 @@ public import Foundation
   }
 }
 
-@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool)

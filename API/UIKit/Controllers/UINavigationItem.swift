@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a navigation controller's bar shows of a controller.
-@MainActor open class UINavigationItem: NSObject {
+@preconcurrency @MainActor open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic = 0
     case always
@@ -23,6 +23,10 @@ public import Foundation
   /// Outermost first.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
   open var leftItemsSupplementBackButton = false
+  open var standardAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance?
 
   public init(title: String) { self.title = title.isEmpty ? nil : title }
 

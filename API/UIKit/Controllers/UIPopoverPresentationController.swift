@@ -1,8 +1,7 @@
 public import Foundation
 
 /// Where a popover points to, which apps for iPad have to say. Faces show no arrows.
-@MainActor open class UIPopoverPresentationController: UIPresentationController {
-  open weak var delegate: (any UIPopoverPresentationControllerDelegate)?
+@preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var sourceView: UIView?
   open var sourceRect = CGRect.null
@@ -24,5 +23,6 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Not called.
-@MainActor public protocol UIPopoverPresentationControllerDelegate: NSObjectProtocol {}
+/// Called as that of any sheet; no face draws a popover.
+@preconcurrency @MainActor
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}

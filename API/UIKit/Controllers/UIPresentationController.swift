@@ -1,8 +1,8 @@
 public import Foundation
 
 /// How a controller is presented. Faces present in their own way: all of it is kept, and without effect.
-@MainActor open class UIPresentationController: NSObject {
-  open private(set) weak var presentingViewController: UIViewController?
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
+  private weak var presenter: UIViewController?
   open private(set) weak var presentedViewController: UIViewController?
 
   public init(
@@ -10,7 +10,13 @@ public import Foundation
     presenting presentingViewController: UIViewController?
   ) {
     self.presentedViewController = presentedViewController
-    self.presentingViewController = presentingViewController
+    presenter = presentingViewController
     super.init()
   }
+
+  open var presentingViewController: UIViewController? {
+    presentedViewController?.presentingViewController ?? presenter
+  }
+
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 }

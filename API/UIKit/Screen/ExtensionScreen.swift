@@ -84,7 +84,8 @@ package import Wire
     case .type(let id, let text, let revision):
       presentation.input(id)?.take(text, revision: revision)
     case .host(let state): root.extensionContext?.post(state)
-    case .back: break
+    // The daemon keeps what the person says of links.
+    case .back, .link: break
     }
   }
 
@@ -100,10 +101,14 @@ package import Wire
     {
       return item.press()
     }
-    root.extensionContext?.cancelRequest(
-      withError: NSError(
-        domain: NSCocoaErrorDomain, code: NSUserCancelledError,
-        userInfo: [NSLocalizedDescriptionKey: "The share was cancelled."]))
+    root.extensionContext?.cancelRequest(withError: Self.cancelled)
+  }
+
+  /// The person's own wish.
+  static var cancelled: NSError {
+    NSError(
+      domain: NSCocoaErrorDomain, code: NSUserCancelledError,
+      userInfo: [NSLocalizedDescriptionKey: "The share was cancelled."])
   }
 }
 

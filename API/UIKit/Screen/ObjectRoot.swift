@@ -4,6 +4,6 @@ public import Foundation
 ///
 /// That one is not isolated, so a class on the main actor could not override it with one that is; below
 /// this class it declares its own instead, as Apple's classes have it.
-@MainActor open class ObjectRoot: NSObject {
+@preconcurrency @MainActor open class ObjectRoot: NSObject {
   init(root: Void) { super.init() }
 }

@@ -8,9 +8,11 @@ extension SheetPresentation {
       return alert.choose(action)
     }
     if let item = barItems.first(where: { $0.nodeIdentifier == id }) { return item.press() }
-    if let control = leaf(id) as? UIControl, control.isUserInteractionEnabled {
+    let leaf = leaf(id)
+    if let control = leaf as? UIControl, control.isUserInteractionEnabled {
       return control.press()
     }
+    if let tap = (leaf as? UILabel)?.pressing { return tap.recognize() }
     if levels.isEmpty { compose?.tapRow(id) }
   }
 

@@ -79,7 +79,20 @@ extension SheetPresentation.Level {
     if let bar, bar.viewControllers.count > 1 {
       bar.popViewController(animated: true)
     } else {
-      controller.presenting?.dismiss(animated: true)
+      moveAway()
+    }
+  }
+
+  private func moveAway() {
+    guard let sheet = controller.presentationController else { return }
+    let delegate = sheet.delegate
+    guard delegate?.presentationControllerShouldDismiss(sheet) ?? true else {
+      delegate?.presentationControllerDidAttemptToDismiss(sheet)
+      return
+    }
+    delegate?.presentationControllerWillDismiss(sheet)
+    controller.presenting?.dismiss(animated: true) {
+      delegate?.presentationControllerDidDismiss(sheet)
     }
   }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The screen that views are laid out for: 390 × 844 points, whatever a face draws on.
-@MainActor public final class UIScreen: NSObject {
+@preconcurrency @MainActor public final class UIScreen: NSObject {
   public static let main = UIScreen()
 
   nonisolated private override init() { super.init() }

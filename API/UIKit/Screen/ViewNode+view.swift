@@ -16,6 +16,8 @@ extension ViewNode {
 extension ViewNode.Content {
   @MainActor fileprivate init?(_ view: UIView) {
     switch view {
+    case let label as UILabel where label.pressing != nil:
+      self = .button(title: shown(label.text ?? ""), isEnabled: true)
     case let label as UILabel: self = .label(shown(label.text ?? ""))
     case let image as UIImageView: self = .image(picture: pictureIdentifier(of: image.image))
     case let field as UITextField: self = .text(TextInput(field))

@@ -24,6 +24,12 @@ import Foundation
     case let spinner as UIActivityIndicatorView:
       return spinner.isAnimating || !spinner.hidesWhenStopped ? [spinner] : []
     case let choice as UISegmentedControl: return choice.shownSegments
+    case let stepper as UIStepper: return stepper.shownButtons
+    case let picker as UIDatePicker: return [picker.field]
+    case let slider as UISlider: return [slider.field]
+    case let button as UIButton
+    where button.showsMenuAsPrimaryAction && !button.menuButtons.isEmpty:
+      return button.menuButtons
     case is UIControl, is UITextView, is UIProgressView: return [view]
     case let stack as UIStackView: return stack.arrangedSubviews.flatMap(leaves)
     default: return inReadingOrder(view.storedSubviews).flatMap(leaves)

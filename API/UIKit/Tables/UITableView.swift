@@ -3,7 +3,7 @@ import Wire
 
 /// Rows in sections. Faces show a window of the rows; only those are asked for, and only their cells
 /// live. The window moves with what the person looks at.
-@MainActor open class UITableView: UIScrollView {
+@preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain = 0
     case grouped

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Faces show the texts and the picture of its content configuration, else of its labels and image
 /// view, else the labels that its content view holds: the first is the text, the others the detail.
-@MainActor open class UITableViewCell: UIView {
+@preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable {
     case `default` = 0
     case value1

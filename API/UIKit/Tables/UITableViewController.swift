@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A controller whose view is a table, which it fills.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {

@@ -10,4 +10,11 @@ extension NSAttributedString.Key {
   public static let underlineStyle = Self("NSUnderline")
   public static let link = Self("NSLink")
   public static let paragraphStyle = Self("NSParagraphStyle")
+  public static let underlineColor = Self("NSUnderlineColor")
+  public static let strikethroughColor = Self("NSStrikethroughColor")
+  public static let strokeColor = Self("NSStrokeColor")
+  public static let strokeWidth = Self("NSStrokeWidth")
+  public static let shadow = Self("NSShadow")
+  public static let attachment = Self("NSAttachment")
+  public static let baselineOffset = Self("NSBaselineOffset")
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An edge, middle or size that constraints are made from. They have no effect.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   private(set) weak var item: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
 
@@ -33,19 +33,22 @@ public import Foundation
   }
 }
 
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+@preconcurrency @MainActor
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, 8 * multiplier) }
 }
 
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+@preconcurrency @MainActor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint { constraint(.equal, anchor, 1, 8 * multiplier) }
 }
 
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, nil, 1, c)
   }
@@ -72,7 +75,7 @@ public import Foundation
 }
 
 /// A rectangle that constraints can name. It has no effect.
-@MainActor open class UILayoutGuide: NSObject {
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
 
   nonisolated override init() { super.init() }
@@ -81,13 +84,16 @@ public import Foundation
     self.init()
     self.owningView = owningView
   }
+
+  /// The view's own bounds: no bar and no notch takes room from it.
+  open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
 }
 
 extension UILayoutGuide: LayoutAnchored {}
 extension UIView: LayoutAnchored {}
 
 /// What has the twelve anchors.
-@MainActor public protocol LayoutAnchored: AnyObject {}
+@preconcurrency @MainActor public protocol LayoutAnchored: AnyObject {}
 
 extension LayoutAnchored {
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }

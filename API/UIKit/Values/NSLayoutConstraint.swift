@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A wish about where views lie. It is kept and has no effect: faces lay out by themselves.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal = 0
     case vertical
@@ -54,6 +54,26 @@ public import Foundation
     secondAttribute = attr2
     self.multiplier = multiplier
     constant = c
+  }
+
+  /// One that says nothing: a format is not read, as no constraint has an effect.
+  open class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] { [NSLayoutConstraint()] }
+
+  public struct FormatOptions: OptionSet, Sendable {
+    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    public static let directionLeadingToTrailing: FormatOptions = []
+
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
   open class func activate(_ constraints: [NSLayoutConstraint]) {

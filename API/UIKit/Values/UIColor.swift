@@ -33,6 +33,18 @@ public final class UIColor: NSObject, Sendable {
     self.init(dynamicProvider(UITraitCollection.current))
   }
 
+  /// Black: there are no asset catalogues, and a colour has no effect. nil would end those who rely on it.
+  public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
+
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) { self.init(named: name) }
+
+  /// Nothing is filled: pictures are drawn with `draw(in:)`.
+  public func setFill() {}
+  public func setStroke() {}
+  public func set() {}
+
   private convenience init(_ other: UIColor) {
     self.init(red: other.red, green: other.green, blue: other.blue, alpha: other.alpha)
   }
@@ -68,17 +80,4 @@ public final class CGColor: Sendable {
   let color: UIColor
 
   init(color: UIColor) { self.color = color }
-}
-
-/// What the surroundings are like. There is one: light, as nothing is drawn.
-public final class UITraitCollection: NSObject, Sendable {
-  public static let current = UITraitCollection()
-
-  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
-}
-
-public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified = 0
-  case light
-  case dark
 }

@@ -52,7 +52,7 @@ public final class UIFont: NSObject, Sendable {
     super.init()
   }
 
-  private init(_ size: CGFloat, _ name: String) {
+  fileprivate init(_ size: CGFloat, _ name: String) {
     fontName = name
     pointSize = size
     super.init()
@@ -88,6 +88,19 @@ public final class UIFont: NSObject, Sendable {
     ]
     return UIFont(sizes[style] ?? 17, style == .headline ? "System-Bold" : "System")
   }
+
+  public class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont { preferredFont(forTextStyle: style) }
+
+  /// A size of 0 is the descriptor's.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    self.init(size > 0 ? size : descriptor.pointSize, descriptor.name)
+  }
+
+  public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(fontName, pointSize) }
+  public var familyName: String { fontName }
+  public var lineHeight: CGFloat { pointSize * 1.2 }
 
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, fontName) }
 }

@@ -4,7 +4,7 @@ import Linux
 public typealias UIActionHandler = (UIAction) -> Void
 
 /// Something in a menu, or that a control does.
-@MainActor open class UIMenuElement: NSObject {
+@preconcurrency @MainActor open class UIMenuElement: NSObject {
   public enum State: Int, Sendable {
     case off = 0
     case on
@@ -32,7 +32,7 @@ public typealias UIActionHandler = (UIAction) -> Void
 }
 
 /// A closure with a title: what buttons and bar buttons do.
-@MainActor public final class UIAction: UIMenuElement {
+@preconcurrency @MainActor public final class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -1,8 +1,11 @@
 public import Foundation
 
 /// Says that something is under way, for nobody knows how long.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
+    case whiteLarge = 0
+    case white = 1
+    case gray = 2
     case medium = 100
     case large = 101
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Something to press.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system
@@ -17,6 +17,22 @@ public import Foundation
   open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
   open var configuration: Configuration? { didSet { ScreenChanges.note() } }
   open var contentEdgeInsets = UIEdgeInsets.zero
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  open var imageEdgeInsets = UIEdgeInsets.zero
+  open var adjustsImageWhenHighlighted = true
+  open var adjustsImageWhenDisabled = true
+  open var showsTouchWhenHighlighted = false
+  /// Faces show the actions of a menu that is the button's primary action as buttons in its place.
+  open var menu: UIMenu? {
+    didSet {
+      menuButtons = (menu?.actions ?? []).map { UIButton(type: .system, primaryAction: $0) }
+      ScreenChanges.note()
+    }
+  }
+  private(set) var menuButtons: [UIButton] = []
+  open var showsMenuAsPrimaryAction = false { didSet { ScreenChanges.note() } }
+  open var configurationUpdateHandler: ((UIButton) -> Void)?
+  open var isPointerInteractionEnabled = false
   private var titles: [State: String] = [:]
   private var images: [State: UIImage] = [:]
 
@@ -117,6 +133,30 @@ extension UIButton {
     public var baseBackgroundColor: UIColor?
     public var cornerStyle = CornerStyle.dynamic
     public var showsActivityIndicator = false
+    public var background = UIBackgroundConfiguration()
+    public var buttonSize = Size.medium
+    public var titleAlignment = TitleAlignment.automatic
+    public var imagePlacement = NSDirectionalRectEdge.leading
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
+    /// Its attributes are not kept.
+    public var attributedTitle: AttributedString? {
+      get { title.map { AttributedString($0) } }
+      set { title = newValue.map { String($0.characters) } }
+    }
+
+    public enum Size: Int, Sendable {
+      case medium = 0
+      case small
+      case mini
+      case large
+    }
+
+    public enum TitleAlignment: Int, Sendable {
+      case automatic = 0
+      case leading
+      case center
+      case trailing
+    }
 
     public static func plain() -> Configuration { Configuration() }
     public static func gray() -> Configuration { Configuration() }

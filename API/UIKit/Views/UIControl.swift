@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view that the person uses, and that does something then.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
     public static let touchDown = Event(rawValue: 1 << 0)
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
@@ -44,21 +44,48 @@ public import Foundation
     case trailing
   }
 
+  private struct Target {
+    private(set) weak var object: AnyObject?
+    private let isFixed: Bool
+    let action: Selector
+    var events: Event
+
+    init(_ object: AnyObject?, _ action: Selector, _ events: Event) {
+      self.object = object
+      isFixed = object != nil
+      self.action = action
+      self.events = events
+    }
+
+    var hasGone: Bool { isFixed && object == nil }
+  }
+
   private var actions: [(action: UIAction, events: Event)] = []
+  private var targets: [Target] = []
 
   open var isEnabled = true { didSet { ScreenChanges.note() } }
   open var isSelected = false { didSet { ScreenChanges.note() } }
   open var isHighlighted = false { didSet { ScreenChanges.note() } }
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addParts()
+  }
 
   public init(frame: CGRect, primaryAction: UIAction?) {
     super.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    addParts()
   }
 
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addParts()
+  }
+
+  /// Where a control that faces show as others adds those, however it is made.
+  func addParts() {}
 
   open var state: State {
     var state = State.normal
@@ -96,10 +123,30 @@ public import Foundation
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       sendAction(action)
     }
+    for target in targets where !target.events.isDisjoint(with: controlEvents) && !target.hasGone {
+      sendAction(target.action, to: target.object, for: nil)
+    }
   }
 
-  @available(*, unavailable, message: "There are no selectors on Linux: use addAction(_:for:).")
-  public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
+  /// The target is not kept. Without one, the first takes it of this control's responder chain that has
+  /// the method.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    targets.append(Target(target.map { $0 as AnyObject }, action, controlEvents))
+  }
+
+  /// nil stands for any.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    let object = target.map { $0 as AnyObject }
+    for index in targets.indices where object == nil || targets[index].object === object {
+      guard action == nil || targets[index].action == action else { continue }
+      targets[index].events.subtract(controlEvents)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    action.send(to: target.map { $0 as AnyObject }, or: self, [self, event])
+  }
 
   /// What a person's press does.
   func press() {

@@ -1,10 +1,12 @@
 public import Foundation
 
 /// A picture.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
   open var image: UIImage? { didSet { ScreenChanges.note() } }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
+  /// Without effect: there are no symbols.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))

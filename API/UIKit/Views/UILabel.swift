@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Text to read.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   open var text: String? { didSet { ScreenChanges.note() } }
   open var font: UIFont! = .systemFont(ofSize: 17)
   open var textColor: UIColor! = .label
@@ -14,6 +14,10 @@ public import Foundation
   open var adjustsFontSizeToFitWidth = false
   open var adjustsFontForContentSizeCategory = false
   open var minimumScaleFactor: CGFloat = 0
+  open var preferredMaxLayoutWidth: CGFloat = 0
+  open var allowsDefaultTighteningForTruncation = false
+  open var shadowColor: UIColor?
+  open var shadowOffset = CGSize(width: 0, height: -1)
 
   /// Its attributes are not shown, and not kept.
   open var attributedText: NSAttributedString? {

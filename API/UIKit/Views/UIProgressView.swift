@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How much of something is done.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable {
     case `default` = 0
     case bar

@@ -1,11 +1,18 @@
 public import Foundation
 
 /// A view that is larger than what is seen of it. Faces scroll by themselves; here all of it is shown.
-@MainActor open class UIScrollView: UIView {
+@preconcurrency @MainActor open class UIScrollView: UIView {
   public enum KeyboardDismissMode: Int, Sendable {
     case none = 0
     case onDrag
     case interactive
+  }
+
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic = 0
+    case scrollableAxes
+    case never
+    case always
   }
 
   open var contentSize = CGSize.zero
@@ -18,6 +25,21 @@ public import Foundation
   open var alwaysBounceHorizontal = false
   open var showsVerticalScrollIndicator = true
   open var showsHorizontalScrollIndicator = true
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+  open var delaysContentTouches = true
+  open var canCancelContentTouches = true
+  open var scrollsToTop = true
+  open var minimumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1
+  open var zoomScale: CGFloat = 1
+  open var isDragging: Bool { false }
+  /// Not shown: nobody pulls.
+  open var refreshControl: UIRefreshControl?
   open var keyboardDismissMode = KeyboardDismissMode.none
   public private(set) lazy var contentLayoutGuide = UILayoutGuide(owningView: self)
   public private(set) lazy var frameLayoutGuide = UILayoutGuide(owningView: self)
@@ -30,4 +52,4 @@ public import Foundation
 }
 
 /// Faces scroll by themselves; none of a scroll view's own calls come.
-@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A choice of one from a few. Faces show a button for each, the chosen one with a tick.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
   public static let noSegment = -1
 
   private var segments: [Segment] = []

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something that is on or off.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
   open var isOn = false { didSet { ScreenChanges.note() } }
   open var onTintColor: UIColor?
   open var thumbTintColor: UIColor?

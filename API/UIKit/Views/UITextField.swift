@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One line of text that a person edits.
-@MainActor open class UITextField: UIControl {
+@preconcurrency @MainActor open class UITextField: UIControl {
   public enum BorderStyle: Int, Sendable {
     case none = 0
     case line
@@ -45,6 +45,13 @@ public import Foundation
   open var enablesReturnKeyAutomatically = false
   open var adjustsFontSizeToFitWidth = false
   open var adjustsFontForContentSizeCategory = false
+  open var minimumFontSize: CGFloat = 0
+  open var clearsOnBeginEditing = false
+  open var textContentType: UITextContentType?
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+  /// Not shown.
+  open var inputAccessoryView: UIView?
+  open var inputView: UIView?
   package var textRevision = 0
   private var content = ""
 
@@ -114,7 +121,7 @@ extension UITextField: TextEditing {
   }
 }
 
-@MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool

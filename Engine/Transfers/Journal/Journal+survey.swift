@@ -21,6 +21,11 @@ struct JournalSurvey: Sendable {
 }
 
 extension Journal {
+  /// Who stands in one line towards a host: the sessions of an app and of its extensions that share a
+  /// container, as a person sees one app; without a container each session. An index has it word for word.
+  private static let line =
+    "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
+
   /// - Parameters:
   ///   - skipped: hosts that nothing can be sent to for now.
   ///   - doubtful: hosts of which one transfer is enough.
@@ -54,8 +59,9 @@ extension Journal {
           WHERE state = 'waiting' AND origin = ? AND nextAttempt <= ?
             AND (NOT isInOrder OR number IN (
               SELECT min(number) FROM transfer
-              WHERE state = 'waiting' AND isInOrder AND wait NOT IN ('credentials', 'paused')
-              GROUP BY owner, session, origin))
+              WHERE state = 'waiting' AND isInOrder AND origin = ?
+                AND wait NOT IN ('credentials', 'paused')
+              GROUP BY \(Self.line)))
           ORDER BY nextAttempt, number LIMIT ?
           """)
       let body = try database.cachedStatement(sql: Self.body)
@@ -71,7 +77,7 @@ extension Journal {
         let wanted = Swift.min(
           doubtful.contains(origin) ? 1 : perHost, limit - survey.due.count)
         let rows = try Row.fetchCursor(
-          waiting, arguments: [origin, now, wanted + inHand.count + 1])
+          waiting, arguments: [origin, now, origin, wanted + inHand.count + 1])
         var taken = 0
         while let row = try rows.next() {
           // Looked at before the whole row is read: many are in hand while their ends are committed.

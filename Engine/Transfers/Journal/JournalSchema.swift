@@ -90,6 +90,17 @@ enum JournalSchema {
             WHERE state = 'waiting' AND isInOrder;
           """)
     }
+    migrator.registerMigration("8: in order within a container") { database in
+      // Which of them is the first of its host and line.
+      try database.execute(
+        sql: """
+          DROP INDEX transfer_inOrder;
+          CREATE INDEX transfer_inLine ON transfer(origin,
+            coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, '')),
+            number, wait)
+            WHERE state = 'waiting' AND isInOrder;
+          """)
+    }
     return migrator
   }
 

@@ -3,11 +3,14 @@ enum RowAction: Hashable, Sendable {
   case builtIn(BuiltInAction)
   /// One of the activities of the app that shares, by its place among them.
   case activity(Int, title: String)
+  /// An action extension.
+  case destination(Destination)
 
   var title: String {
     switch self {
     case .builtIn(let action): action.title
     case .activity(_, let title): title
+    case .destination(let destination): destination.name
     }
   }
 }

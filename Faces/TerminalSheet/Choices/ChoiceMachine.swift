@@ -10,7 +10,7 @@ package struct ChoiceMachine: Hashable, Sendable {
     case wait(seconds: Double)
     /// The same, within the time of the last `wait`: what changes all the time gets no more of it.
     case stay
-    /// What is to be chosen next is not in the compose sheet: it comes after Post, if at all.
+    /// The compose sheet's own button was chosen; what is left comes after it.
     case post
     case done
     /// With everything there is to choose from.
@@ -87,7 +87,15 @@ package struct ChoiceMachine: Hashable, Sendable {
       return .send(found[0].input)
     }
     let isSheet = view.compose != nil && view.pages.isEmpty && view.alert == nil
-    if found.isEmpty, isSheet { return .post }
+    if found.isEmpty, isSheet, NameMatch.isSame(title, "Post") {
+      titles = titles.dropFirst()
+      return .post
+    }
+    if found.isEmpty, isSheet, NameMatch.isSame(title, "Cancel") {
+      titles = titles.dropFirst()
+      state = .settling(views: 0)
+      return .send(.cancel)
+    }
     // Rows may come, go, or become choosable, once something has been loaded.
     let isAtWork = view.alert == nil && view.pages.last?.isAtWork ?? false
     if !isQuiet {
@@ -95,7 +103,10 @@ package struct ChoiceMachine: Hashable, Sendable {
     }
     let name = PlainText.line(title)
     switch found.count {
-    case 0: return .refuse(ChoiceRefusal("There is no “\(name)” to choose.", title, of: all))
+    case 0:
+      // Posting something else than what was asked for cannot be taken back.
+      let hint = isSheet ? " here; what comes after Post is chosen after “Post”." : "."
+      return .refuse(ChoiceRefusal("There is no “\(name)” to choose\(hint)", title, of: all))
     case 1: return .refuse(ChoiceRefusal("“\(name)” cannot be chosen now.", title, of: all))
     default:
       return .refuse(
@@ -109,15 +120,13 @@ package struct ChoiceMachine: Hashable, Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Those of that title, in any case; else those that say more and are meant all the same; else those
-  /// that begin so.
+  /// Those of that title; else those of which that is the title and what stands beside it. A beginning is
+  /// nobody's: what is pressed may be sent at once, and then to somebody else.
   private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
-    let same = all.filter { NameMatch.isSame($0.title, title) }
+    let same = NameMatch.meant(by: title, among: all, called: \.title)
     if same.count == 1 { return same }
-    let exact = all.filter { NameMatch.isSame($0.words, title) }
-    if exact.count == 1 { return exact }
-    if !same.isEmpty { return same }
-    return exact.isEmpty ? all.filter { NameMatch.begins($0.title, with: title) } : exact
+    let whole = NameMatch.meant(by: title, among: all, called: \.words)
+    return whole.count == 1 || same.isEmpty ? whole : same
   }
 
   private static func listing(_ view: ExtensionView) -> PageListing {

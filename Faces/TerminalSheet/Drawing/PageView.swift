@@ -1,3 +1,4 @@
+import ControlAPI
 import Wire
 
 /// Where the parts of a page stand.
@@ -59,6 +60,8 @@ enum ScreenStatus {
     case .leave: return ("There is no way back from here. Leave the share?  y / n", .warning)
     case .stopWaiting:
       return ("Still posting. Leave? What was handed off stays so.  y / n", .warning)
+    case .link(let link):
+      return ("Open in the browser?  y / n  \(PlainText.line(link.url, limit: 200))", .warning)
     case nil: break
     }
     if let notice = model.notice { return (notice, .warning) }

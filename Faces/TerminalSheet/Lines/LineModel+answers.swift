@@ -158,6 +158,7 @@ extension LineModel {
     switch action {
     case .builtIn(let action): start(action)
     case .activity(let index, _): [.leave(.activity(index))]
+    case .destination(let destination): choose(destination)
     }
   }
 

@@ -18,7 +18,7 @@ extension LineModel {
       return [.leave(.failed("The connection to the daemon was lost."))]
     case .abandoned(let message): return [.leave(.failed(PlainText.line(message)))]
     case .action(let event): return handle(event)
-    case .keys, .resized, .began, .timeUp, .tick: return []
+    case .keys, .resized, .began, .timeUp, .tick, .linkOpened: return []
     }
   }
 

@@ -31,8 +31,12 @@ extension LineModel {
     return words + "This cannot be posted as it is. \(change)e = write it anew, n = cancel: "
   }
 
+  /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself, and
+  /// nobody is kept waiting for an answer.
   var visitQuestion: String {
-    screen.alert == nil ? "Number or name, nothing to go back: " : "Number or name: "
+    let isAtWork = screen.alert == nil && screen.view.pages.last?.isAtWork ?? false
+    if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }
+    return screen.alert == nil ? "Number or name, nothing to go back: " : "Number or name: "
   }
 }
 

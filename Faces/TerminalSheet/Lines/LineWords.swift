@@ -10,7 +10,7 @@ struct LineWords: Hashable, Sendable {
   }
 
   private(set) var text = ""
-  private var names: [String] = []
+  private(set) var names: [String] = []
   private var answers: [Choice] = []
   /// What `d` and a number stand for, by the number.
   private var details: [Int: Choice] = [:]

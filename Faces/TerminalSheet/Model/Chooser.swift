@@ -23,7 +23,9 @@ struct Chooser: Hashable, Sendable {
   ) {
     all = destinations
     known = people
-    self.row = row
+    self.row =
+      row
+      + destinations.filter { $0.isAction && $0.refusal == nil }.map(RowAction.destination)
     // Whoever presses Enter without looking sends nothing to anybody.
     selection = self.people.count
   }
@@ -33,7 +35,9 @@ struct Chooser: Hashable, Sendable {
     filter.isEmpty ? Array(known.prefix(Self.peopleShown)) : known.filter { matches($0.name) }
   }
 
-  var offered: [Destination] { all.filter { $0.refusal == nil && matches($0.name) } }
+  var offered: [Destination] {
+    all.filter { $0.refusal == nil && !$0.isAction && matches($0.name) }
+  }
   var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
   var actions: [RowAction] { row.filter { matches($0.title) } }
 

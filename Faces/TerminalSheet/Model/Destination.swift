@@ -6,6 +6,8 @@ struct Destination: Hashable, Sendable {
   let name: String
   /// Why it takes nothing of this; nil when it is offered.
   let refusal: String?
+  /// Whether it stands among the actions.
+  var isAction = false
   /// Whom it is begun with: a `SharePerson.id`; nil for the extension alone.
   var person: String?
 
@@ -21,6 +23,7 @@ struct Destination: Hashable, Sendable {
     id = listing.id
     let name = PlainText.line(listing.name, limit: 200)
     self.name = name.isEmpty ? PlainText.line(listing.id, limit: 200) : name
+    isAction = listing.action ?? false
     refusal =
       listing.offered ? nil : PlainText.line(listing.reason ?? "does not take this.", limit: 500)
   }

@@ -14,7 +14,8 @@ struct PageModel: Hashable, Sendable {
   private(set) var listing: PageListing
   /// As the extension shows it.
   private var source: PageListing
-  /// Its place among the targets; nil when there are none.
+  /// Its place among the targets; nil when there are none, and while no row is found: Return is not to press
+  /// what nobody looked for.
   private(set) var focus: Int?
   private(set) var fields: [Int: InputField]
   /// What is typed to find rows by, and in which table.
@@ -80,6 +81,7 @@ struct PageModel: Hashable, Sendable {
       self.awaited = nil
       return go(to: place)
     }
+    if focus == nil, !find.isEmpty { return focus = firstFound }
     guard !targets.isEmpty, hadTargets, let before else {
       focus = PageModel(new).focus.map { min($0, max(targets.count - 1, 0)) }
       return
@@ -178,8 +180,12 @@ struct PageModel: Hashable, Sendable {
 
   private mutating func move(by step: Int, in frame: Frame, wraps: Bool = false) -> [PersonInput] {
     let targets = listing.targets
-    guard let focus, !targets.isEmpty else {
+    guard !targets.isEmpty else {
       scrollAway(by: step)
+      return []
+    }
+    guard let focus else {
+      go(to: step > 0 ? 0 : targets.count - 1)
       return []
     }
     if let asked = reveal(beyond: focused, forward: step > 0) { return asked }
@@ -261,7 +267,7 @@ struct PageModel: Hashable, Sendable {
 
   private mutating func press() -> [PersonInput] {
     let pressed = pressFocused()
-    guard !find.isEmpty, let id = searched else { return pressed }
+    guard !find.isEmpty, focus != nil, let id = searched else { return pressed }
     // The person has found what they looked for: all rows again, and this one among them.
     let table = source.tables[id]
     let row = focusedRow
@@ -301,6 +307,12 @@ struct PageModel: Hashable, Sendable {
     return [.accessory(table: row.table, generation: row.generation, row.row.path)]
   }
 
+  private var firstFound: Int? {
+    listing.targets.firstIndex {
+      if case .row(searched, _) = $0 { true } else { false }
+    }
+  }
+
   /// Shows only rows whose words have all that is typed, in any case. Of a table of which only a window is
   /// here the extension finds them.
   private mutating func look(for text: String) -> [PersonInput]? {
@@ -311,12 +323,11 @@ struct PageModel: Hashable, Sendable {
     narrow()
     if find.isEmpty {
       // Where the person was among the found ones.
-      go(to: row.flatMap(place) ?? min(focus ?? 0, max(listing.targets.count - 1, 0)))
+      let nearby = min(focus ?? listing.bar.count, max(listing.targets.count - 1, 0))
+      go(to: row.flatMap(place) ?? nearby)
     } else {
-      let first = listing.targets.firstIndex {
-        if case .row(id, _) = $0 { true } else { false }
-      }
-      go(to: first ?? min(listing.bar.count, max(listing.targets.count - 1, 0)))
+      focus = firstFound
+      followsFocus = true
     }
     guard let table = source.tables[id], table.isPartial else { return [] }
     if find.isEmpty, let row, row.table == id {

@@ -19,6 +19,8 @@ enum SheetEvent: Sendable {
   case waited(Int)
   /// The acknowledgement has been on the screen for its time.
   case timeUp
+  /// A link that the person agreed to was opened, or could not be.
+  case linkOpened(Bool)
   /// So many seconds have passed while something moves.
   case tick(Double)
   case action(Action)
@@ -39,6 +41,8 @@ enum SheetAction: Hashable, Sendable {
   case begin(String, person: String? = nil)
   case send(PersonInput)
   case action(ActionModel.Request)
+  /// Show this page to the person, and tell the extension; answer with `linkOpened`.
+  case open(LinkWish)
   /// Give this text to the terminal's clipboard.
   case clipboard(String)
   /// Answer with `waited` and the number.

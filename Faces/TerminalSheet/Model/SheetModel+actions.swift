@@ -4,6 +4,7 @@ extension SheetModel {
     case .builtIn(let action): start(action)
     // The app does it, maybe on this very terminal.
     case .activity(let index, _): [.leave(.activity(index))]
+    case .destination(let destination): choose(destination)
     }
   }
 

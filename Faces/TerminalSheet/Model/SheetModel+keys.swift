@@ -185,6 +185,7 @@ extension SheetModel {
   }
 
   private mutating func answer(_ question: Question, _ key: Key) -> [SheetAction] {
+    if case .link(let link) = question { return answer(link, key) }
     switch key {
     // A second Ctrl-C means it.
     case .text("y"), .text("Y"), .control("c"): return [.leave(.cancelled)]

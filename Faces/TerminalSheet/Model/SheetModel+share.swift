@@ -10,6 +10,9 @@ extension SheetModel {
     phase = .starting
     hasBegun = false
     early = nil
+    // Another process counts its wishes from the beginning.
+    askedLink = 0
+    isOpening = false
     return [.begin(destination.id, person: destination.person)]
   }
 

@@ -24,6 +24,8 @@ struct SheetModel: Sendable {
     /// There is no way back from what the extension shows.
     case leave
     case stopWaiting
+    /// The extension wants this page to be opened.
+    case link(LinkWish)
   }
 
   let attachments: [Attachment]
@@ -58,6 +60,10 @@ struct SheetModel: Sendable {
   var hasBegun = false
   /// The latest status that came while `begin` was under way.
   var early: ShareStatus?
+  /// The number of the last link that the person was asked about.
+  var askedLink = 0
+  /// Whether one is being opened.
+  var isOpening = false
   /// The latest status since Post was chosen.
   var latest: ShareStatus?
 
@@ -104,7 +110,9 @@ struct SheetModel: Sendable {
         if case .leave? = actions.last { return actions }
       }
     case .resized(let size): self.size = size
-    case .update(let status): actions += update(status)
+    case .update(let status):
+      actions += update(status)
+      ask(about: status)
     case .lost: lose()
     case .abandoned(let message): actions += abandon(message)
     case .began:
@@ -112,6 +120,7 @@ struct SheetModel: Sendable {
       if let status = early {
         early = nil
         actions += update(status)
+        ask(about: status)
       }
     case .notBegun(let message): fail(message)
     case .sent:
@@ -122,8 +131,9 @@ struct SheetModel: Sendable {
     case .waited(let number):
       if number == wait { actions += set(isQuiet: true) }
     case .timeUp:
-      if case .posted(let status) = phase { actions.append(.leave(.posted(status))) }
+      if case .posted(let status) = phase, !isAsking { actions.append(.leave(.posted(status))) }
       if case .done(let result) = phase { actions.append(.leave(.done(result))) }
+    case .linkOpened(let isOpened): actions += opened(isOpened)
     case .tick(let seconds):
       spinner = (spinner + 1) % 4
       screen.advance(by: seconds)

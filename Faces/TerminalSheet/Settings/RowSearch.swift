@@ -36,7 +36,7 @@ struct RowSearch: Hashable, Sendable {
       self.asked = nil
     }
     let rows = table.rows.filter { section == nil || $0.path.section == section }
-    if let found = rows.first(where: { NameMatch.isSame($0.text ?? $0.words, value) }) {
+    if let found = NameMatch.meant(by: value, among: rows, called: { $0.text ?? $0.words }).first {
       return .found(found)
     }
     if known.count < 1000 { known += rows.map { $0.text ?? $0.words } }

@@ -45,6 +45,15 @@ struct HostCalls<Host: SheetHost>: Sendable {
     }
   }
 
+  func open(_ link: LinkWish) {
+    Task { [self] in
+      let isOpened = await host.open(link.url)
+      // A share that has ended has nobody left to tell.
+      try? await host.send(.link(link.number, isOpened: isOpened))
+      tell(.linkOpened(isOpened))
+    }
+  }
+
   /// Tells `event` after so many seconds.
   func later(_ seconds: Double, _ event: SheetEvent) {
     Task { [self] in

@@ -116,6 +116,7 @@ struct SheetSession<Host: SheetHost> {
       case .begin(let id, let person): calls.begin(id, person)
       case .send(let input): calls.send(input)
       case .action(let request): calls.act(request)
+      case .open(let link): calls.open(link)
       case .clipboard(let text): terminal.draw(TerminalClipboard.sequence(for: text))
       case .wait(let seconds, let number): calls.later(seconds, .waited(number))
       case .suspend: stop(group: true)

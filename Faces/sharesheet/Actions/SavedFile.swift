@@ -15,19 +15,20 @@ struct SavedFile {
   private let temporary: String?
   let descriptor: Descriptor
 
+  /// - Parameter mode: of the file, less the process's mask.
   /// - throws: `SystemError`.
-  init(in path: String) throws(SystemError) {
+  init(in path: String, mode: UInt32 = 0o666) throws(SystemError) {
     folderPath = path
     folder = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     // Without a name, nothing is left behind whatever ends the process.
-    if let file = try? Descriptor.open(path, O_RDWR | Self.withoutName, mode: 0o666) {
+    if let file = try? Descriptor.open(path, O_RDWR | Self.withoutName, mode: mode) {
       temporary = nil
       descriptor = file
     } else {
       let name = path + "/.sharesheet-\(RandomIdentifier.make())"
       temporary = name
       descriptor = try Descriptor.open(
-        name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+        name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     }
   }
 
@@ -87,20 +88,28 @@ struct SavedFile {
   /// A name that a folder can hold: no path, nothing that cannot be seen, 200 bytes at most, its
   /// ending kept.
   static func name(_ wish: String, ending: String = "") -> String {
+    // Parts of one picture are held together by them.
+    let joiners: [Unicode.Scalar] = ["\u{200C}", "\u{200D}"]
     var name = wish.map { character -> Character in
       let isUnsafe = character.unicodeScalars.contains {
         $0 == "/" || $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+          || ($0.properties.generalCategory == .format && !joiners.contains($0))
       }
       return isUnsafe ? "-" : character
     }
     while name.first == " " { name.removeFirst() }
     while name.last == " " { name.removeLast() }
     var tail: [Character] = Array(ending)
-    if ending.isEmpty, let dot = name.lastIndex(of: "."), dot > 0, name.count - dot <= 12 {
+    if ending.isEmpty, let dot = name.lastIndex(of: "."), dot > 0, name.count - dot <= 12,
+      // A character may have any number of bytes.
+      String(name[dot...]).utf8.count <= 48
+    {
       tail = Array(name[dot...])
       name = Array(name[..<dot])
     }
-    while String(name).utf8.count + String(tail).utf8.count > 200 { name.removeLast() }
+    while !name.isEmpty, String(name).utf8.count + String(tail).utf8.count > 200 {
+      name.removeLast()
+    }
     let whole = String(name + tail)
     return whole.isEmpty || whole == "." || whole == ".." ? "untitled" : whole
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import Directories
 import ExtensionBundles
 import Foundation
 
@@ -8,13 +9,15 @@ struct Bundle: AsyncParsableCommand {
     abstract: "Make an app with its share extensions from a Swift package.",
     discussion: """
       An app lies in the package's tree as X.app/Info.plist and
-      X.app/PlugIns/Y.appex/Info.plist, with Y.entitlements and other files beside it. The product
-      that CFBundleExecutable names, or else Y, becomes the extension's program. A library
-      product's program is made here: its sources need no main. An executable product has a
-      main.swift that says 'import UIKit' and 'NSExtensionMain()'.
+      X.app/PlugIns/Y.appex/Info.plist, with Y.entitlements and other files beside
+      it. The product that CFBundleExecutable names, or else Y, becomes the
+      extension's program. A library product's program is made here: its sources
+      need no main. An executable product has a main.swift that says 'import UIKit'
+      and 'NSExtensionMain()'.
 
-      An extension whose property list lies elsewhere, as Xcode leaves it, is named by its product
-      and --info-plist; then the app is made too, from --identifier and --name.
+      An extension whose property list lies elsewhere, as Xcode leaves it, is named
+      by its product and --info-plist; then the app is made too, from --identifier
+      and --name.
 
       EXAMPLES
         sharesheet bundle --install
@@ -22,6 +25,20 @@ struct Bundle: AsyncParsableCommand {
         sharesheet bundle --product CowShare --info-plist CowShare/Info.plist \\
             --entitlements CowShare/CowShare.entitlements \\
             --identifier com.example.Cow --name Cow
+
+      Programs share Swift's own libraries: the toolchain's, and with --install a
+      copy of them in the data folder. To take an app to a machine that has neither,
+      make it with --self-contained.
+
+      Before anything is built the property lists, rules and entitlements are looked
+      over, and what is wrong or doubtful is said. An identifier that they leave to
+      Xcode is derived as its templates do (--identifier), and a product that they
+      do not name is taken from the package where only one can be meant; so is the
+      property list of a package without X.app.
+
+      Sources written for iOS are built as they are: what only Objective-C's runtime
+      knows, as @objc and #selector, is taken away or said otherwise in a copy
+      (.build/sharesheet-ported).
 
       EXIT STATUS
         0 done   1 refused, or the build failed   2 usage   7 no daemon (--install)
@@ -67,6 +84,11 @@ struct Bundle: AsyncParsableCommand {
       "Take programs that have been built from this folder, and build none.", valueName: "dir"))
   var programs: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Link Swift's own libraries into each program, some 70 MB, for machines without them."))
+  var selfContained = false
+
   @Flag(help: "Install the apps too.")
   var install = false
 
@@ -77,9 +99,6 @@ struct Bundle: AsyncParsableCommand {
     if infoPlist != nil {
       guard product.count == 1, app.isEmpty else {
         throw ValidationError("--info-plist goes with one --product, and without --app.")
-      }
-      guard identifier != nil else {
-        throw ValidationError("--info-plist needs the app's --identifier.")
       }
     } else if entitlements != nil || name != nil {
       throw ValidationError("--entitlements and --name go with --info-plist.")
@@ -93,10 +112,12 @@ struct Bundle: AsyncParsableCommand {
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
     // What does not exist must be known before anything is built.
     let source = try SwiftPackage(folder)
-    let made = try await Self.blocking { try assemble(source, into: output) }
+    let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
+    let made = try await Self.blocking { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     if install {
       let connection = try Connection.open()
+      try runtime?.copy(into: connection.directories.runtimes)
       for (index, app) in made.enumerated() {
         reports[index].installed = try await AppFolder(app.app.path).install(
           over: connection, asks: !json)
@@ -110,27 +131,46 @@ struct Bundle: AsyncParsableCommand {
   }
 
   private func assemble(
-    _ source: SwiftPackage, into output: URL
+    _ source: SwiftPackage, _ runtime: SwiftRuntime?, into output: URL
   ) throws -> [(app: URL, extensions: [String])] {
     do {
-      let scaffold = try infoPlist.map {
-        try BundleScaffold(
-          product: product[0], infoPlist: $0, entitlements: entitlements,
-          identifier: identifier ?? "", name: name ?? source.name)
-      }
+      let scaffold = try scaffold(source)
       defer { scaffold?.remove() }
-      let templates = try templates(source, scaffold)
+      let templates = try templates(source, scaffold).map { ProductGuess(source).applied(to: $0) }
+      for template in templates {
+        try template.check(output: output, replacesAny: self.output == nil)
+        try BundleReview(template: template, package: source, identifier: identifier).run()
+      }
+      let required = Set(templates.flatMap { $0.extensions.map(\.program) })
+      let optional = Set(templates.map(\.application.program))
+      let package =
+        programs == nil ? try PortedPackage(source).made(for: required.union(optional)) : source
       let builder = ProgramBuilder(
-        package: source, configuration: configuration, built: programs)
-      let programs = try builder.programs(
-        required: Set(templates.flatMap { $0.extensions.map(\.program) }),
-        optional: Set(templates.map(\.application.program)))
+        package: package, configuration: configuration, built: programs, runtime: runtime)
+      let programs = try builder.programs(required: required, optional: optional)
       return try templates.map {
-        try BundleAssembly($0, programs: programs, identifier: identifier).write(into: output)
+        try BundleAssembly($0, programs: programs, identifier: identifier)
+          .write(into: output, replacesAny: self.output == nil)
       }
     } catch let problem as BundleProblem {
       throw Refusal(.failed, problem.description)
     }
+  }
+
+  private func scaffold(_ source: SwiftPackage) throws -> BundleScaffold? {
+    let name = name ?? source.name
+    if let infoPlist {
+      return try BundleScaffold(
+        product: product[0], infoPlist: infoPlist, entitlements: entitlements,
+        identifier: identifier, name: name)
+    }
+    guard product.isEmpty, app.isEmpty, BundleTemplate.all(in: source.folder).isEmpty,
+      let loose = LooseExtension(in: source)
+    else { return nil }
+    Console.say("\(loose.infoPlist) is taken for the extension that '\(loose.product)' makes.")
+    return try BundleScaffold(
+      product: loose.product, infoPlist: loose.infoPlist, entitlements: loose.entitlements,
+      identifier: identifier, name: name)
   }
 
   private func templates(

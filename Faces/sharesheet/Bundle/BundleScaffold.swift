@@ -8,11 +8,11 @@ struct BundleScaffold {
 
   /// - Parameters:
   ///   - product: of the package; the extension's name too.
-  ///   - identifier: of the app.
+  ///   - identifier: of the app; nil to derive it.
   ///   - name: of the app.
   /// - throws: `Refusal` `usage` when a file is not there.
   init(
-    product: String, infoPlist: String, entitlements: String?, identifier: String, name: String
+    product: String, infoPlist: String, entitlements: String?, identifier: String?, name: String
   ) throws(Refusal) {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-bundle-\(RandomIdentifier.make())", directoryHint: .isDirectory)
@@ -21,10 +21,11 @@ struct BundleScaffold {
       path: "PlugIns/\(product).appex", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
-      let list: [String: String] = [
-        "CFBundleIdentifier": identifier, "CFBundleName": name, "CFBundlePackageType": "APPL",
+      var list: [String: String] = [
+        "CFBundleName": name, "CFBundlePackageType": "APPL",
         "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
       ]
+      list["CFBundleIdentifier"] = identifier
       try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
         .write(to: app.appending(path: "Info.plist"))
       let source = URL(filePath: infoPlist)

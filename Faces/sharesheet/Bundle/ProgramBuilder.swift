@@ -1,3 +1,4 @@
+import Directories
 import ExtensionBundles
 import Foundation
 
@@ -7,6 +8,8 @@ struct ProgramBuilder {
   let configuration: BuildConfiguration
   /// A folder of programs that have been built; nil to build them.
   let built: String?
+  /// Swift's libraries that the programs share; nil to link them in.
+  let runtime: SwiftRuntime?
   /// Foundation's ways to make a `UserDefaults`. Linked in, they would go before ours in files that
   /// import only Foundation (`API/CUserDefaults`).
   private static let wrapped = [
@@ -37,7 +40,7 @@ struct ProgramBuilder {
     }
     for name in optional.subtracting(required).sorted() {
       guard case .program(let module) = package.products[name] else {
-        Console.say("There is no executable product '\(name)'; the app goes without its program.")
+        Console.say("\(name) has no program of its own: the app is there for its extension.")
         continue
       }
       programs[name] = try program(name, module)
@@ -70,13 +73,21 @@ struct ProgramBuilder {
     return programs
   }
 
+  private var linking: [String] {
+    if let runtime { return runtime.arguments }
+    return ["--static-swift-stdlib"] + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
+  }
+
+  /// All packages are built in one folder, so that the first builds what they share for the others.
   /// - Returns: the folder with the program.
   private func build(_ place: [String], product: String) throws(Refusal) -> URL {
     if let built { return URL(filePath: built, directoryHint: .isDirectory) }
+    let scratch = Directories().builds.path
     let arguments =
       ["build"] + place
-      + ["-c", configuration.rawValue, "--static-swift-stdlib", "--product", product]
-      + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
+      + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
+      // The names of functions stay: a crash is told by them.
+      + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
     Console.say("Building \(product) (\(configuration.rawValue))…")
     try SwiftProgram.run(arguments)
     let path = String(

@@ -9,11 +9,19 @@ struct SwiftPackage: Sendable {
     case program(module: String)
     /// Has none.
     case library(module: String)
+
+    var module: String {
+      switch self {
+      case .program(let module), .library(let module): module
+      }
+    }
   }
 
   let folder: URL
   let name: String
   let products: [String: Product]
+  let targets: [SwiftTarget]
+  private let productTargets: [String: [String]]
 
   /// Asks SwiftPM about the package in `folder`.
   /// - throws: `Refusal`: `usage` when there is none, `failed` when its manifest is not good.
@@ -53,6 +61,29 @@ struct SwiftPackage: Sendable {
         ? .program(module: module) : .library(module: module)
     }
     self.products = products
+    targets = SwiftTarget.all(manifest.targets, in: folder)
+    productTargets = Dictionary(
+      manifest.products.map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same package as it lies in another folder.
+  init(_ package: SwiftPackage, in folder: URL) {
+    self.folder = folder
+    name = package.name
+    products = package.products
+    targets = package.targets
+    productTargets = package.productTargets
+  }
+
+  /// What is compiled for these products.
+  func targets(for products: Set<String>) -> [SwiftTarget] {
+    var found: Set<String> = []
+    var open = products.flatMap { productTargets[$0] ?? [$0] }
+    while let name = open.popLast() {
+      guard found.insert(name).inserted else { continue }
+      open += targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return targets.filter { found.contains($0.name) }
   }
 
   private struct Manifest: Decodable {
@@ -61,13 +92,9 @@ struct SwiftPackage: Sendable {
       var type: [String: Ignored]
       var targets: [String]
     }
-    struct Target: Decodable {
-      var name: String
-      var type: String
-    }
     struct Ignored: Decodable { init(from decoder: any Decoder) {} }
     var name: String
     var products: [Product]
-    var targets: [Target]
+    var targets: [SwiftTarget.Description]
   }
 }

@@ -46,8 +46,11 @@ enum Console {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 {
         if errno == EINTR { continue }
-        if descriptor == STDOUT_FILENO { Interruption.signal(SIGPIPE).endProcess() }
-        return
+        guard descriptor == STDOUT_FILENO else { return }
+        if errno == EPIPE { Interruption.signal(SIGPIPE).endProcess() }
+        let reason = String(cString: strerror(errno))
+        say("It was not possible to write to standard output: \(reason).")
+        exit(CommandStatus.failed.rawValue)
       }
       rest = rest.dropFirst(written)
     }

@@ -10,9 +10,9 @@ extension Daemon {
     static let configuration = CommandConfiguration(
       abstract: "Let the daemon start again after every login.",
       discussion: """
-        Where systemd's user manager runs, as units of it: it listens in the daemon's place, and
-        starts the daemon at login and whenever somebody calls. Elsewhere as an entry that the
-        desktop starts at login (XDG autostart).
+        Where systemd's user manager runs, as units of it: it listens in the daemon's
+        place, and starts the daemon at login and whenever somebody calls. Elsewhere
+        as an entry that the desktop starts at login (XDG autostart).
         """)
 
     @Flag(help: "Print one JSON value: what starts it, and the files.")

@@ -12,10 +12,11 @@ struct RunningDaemon {
 
   /// nil when none runs.
   init?(_ directories: Directories) {
-    guard Self.holdsLock(directories),
+    guard Self.processIdentifier(directories) != nil,
       let client = DaemonStarter(directories: directories).runningDaemon()
     else { return nil }
     self.client = client
+    StoppedDaemon.watch(directories)
   }
 
   /// Returns when its process has ended.
@@ -35,11 +36,12 @@ struct RunningDaemon {
   }
 
   /// Its number stands in the lock file. Trying the lock would keep a daemon from starting.
-  private static func holdsLock(_ directories: Directories) -> Bool {
+  static func processIdentifier(_ directories: Directories) -> Int32? {
     guard
       let text = SmallFile.text(directories.daemonLock.path),
-      let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0
-    else { return false }
-    return RunningProgram(of: pid)?.isDaemon == true
+      let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0,
+      RunningProgram(of: pid)?.isDaemon == true
+    else { return nil }
+    return pid
   }
 }

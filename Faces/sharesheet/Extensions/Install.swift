@@ -11,10 +11,11 @@ extension Extensions {
     static let configuration = CommandConfiguration(
       abstract: "Install an app with its share extensions.",
       discussion: """
-        The app is copied, so what is at PATH may go afterwards. An older version of the same app
-        is replaced; shares under way go on. One that was installed from another place is replaced
-        with --yes, or when you say so at a terminal: it gives up its data to the new one. What
-        cannot be used is refused with the reason, and then nothing has changed.
+        The app is copied, so what is at PATH may go afterwards. An older version of
+        the same app is replaced; shares under way go on. One that was installed from
+        another place is replaced with --yes, or when you say so at a terminal: it
+        gives up its data to the new one. What cannot be used is refused with the
+        reason, and then nothing has changed.
 
         EXAMPLES
           sharesheet extensions install Cow.app

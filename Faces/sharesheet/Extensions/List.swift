@@ -6,8 +6,8 @@ extension Extensions {
     static let configuration = CommandConfiguration(
       abstract: "List the extensions; with items, who takes them and why others do not.",
       discussion: """
-        They stand in the order of the sheet. What is wrong with a bundle that is not in the list
-        is said on standard error.
+        They stand in the order of the sheet. What is wrong with a bundle that is not
+        in the list is said on standard error.
 
         EXAMPLES
           sharesheet extensions

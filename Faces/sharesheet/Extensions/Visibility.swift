@@ -6,8 +6,8 @@ extension Extensions {
     static let configuration = CommandConfiguration(
       abstract: "Keep an extension out of the sheet.",
       discussion: """
-        It stays installed, and 'sharesheet share --to' still finds it. An app's identifier hides
-        all its extensions.
+        It stays installed, and 'sharesheet share --to' still finds it. An app's
+        identifier hides all its extensions.
         """)
 
     @OptionGroup var options: VisibilityOptions

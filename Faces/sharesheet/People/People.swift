@@ -74,10 +74,7 @@ struct People: AsyncParsableCommand {
     private static func meant(
       by name: String, among people: [SharePerson]
     ) throws(Refusal) -> [SharePerson] {
-      let wanted = name.lowercased()
-      let meant = people.filter {
-        $0.name.lowercased() == wanted || $0.title.lowercased() == wanted
-      }
+      let meant = Destination.called(name, among: people)
       guard meant.isEmpty else { return meant }
       throw Refusal(
         .usage,

@@ -7,8 +7,8 @@ struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run, start, stop or look at the daemon.",
     discussion: """
-      Other commands start the daemon when they need it. 'install' lets it start at login too, so
-      that what is queued goes on after a restart of the machine.
+      Other commands start the daemon when they need it. 'install' lets it start at
+      login too, so that what is queued goes on after a restart of the machine.
       """,
     subcommands: [
       Run.self, Start.self, Stop.self, Status.self, Install.self, Uninstall.self,

@@ -1,20 +1,41 @@
 import ArgumentParser
 import ControlAPI
+import Linux
+import PrintableText
 
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what an extension printed.",
+    abstract: "Show what an extension printed, and where it crashed.",
     discussion: """
+      With --follow it goes on until Ctrl-C.
+
       EXAMPLES
         sharesheet logs ShareAlike
-        sharesheet logs com.shinobicontrols.ShareAlike.ShareExtension | tail
+        sharesheet logs com.shinobicontrols.ShareAlike.ShareAlikeExtension | tail
+        sharesheet logs ShareAlike --follow
         sharesheet logs com.nsscreencast.ImgShare      # an app that was launched
       """)
 
   @Argument(help: "The extension's name or bundle identifier.")
   var name: String
 
+  @Flag(name: .shortAndLong, help: "Show what is added, too, as it comes.")
+  var follow = false
+
   func run() async throws {
-    Console.pass(try await Connection.open().client.log(of: name))
+    let connection = try Connection.open()
+    guard follow else {
+      let log = try await connection.client.log(of: name)
+      if log.isEmpty { Console.say("\(name.printableLine) has printed nothing.") }
+      return Console.pass(log)
+    }
+    let file = try await connection.client.logFile(of: name)
+    do {
+      var follower = try LogFollower(file.path)
+      try await follower.run(Console.pass)
+    } catch let error as SystemError {
+      throw Refusal(.failed, "The log \(file.path) cannot be followed: \(error.reason).")
+    }
+    throw Refusal(.failed, "The log's folder has gone.")
   }
 }

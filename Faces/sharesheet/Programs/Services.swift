@@ -8,8 +8,8 @@ struct Services: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Run the stand-in services until Ctrl-C.",
       discussion: """
-        They listen on loopback only. All options go to the program 'sharesheet-services';
-        'sharesheet services run --help' shows them.
+        They listen on loopback only. All options go to the program
+        'sharesheet-services'; 'sharesheet services run --help' shows them.
 
         EXAMPLES
           sharesheet services run

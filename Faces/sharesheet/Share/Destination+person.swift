@@ -1,5 +1,6 @@
 import ControlAPI
 import PrintableText
+import TerminalSheet
 
 // Whom a person means, and by which extension.
 extension Destination {
@@ -22,7 +23,7 @@ extension Destination {
     do {
       return (try named(name, among: offer.extensions), nil)
     } catch {
-      let meant = people.filter { $0.title.lowercased() == name.lowercased() }
+      let meant = NameMatch.meant(by: name, among: people, called: \.title)
       guard meant.count == 1, let known = meant.first else { throw error }
       return (offer.extensions.first { $0.id == known.extension }, known)
     }
@@ -32,10 +33,7 @@ extension Destination {
     _ name: String, of listing: ExtensionListing?, among people: [SharePerson]
   ) throws(Refusal) -> SharePerson {
     let people = people.filter { listing == nil || $0.extension == listing?.id }
-    let wanted = name.lowercased()
-    let matches = people.filter {
-      $0.id == name || $0.name.lowercased() == wanted || $0.title.lowercased() == wanted
-    }
+    let matches = Self.called(name, among: people)
     guard let match = matches.first else {
       throw Refusal(
         .usage,
@@ -51,6 +49,13 @@ extension Destination {
           + lines(matches))
     }
     return match
+  }
+
+  /// By what they are called, alone or with their extension, or by their identifier.
+  static func called(_ name: String, among people: [SharePerson]) -> [SharePerson] {
+    if let known = people.first(where: { $0.id == name }) { return [known] }
+    let byName = NameMatch.meant(by: name, among: people, called: \.name)
+    return byName.isEmpty ? NameMatch.meant(by: name, among: people, called: \.title) : byName
   }
 
   private static func lines(_ people: [SharePerson]) -> String {

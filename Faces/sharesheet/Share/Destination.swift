@@ -1,5 +1,6 @@
 import ControlAPI
 import PrintableText
+import TerminalSheet
 
 /// Which extension a person means.
 enum Destination {
@@ -12,7 +13,7 @@ enum Destination {
     let byIdentifier = extensions.filter { $0.id == name }
     let matches =
       byIdentifier.isEmpty
-      ? extensions.filter { $0.name.lowercased() == name.lowercased() } : byIdentifier
+      ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
     guard let match = matches.first else {
       throw Refusal(
         .usage,
@@ -34,14 +35,16 @@ enum Destination {
     return match
   }
 
-  /// The only one that is offered.
+  /// The only one that is offered. An action extension is meant only by who names it.
   /// - throws: `Refusal` `notOffered` with everyone's reason; `unanswered` when there is a choice.
   static func only(among extensions: [ExtensionListing]) throws(Refusal) -> ExtensionListing {
-    let offered = try offered(among: extensions)
-    guard offered.count == 1 else {
+    let all = try offered(among: extensions)
+    let shares = all.filter { $0.action != true }
+    let offered = shares.isEmpty ? all : shares
+    guard offered.count == 1, !shares.isEmpty else {
       throw Refusal(
         .unanswered,
-        "\(offered.count) extensions take this. Choose one with --to:\n"
+        "\(offered.count == 1 ? "An action takes" : "\(offered.count) extensions take") this. Choose one with --to:\n"
           + lines(offered) { $0.id })
     }
     return offered[0]

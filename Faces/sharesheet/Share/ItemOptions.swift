@@ -19,7 +19,14 @@ struct ItemOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A link to share, with its scheme.", valueName: "url"))
   var url: [String] = []
 
-  var isEmpty: Bool { files.isEmpty && text.isEmpty && url.isEmpty }
+  @Option(
+    help: ArgumentHelp(
+      "A web page from a browser: {\"url\", \"title\", \"results\"} in JSON; '-' is standard input.",
+      discussion: "The results are what an extension's preprocessing script found in the page.",
+      valueName: "file.json"))
+  var page: String?
+
+  var isEmpty: Bool { files.isEmpty && text.isEmpty && url.isEmpty && page == nil }
 
   func validate() throws {
     for link in url {
@@ -29,7 +36,7 @@ struct ItemOptions: ParsableArguments {
         )
       }
     }
-    guard files.filter({ $0 == "-" }).count <= 1 else {
+    guard (files + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
       throw ValidationError("Standard input can be shared once only: leave one '-' out.")
     }
   }
@@ -38,6 +45,7 @@ struct ItemOptions: ParsableArguments {
   /// - throws: `Refusal` `usage` for the first that cannot be shared.
   func open() throws -> SharedItems {
     SharedItems(
-      files: try files.map(OpenedFile.init(argument:)), texts: text, links: url)
+      files: try files.map(OpenedFile.init(argument:)), texts: text, links: url,
+      pages: try page.map { [try WebPage(argument: $0)] } ?? [])
   }
 }

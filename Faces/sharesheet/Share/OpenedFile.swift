@@ -52,6 +52,15 @@ struct OpenedFile: Sendable {
     }
   }
 
+  /// The same bytes in a file that can be read again. Nobody else has it: it keeps no path.
+  func with(_ stored: Descriptor) -> OpenedFile {
+    OpenedFile(descriptor: stored, name: name, path: nil, isStream: false)
+  }
+
+  private init(descriptor: Descriptor, name: String?, path: String?, isStream: Bool) {
+    (self.descriptor, self.name, self.path, self.isStream) = (descriptor, name, path, isStream)
+  }
+
   private init(standardInput: Void) throws(Refusal) {
     let status: FileStatus
     do {

@@ -58,11 +58,14 @@ struct PostingMachine {
     view = status.view ?? view
     switch status.state {
     case .choosing, .starting: return []
-    case .posted: return [.finish(told(status))]
+    case .posted: return [told(status)]
     case .failed:
       return [.refuse(status, .failed, "The extension failed and gave no reason.")]
     case .cancelled:
-      return [.refuse(status, .cancelled, "The extension cancelled the share.")]
+      return [
+        .refuse(
+          status, .cancelled, "It was cancelled in the extension; nothing was shared.", unused)
+      ]
     case .posting: return hasChoices ? chooseLate(isQuiet: false) : asked() ?? watch()
     case .composing:
       if case .posting = step {
@@ -164,14 +167,26 @@ struct PostingMachine {
     }
   }
 
-  /// Posted, with what was to be chosen and was never asked for.
-  private func told(_ status: ShareStatus) -> ShareStatus {
-    guard !choices.remaining.isEmpty else { return status }
+  /// Posted. Where something was to be chosen that never came up, that is said; and where nothing is on its
+  /// way either, it was not what was asked for.
+  private func told(_ status: ShareStatus) -> Action {
+    guard let unused else { return .finish(status) }
+    // What it had begun may still come: to call that failed would have it sent twice.
+    guard !status.transfers.isEmpty || status.aftermath == .working else {
+      return .refuse(status, .failed, "The extension ended, and has nothing to send.", unused)
+    }
     var status = status
+    status.message = [status.message, unused].compactMap { $0 }.joined(separator: " ")
+    return .finish(status)
+  }
+
+  /// What was to be chosen and was not.
+  private var unused: String? {
+    guard !choices.remaining.isEmpty else { return nil }
     let titles = choices.remaining.map { "“\($0.printableLine)”" }.joined(separator: ", ")
-    let sentence = "It was posted before it came to \(titles)."
-    status.message = [status.message, sentence].compactMap { $0 }.joined(separator: " ")
-    return status
+    return
+      "It ended before it came to \(titles), which \(choices.remaining.count == 1 ? "was" : "were") "
+      + "not chosen."
   }
 
   private func noPlace(_ view: ExtensionView) -> Action {
@@ -249,10 +264,14 @@ struct PostingMachine {
 
 extension PostingMachine.Action {
   /// Whatever its end was: where nobody knows what was taken over, that is what there is to tell.
+  /// - Parameter more: is said in any case.
   fileprivate static func refuse(
-    _ status: ShareStatus, _ ending: CommandStatus, _ sentence: String
+    _ status: ShareStatus, _ ending: CommandStatus, _ sentence: String, _ more: String? = nil
   ) -> Self {
-    .refuse(Refusal(status.isUnknown == true ? .unknown : ending, status.message ?? sentence))
+    .refuse(
+      Refusal(
+        status.isUnknown == true ? .unknown : ending,
+        [status.message ?? sentence, more].compactMap { $0 }.joined(separator: " ")))
   }
 }
 

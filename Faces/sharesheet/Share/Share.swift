@@ -3,9 +3,9 @@ import Clipboard
 import ControlAPI
 import Glibc
 import Linux
+import PrintableText
 import TerminalSheet
 import Wire
-import PrintableText
 
 struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,12 +17,17 @@ struct Share: AsyncParsableCommand {
 
       --choose presses what the extension's own screen has, by its title, and
       asks nobody either; what is not there, or there twice, ends with 9 and
-      what there is. --person begins with somebody whom it has sent to before.
+      what there is. A compose sheet has “Post” and “Cancel”, and what it asks
+      after Post comes after “Post”. --person begins with somebody whom it has
+      sent to before, and sends without asking.
 
       The sheet also does some things by itself, without an extension:
         --to copy                 to the clipboard
         --to save[=FOLDER]        into a folder, under a name that is free
         --to open[=APPLICATION]   with an application of the desktop
+
+      An action extension is reached by --to. What it gives back is printed, or
+      saved beside the file shared; --output says where, --json has it all.
       An extension of such a name is reached by its identifier.
 
       EXAMPLES
@@ -84,7 +89,7 @@ struct Share: AsyncParsableCommand {
     help: ArgumentHelp(
       "Press a row, button or alert action of the extension's own screen; several in their order.",
       discussion:
-        "The title in any case, or its beginning. Nobody is asked then, as with --post.",
+        "The whole title; its case may differ where only one has it. Nobody is asked then, as with --post.",
       valueName: "title"))
   var choose: [String] = []
 
@@ -98,6 +103,13 @@ struct Share: AsyncParsableCommand {
     help: ArgumentHelp(
       "Wait no longer than this; the transfers stay queued.", valueName: "seconds"))
   var timeout: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the files go that an action gives back: a folder, or '-' for standard output.",
+      discussion: "Without it, beside the first file shared, under a name that is free.",
+      valueName: "folder|-"))
+  var output: String?
 
   @Flag(help: "Print the result as one JSON value.")
   var json = false
@@ -120,6 +132,10 @@ struct Share: AsyncParsableCommand {
       throw ValidationError(
         "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")
     }
+    if json, isPassingBytes {
+      throw ValidationError(
+        "--json and --output - both want standard output; with --output FOLDER it names the files.")
+    }
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout takes a number of seconds above zero.")
     }
@@ -140,7 +156,11 @@ struct Share: AsyncParsableCommand {
 
   func run() async throws {
     guard let hostDescriptor else {
-      return try await share(SharedContent(items: try items.open(), title: title), for: nil)
+      try checkOutput()
+      var opened = try items.open()
+      if isPassingBytes { opened = try await opened.rereadable() }
+      return try await share(
+        SharedContent(items: opened, title: title ?? opened.pages.first?.title), for: nil)
     }
     let app = try await HostApp(descriptor: hostDescriptor)
     do {
@@ -180,8 +200,20 @@ struct Share: AsyncParsableCommand {
       case .posted(let posted):
         (report.share, report.extension) = (posted.share, posted.extension)
         app?.note(
-          activity: posted.extension ?? "", isCompleted: true, returned: posted.returned ?? [])
+          activity: posted.extension ?? "", isCompleted: true,
+          returned: (posted.returned ?? []).map(content.items.naming))
+        let isAction = offer.extensions.contains { $0.id == posted.extension && $0.action == true }
+        var taken = ReturnedItems.Taken()
+        if isAction || output != nil || json, app == nil {
+          taken = try await take(posted, content.items, &report)
+        }
         try await finish(posted, connection, deadline, &report)
+        if !taken.notes.isEmpty {
+          let words = [report.message].compactMap(\.self) + taken.notes
+          report.message = words.joined(separator: " ")
+        }
+        let missing = isAction || output != nil ? posted.notReturned : nil
+        if let problem = taken.problem ?? missing { throw Refusal(.failed, problem) }
       case .done(let result):
         app?.note(activity: result.action.activityType, isCompleted: true)
         report.take(result)
@@ -190,6 +222,8 @@ struct Share: AsyncParsableCommand {
       }
     } catch let refusal as Refusal {
       try refuse(refusal, report)
+    } catch let error as ControlError {
+      try refuse(Refusal(CommandStatus(error.code), error.message), report)
     }
     if json { try Console.show(json: report) }
   }
@@ -230,7 +264,7 @@ struct Share: AsyncParsableCommand {
       }
     }
     let actions = ItemActions(
-      items: content.items, title: content.title, desktop: Desktop(),
+      items: content.items.withPagesAsLinks, title: content.title, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
     var report = ShareReport(state: .failed)
     report.action = argument.action
@@ -245,7 +279,7 @@ struct Share: AsyncParsableCommand {
       if let text = result.clipboard { TerminalClipboard.put(text) }
       report.take(result)
       app?.note(activity: argument.action.activityType, isCompleted: true)
-      if json { try Console.show(json: report) } else { Console.show(result.message) }
+      if json { try Console.show(json: report) } else { tell(result.message) }
     } catch let refusal as Refusal {
       try refuse(refusal, report)
     } catch let error as SystemError {
@@ -310,7 +344,7 @@ struct Share: AsyncParsableCommand {
         return try await app.whileThere { try await posting.post(to: destination.id) }
       }
       if !json {
-        Console.show(
+        tell(
           status.transfers.isEmpty
             ? "Done. \(destination.name.printableLine) has nothing to send."
             : "Saved. \(destination.name.printableLine) will send it.")
@@ -336,84 +370,6 @@ struct Share: AsyncParsableCommand {
     case 0: "Nothing was shared."
     case nil: "Whether it had handed off anything is not known; 'sharesheet transfers' shows it."
     default: "What it had handed off by then is on its way; 'sharesheet transfers' shows it."
-    }
-  }
-
-  /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
-  /// command wants it to be gone.
-  private static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
-    await withTaskGroup(of: [TransferStatus]?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask { try? await client.transfers(of: share).reversed() }
-      group.addTask {
-        try? await Task.sleep(for: .seconds(2))
-        return nil
-      }
-      return await group.next().flatMap(\.self) ?? []
-    }
-  }
-
-  private func finish(
-    _ posted: ShareStatus, _ connection: Connection, _ deadline: ContinuousClock.Instant?,
-    _ report: inout ShareReport
-  ) async throws {
-    report.state = .posted
-    report.message = posted.message
-    guard wait else {
-      report.transfers = try await interruptible {
-        await Self.taken(of: posted.share, by: connection.client)
-      }
-      return
-    }
-    let finished: ShareStatus
-    do {
-      finished = try await interruptible(until: deadline) {
-        try await Aftermath(posted: posted).follow(connection.client)
-      }
-    } catch let interruption as Interruption {
-      let count = posted.transfers.count
-      let what = count == 1 ? "1 transfer is" : "\(count) transfers are"
-      Console.say(
-        (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
-          + "; 'sharesheet transfers' shows how it goes on.")
-      if json {
-        report.transfers = await Self.taken(of: posted.share, by: connection.client)
-        try Console.show(json: report)
-      }
-      interruption.endProcess()
-    }
-    report.message = finished.message
-    let delivery = Delivery(Set(finished.transfers), share: posted.share)
-    let outcome = await delivery.follow(over: connection, until: deadline, isQuiet: json)
-    report.transfers = outcome.transfers
-    switch outcome.ending {
-    case .settled:
-      let status = outcome.exitStatus
-      report.state = status == .done ? .delivered : ShareReport.State(status)
-      if status != .done { throw Refusal(status) }
-      if finished.aftermath == .incomplete {
-        throw Refusal(
-          finished.isUnknown == true ? .unknown : .failed,
-          finished.message ?? "Not everything was shared.")
-      }
-    case .interrupted(let interruption):
-      if json { try Console.show(json: report) }
-      interruption.endProcess()
-    case .lost(let error):
-      throw Refusal(.noDaemon, error.message)
-    }
-  }
-}
-
-extension ShareReport.State {
-  init(_ status: CommandStatus) {
-    switch status {
-    case .done, .timedOut, .noDaemon, .unknown: self = .posted
-    case .notOffered: self = .notOffered
-    case .contentNotValid: self = .contentNotValid
-    case .cancelled: self = .cancelled
-    case .unanswered: self = .unanswered
-    case .failed, .usage, .deliveryFailed: self = .failed
     }
   }
 }

@@ -14,6 +14,8 @@ struct ShareReport: Encodable {
   var transfers: [TransferStatus] = []
   /// What the sheet did by itself; nil when an extension had the share.
   var action: BuiltInAction?
+  /// What the extension gave back.
+  var returned: [ReturnedReport] = []
   /// Paths of files that an action wrote.
   var files: [String] = []
 
@@ -25,7 +27,7 @@ struct ShareReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case share, `extension`, state, message, transfers, action, files
+    case share, `extension`, state, message, transfers, action, files, returned
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -37,6 +39,7 @@ struct ShareReport: Encodable {
     try container.encode(transfers.map(Transfer.init), forKey: .transfers)
     try container.encode(action, forKey: .action)
     try container.encode(files, forKey: .files)
+    try container.encode(returned, forKey: .returned)
   }
 
   /// Every key is always there, so that a script need not ask.
@@ -60,6 +63,19 @@ struct ShareReport: Encodable {
       try container.encode(status.bytesTotal, forKey: .bytesTotal)
       try container.encode(status.attempts, forKey: .attempts)
       try container.encode(status.response, forKey: .response)
+    }
+  }
+}
+
+extension ShareReport.State {
+  init(_ status: CommandStatus) {
+    switch status {
+    case .done, .timedOut, .noDaemon, .unknown: self = .posted
+    case .notOffered: self = .notOffered
+    case .contentNotValid: self = .contentNotValid
+    case .cancelled: self = .cancelled
+    case .unanswered: self = .unanswered
+    case .failed, .usage, .deliveryFailed: self = .failed
     }
   }
 }

@@ -93,13 +93,16 @@ private final class DaemonHost: SheetHost {
       }
       try await renew(content)
     }
-    try await connection.client.begin(share, with: identifier, person: person)
+    try await connection.client.begin(
+      share, with: identifier, person: person, opensLinks: Desktop().showsLinks)
     follow()
   }
 
   func send(_ input: PersonInput) async throws {
     try await connection.client.send(input, to: share)
   }
+
+  func open(_ url: String) async -> Bool { await Desktop().open(url) }
 
   func picture(_ id: Int) async -> PixelMap? {
     try? await connection.client.picture(id, of: share)
@@ -145,7 +148,8 @@ private final class DaemonHost: SheetHost {
 
   private static func actions(_ content: SharedContent, hasOffered: Bool) -> ItemActions {
     ItemActions(
-      items: content.items, title: content.title, desktop: Desktop(), hasTerminal: true,
+      items: content.items.withPagesAsLinks, title: content.title, desktop: Desktop(),
+      hasTerminal: true,
       hasOffered: hasOffered)
   }
 

@@ -96,7 +96,7 @@ struct TransferBoard: Sendable {
   }
 
   private static func name(of status: TransferStatus) -> String {
-    (status.name ?? "\(status.method) \(status.url)").printableLine
+    (status.name ?? "\(status.method) \(status.shownAddress)").printableLine
       .replacing("\t", with: " ").fitting(columns: 40)
   }
 }

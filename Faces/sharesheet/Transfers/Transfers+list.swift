@@ -17,7 +17,7 @@ extension Transfers {
     @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
     var limit = TransferStatus.listLimit
 
-    @Flag(help: "Print one JSON value: a list.")
+    @Flag(help: "Print one JSON value: a list, with whole addresses.")
     var json = false
 
     func validate() throws {
@@ -45,7 +45,7 @@ extension Transfers {
       for transfer in transfers {
         table.add(
           short[transfer.id] ?? transfer.id, transfer.shownState,
-          ByteCount(transfer.bytesTotal).description, transfer.url, transfer.sentence)
+          ByteCount(transfer.bytesTotal).description, transfer.shownAddress, transfer.sentence)
       }
       Console.show(table.text)
     }

@@ -7,8 +7,9 @@ extension Transfers {
     static let configuration = CommandConfiguration(
       abstract: "Bring back what a damaged journal had lost, as far as it can be.",
       discussion: """
-        What comes back is paused, since it may have been delivered already: look there, then
-        'sharesheet transfers resume ID'. Nothing is sent, written over or deleted by this.
+        What comes back is paused, since it may have been delivered already: look
+        there, then 'sharesheet transfers resume ID'. Nothing is sent, written over or
+        deleted by this.
         """)
 
     @Flag(help: "Print one JSON value: what came back, what did not, and where that lies.")
@@ -32,7 +33,7 @@ extension TransferRecovery {
       for transfer in transfers {
         table.add(
           transfer.id, transfer.shownState, ByteCount(transfer.bytesTotal).description,
-          transfer.url)
+          transfer.shownAddress)
       }
       parts.append(
         "\(count) back. Nothing is sent before you say so, since it may have arrived already: look there, "
@@ -41,7 +42,7 @@ extension TransferRecovery {
     }
     if !rest.isEmpty {
       let lines = rest.map {
-        "\n  \($0.id) \($0.name.map { "\($0) " } ?? "")to \($0.url): \($0.reason)"
+        "\n  \($0.id) \($0.name.map { "\($0) " } ?? "")to \(ShownAddress($0.url, isTyped: false)): \($0.reason)"
       }
       parts.append("Not brought back:\(lines.joined())")
     }

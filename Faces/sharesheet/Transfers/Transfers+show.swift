@@ -8,7 +8,7 @@ extension Transfers {
     static let configuration = CommandConfiguration(abstract: "Show everything about a transfer.")
 
     @OptionGroup var transfer: TransferArgument
-    @Flag(help: "Print one JSON value.")
+    @Flag(help: "Print one JSON value, with the whole address.")
     var json = false
 
     func run() async throws {
@@ -24,7 +24,7 @@ extension Transfers {
     private static func rows(_ status: TransferStatus) -> [(key: String, value: String)] {
       let rows: [(String, String?)] = [
         ("id", status.id), ("state", status.shownState), ("what", status.sentence),
-        ("name", status.name), ("request", "\(status.method) \(status.url)"),
+        ("name", status.name), ("request", "\(status.method) \(status.shownAddress)"),
         ("headers", status.headerNames.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
         ("bytes", "\(ByteCount(status.bytesSent)) of \(ByteCount(status.bytesTotal)) sent"),
         ("tries", "\(status.attempts)"), ("status", status.status.map(String.init)),

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import GRDB
+import Linux
 
 /// Somebody who has logged in.
 struct SessionRecord: Sendable {
@@ -12,7 +13,7 @@ struct SessionRecord: Sendable {
   /// Seconds since 1970.
   let expires: Int
 
-  static func makeIdentifier() -> String { Hexadecimal.random(bytes: 20) }
+  static func makeIdentifier() -> String { RandomIdentifier.hexadecimal(bytes: 20) }
 
   private static func digest(_ identifier: String) -> Data {
     Data(SHA256.hash(data: Array(identifier.utf8)))

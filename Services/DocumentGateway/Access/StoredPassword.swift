@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Linux
 
 /// A password as it is stored: nobody gets it back from there (PBKDF2, RFC 8018, with HMAC-SHA256).
 struct StoredPassword: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct StoredPassword: Hashable, Sendable {
 
   /// Takes time, on purpose.
   init(hashing password: String, rounds: Int) {
-    let salt = Hexadecimal.random(bytes: 16)
+    let salt = RandomIdentifier.hexadecimal(bytes: 16)
     text = "pbkdf2$\(rounds)$\(salt)$\(Self.key(password, salt: salt, rounds: rounds))"
   }
 

@@ -80,9 +80,21 @@ struct Dashboard: Sendable {
     guard let sequence = after, sequence >= 0, sequence < Int.max else {
       throw GatewayFailure.missing
     }
-    let found = try await database.documents(
-      in: Self.channel(request), sequence + 1 ... .max, limit: Self.length, keepsOldest: true)
-    return Response.page(HTML(found.map { DashboardPages.item($0, of: database.name) }))
+    let changed = try await database.documents(
+      in: nil, sequence + 1 ... .max, limit: Self.length, keepsOldest: true)
+    guard let channel = Self.channel(request), let newest = changed.map(\.sequence).max() else {
+      return Response.page(HTML(changed.map { DashboardPages.item($0, of: database.name) }))
+    }
+    let inside = try await database.documents(
+      in: channel, sequence + 1...newest, limit: Self.length)
+    let ids = Set(inside.map(\.id))
+    // One that has left the channel, or never was there, is not to be on the page.
+    return Response.page(
+      HTML(
+        changed.map {
+          ids.contains($0.id)
+            ? DashboardPages.item($0, of: database.name) : DashboardPages.gone($0)
+        }))
   }
 
   private static func channel(_ request: Request) -> String? {

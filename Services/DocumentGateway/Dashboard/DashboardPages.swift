@@ -64,6 +64,14 @@ enum DashboardPages {
       """
   }
 
+  /// For a page that is open: one that has been there, and is no more.
+  static func gone(_ document: DashboardDocument) -> HTML {
+    """
+    <i hidden data-gone data-id="\(document.id)" data-number="\(document.sequence)"></i>
+
+    """
+  }
+
   static func document(
     _ id: String, _ revisions: [DashboardDocument], of database: String
   ) -> HTML {
@@ -105,9 +113,10 @@ enum DashboardPages {
   {
     let rows = users.map { user, access -> HTML in
       """
-      <tr><th scope="row">\(access.shownName)</th><td>\(user.isDisabled ? "disabled" : "may come in")\
-      </td><td>\(chips(user.channels.keys.sorted().map(\.text), database))</td>
-      <td>\(chips(access.channels.keys.sorted().map(\.text), database))</td></tr>
+      <tr><th scope="row">\(access.shownName)</th>
+      \(cell("State", "\(user.isDisabled ? "disabled" : "may come in")"))
+      \(cell("Given by an administrator", chips(user.channels.keys.sorted().map(\.text), database)))
+      \(cell("All channels", chips(access.channels.keys.sorted().map(\.text), database)))</tr>
       """
     }
     return """
@@ -123,8 +132,8 @@ enum DashboardPages {
   static func channels(_ channels: [GatewayDatabase.Channel], of database: String) -> HTML {
     let rows = channels.map { channel -> HTML in
       """
-      <tr><th scope="row">\(chip(channel.name, database))</th><td>\(channel.documents)</td>
-      <td>\(channel.sequence)</td></tr>
+      <tr><th scope="row">\(chip(channel.name, database))</th>\(cell("Documents", "\(channel.documents)"))
+      \(cell("Last sequence", "\(channel.sequence)"))</tr>
       """
     }
     return """
@@ -148,17 +157,13 @@ enum DashboardPages {
   }
 
   private static func head(_ title: String, hasScript: Bool = false) -> HTML {
-    let script: HTML =
-      hasScript ? "<script src=\"/_admin/dashboard.js\" defer></script>" : ""
-    return """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(title)</title>
-      <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="/_admin/dashboard.css">\(script)</head><body>
-      """
+    PageHead.html(
+      title, style: "/_admin/dashboard.css", script: hasScript ? "/_admin/dashboard.js" : nil)
+  }
+
+  /// Says its column as well, for a window that is too narrow to have columns.
+  private static func cell(_ column: String, _ content: HTML) -> HTML {
+    "<td data-label=\"\(column)\">\(content)</td>"
   }
 
   private static func navigation(_ database: String, _ current: String) -> HTML {

@@ -28,5 +28,13 @@ enum DashboardStyle {
       table { border-collapse: collapse; margin: .25rem 0; min-width: 28rem; }
       th, td { text-align: left; vertical-align: top; padding: .4rem 1rem .4rem 0;
         border-bottom: 1px solid var(--line); }
+      @media (max-width: 32rem) {
+        table { min-width: 0; width: 100%; }
+        thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        tr, th, td { display: block; }
+        tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
+        th, td { border: 0; padding: .1rem 0; }
+        td::before { content: attr(data-label) ": "; color: var(--dim); }
+      }
       """
 }

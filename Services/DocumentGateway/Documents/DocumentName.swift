@@ -1,3 +1,5 @@
+import Linux
+
 /// What a document may be called.
 package enum DocumentName {
   private static let longest = 250
@@ -16,5 +18,5 @@ package enum DocumentName {
     }
   }
 
-  static func random() -> String { Hexadecimal.random(bytes: 16) }
+  static func random() -> String { RandomIdentifier.hexadecimal(bytes: 16) }
 }

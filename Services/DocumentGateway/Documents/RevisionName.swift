@@ -44,10 +44,4 @@ enum Hexadecimal {
     for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
     return String(decoding: text, as: UTF8.self)
   }
-
-  /// - Returns: digits of so many random bytes.
-  static func random(bytes count: Int) -> String {
-    var generator = SystemRandomNumberGenerator()
-    return text((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
-  }
 }

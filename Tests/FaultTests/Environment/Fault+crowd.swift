@@ -31,7 +31,7 @@ extension Fault {
         try await daemon.refuse(first, at: descriptors)
         if isControl { stage.acknowledged(first) }
         var (handed, refused) = try await daemon.handOffAll(
-          isControl ? Array(many.dropFirst()) : many, callers: callers)
+          isControl ? Array(many[1..<20]) : many, callers: callers)
         for parcel in refused {
           handed.append((parcel, try await daemon.handOffAtLast(parcel)))
         }
@@ -51,6 +51,8 @@ extension RealDaemon {
     // It has everything open then that it needs to begin.
     _ = try await client.status()
     let handles = try await onThread { try self.fill(with: parcel, Int(limit)) }
+    // The connections alone may have taken all there were.
+    guard !handles.isEmpty else { return }
     // A request that is refused has used its handles.
     let additions = handles.map {
       TransferAdditions.Addition(url: "ftp://a/", method: "PUT", headers: [], handle: $0)

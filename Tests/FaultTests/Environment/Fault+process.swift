@@ -103,7 +103,7 @@ extension Fault {
   }
 
   /// What the daemon needs for itself, and a few.
-  private static let descriptors: UInt64 = 56
+  private static let descriptors: UInt64 = 64
 
   private static let many = (0..<24).map {
     Parcel(

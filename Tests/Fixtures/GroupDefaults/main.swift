@@ -39,6 +39,7 @@ case "container":
     forSecurityApplicationGroupIdentifier: arguments.last ?? "")
   say(folder?.path ?? "nil")
 case "extension": NSExtensionMain()
+case "keychain": useKeychain(Array(arguments.dropFirst()))
 case "own": keepOwnSettings(Array(arguments.dropFirst()))
 case "coercions": compareCoercions()
 case "declared": sayDeclaredTypes()

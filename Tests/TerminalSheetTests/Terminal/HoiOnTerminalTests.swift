@@ -35,6 +35,10 @@ import Testing
       program: "sharesheet")
   }
 
+  private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
+    .standardizedFileURL.path
+
   @Test(arguments: ["xterm-256color", "dumb"])
   func aFriendIsChosenAndGetsIt(terminal: String) async throws {
     try await with { environment, push in
@@ -50,16 +54,120 @@ import Testing
     }
   }
 
-  @Test func cancelSendsNothingAndSaysSo() async throws {
+  /// As Cancel does everywhere.
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func cancelSendsNothingAndSaysSo(terminal: String) async throws {
     try await with { environment, push in
       try add("Anna", push, environment)
-      let stage = try sheet(environment)
+      let stage = try sheet(environment.merging(["TERM": terminal]) { $1 })
       try stage.expect("Anna")
-      try stage.type("\t\r")
-      try stage.expect("Done. Hoi has nothing to send.")
-      #expect(try stage.end().status == .exited(code: 0))
+      try stage.type(terminal == "dumb" ? "cancel\r" : "\t\r")
+      try stage.expect("Cancelled; nothing was shared.")
+      #expect(try stage.end().status == .exited(code: 5))
       #expect(try await push.messages("anna").isEmpty)
     }
+  }
+
+  /// A picture with the link that it belongs to: the friend gets both.
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func aPictureAndItsLink(terminal: String) async throws {
+    try await with { environment, push in
+      try add("Anna", push, environment)
+      let stage = try Stage(
+        [
+          "share", Self.photo, "--url", Self.link, "--title", "Paranoid", "--to", "Hoi", "--wait",
+        ], rows: 60, environment: environment.merging(["TERM": terminal]) { $1 },
+        program: "sharesheet")
+      try stage.expect("Anna")
+      try stage.type(terminal == "dumb" ? "Anna\r" : "\r")
+      #expect(try stage.end().status == .exited(code: 0))
+      let messages = try await push.messages("anna")
+      #expect(messages.map(\.click) == [Self.link] && messages.first?.attachment != nil)
+      #expect(messages.first?.message == "Hoi! Paranoid \(Self.link)")
+    }
+  }
+
+  /// Ten hois to Anna, two to Bert: the sheet's first row offers her first. Enter there sends to her; no other
+  /// extension is told of anybody, and forgotten they are gone.
+  @Test func whoGetsMostIsOfferedFirst() async throws {
+    try await with { environment, push in
+      try add("Anna", push, environment)
+      try add("Bert", push, environment)
+      func run(_ arguments: String...) throws -> [String] {
+        let (status, output) = try Stage(
+          arguments, environment: environment, program: "sharesheet"
+        ).end()
+        #expect(status == .exited(code: 0), "\(arguments)")
+        return output
+      }
+      for name in Array(repeating: "Bert", count: 2) + Array(repeating: "Anna", count: 10) {
+        _ = try run("share", "--url", Self.link, "--to", "Hoi", "--choose", name, "--json")
+      }
+      let stage = try Stage(
+        ["share", "--url", Self.link, "--wait"], rows: 40, environment: environment,
+        program: "sharesheet")
+      try stage.expect("both, Anna first") { screen in
+        guard let anna = screen.text.range(of: "Anna · Hoi"),
+          let bert = screen.text.range(of: "Bert · Hoi")
+        else { return false }
+        return anna.lowerBound < bert.lowerBound
+      }
+      #expect(
+        screenNames(stage.screen.text) == ["Hoi"], "of another extension nobody is offered")
+      try stage.type("anna")
+      try stage.expect("her alone") {
+        $0.text.contains("Anna · Hoi") && !$0.text.contains("Bert ·")
+      }
+      try stage.type("\r")
+      #expect(try stage.end().status == .exited(code: 0))
+      #expect(try await push.messages("anna").count == 11)
+      #expect(try await push.messages("bert").count == 2)
+
+      // A friend no more.
+      let removing = try Stage(["remove", "Bert"], environment: environment, program: "hoi")
+      #expect(try removing.end().status == .exited(code: 0))
+      #expect(try run("people").joined().contains("Anna"))
+      #expect(try !run("people").joined().contains("Bert"))
+      _ = try run("people", "forget", "--all")
+      let empty = try Stage(
+        ["share", "--url", Self.link], rows: 40, environment: environment, program: "sharesheet")
+      try empty.expect("the extensions") { $0.text.contains("Hoi") }
+      #expect(!empty.screen.text.contains("·"))
+      try empty.type("\u{1B}")
+      #expect(try empty.end().status == .exited(code: 5))
+    }
+  }
+
+  /// Whom the hoi goes to is said, and nobody is asked anything.
+  @Test(arguments: ["xterm-256color", "dumb"])
+  func aPersonIsSentToWithoutAQuestion(terminal: String) async throws {
+    try await with { environment, push in
+      try add("Anna", push, environment)
+      try add("Bert", push, environment)
+      let first = try Stage(
+        ["share", "--url", Self.link, "--to", "Hoi", "--choose", "Anna"], environment: environment,
+        program: "sharesheet")
+      #expect(try first.end().status == .exited(code: 0))
+      let stage = try Stage(
+        ["share", "--url", Self.link, "--person", "Anna", "--wait"], rows: 40,
+        environment: environment.merging(["TERM": terminal]) { $1 }, program: "sharesheet")
+      var offered = false
+      try stage.expect("to whom") {
+        offered = offered || $0.text.contains("Bert") || $0.text.contains("Number or name")
+        return $0.text.contains("Sending a hoi to Anna")
+      }
+      #expect(try stage.end().status == .exited(code: 0))
+      #expect(!offered && !stage.screen.text.contains("Number or name"))
+      #expect(try await push.messages("anna").count == 2)
+    }
+  }
+
+  /// The extensions of the people that a screen offers.
+  private func screenNames(_ text: String) -> Set<String> {
+    Set(
+      text.components(separatedBy: " · ").dropFirst().compactMap {
+        $0.split(whereSeparator: \.isWhitespace).first.map { String($0) }
+      })
   }
 
   @Test func anEmptyListSaysHowToAddAFriend() async throws {

@@ -19,11 +19,11 @@ import Wire
   func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
     // SHARESHEET_TEST_UPLOAD_MIB=1024 is the whole measure.
     let wanted = ProcessInfo.processInfo.environment["SHARESHEET_TEST_UPLOAD_MIB"].flatMap(Int.init)
-    let size = (wanted ?? 192) << 20
+    let size = (wanted ?? 96) << 20
     let body = Data.varied(size)
     let service = try UploadService(folder: uploads)
     let proxy = try CuttingProxy.start(
-      to: service.port, cuts: (1...20).map { Int64($0 * size / 21) + (8 << 20) },
+      to: service.port, cuts: (1...20).map { Int64($0 * size / 21 + size / 24) },
       isAbrupt: areAbrupt)
     var courier = try Courier(
       folder.file("body", body), to: "http://127.0.0.1:\(proxy.port)/target", wish)

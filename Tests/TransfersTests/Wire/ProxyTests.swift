@@ -40,6 +40,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("10.0.0.0/8", "10.255.0.1", true), ("10.0.0.0/8", "11.0.0.1", false),
+    ("192.168.4.0/22", "192.168.7.255", true), ("192.168.4.0/22", "192.168.8.0", false),
+    ("192.0.2.7/32", "192.0.2.7", true), ("192.0.2.7/32", "192.0.2.6", false),
+    ("0.0.0.0/0", "192.0.2.7", true), ("0.0.0.0/0", "2001:db8::1", false),
+    ("2001:db8::/32", "2001:db8:7::1", true), ("2001:db8::/32", "2001:db9::1", false),
+    ("a.example, 10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "10.example", false),
+    ("10.0.0.0/33", "10.0.0.1", false), ("10.0.0.0/", "10.0.0.1", false),
+    ("10.0.0.0/8/8", "10.0.0.1", false), ("10.0.0.0/+8", "10.0.0.1", false),
+  ])
+  func rangesOfAddressesAreExceptions(_ exceptions: String, _ host: String, _ isOne: Bool) {
+    let settings = ProxySettings(
+      environment: ["all_proxy": "http://proxy.example", "no_proxy": exceptions])
+    let way = settings.way(to: Origin(isSecure: true, host: host, port: 443))
+    #expect((way == .straight) == isOne)
+  }
+
   @Test func saysWhyNothingIsSent() async throws {
     let sender = try Sender(proxies: ["https_proxy": "https://127.0.0.1:1"])
     let words = try await sender.send("https://192.0.2.7/").words

@@ -56,4 +56,29 @@ import Testing
     try await guide.stop()
     try await server.stop()
   }
+
+  /// Who is pointed out by another server has to be who was pointed out.
+  @Test func aRedirectionProvesNothing() async throws {
+    let server = try await SecureServer(name: Self.names)
+    let (proxy, port) = (try TestProxy(), server.port)
+    let sender = try Sender(
+      proxies: ["https_proxy": "http://127.0.0.1:\(proxy.port)"],
+      trustRoots: .file(server.certificate))
+    func end(_ host: String) async throws -> String {
+      let guide = try await ScriptedServer { _, _ in
+        .answer(307, headers: ["Location": "https://\(host):\(port)/"])
+      }
+      let end = try await sender.send("\(guide.url)/").words
+      try await guide.stop()
+      return end
+    }
+    for host in ["a.files.example", "xn--bcher-kva.example", "bücher.example", "192.0.2.7"] {
+      #expect(try await end(host) == "200", "\(host)")
+    }
+    let wrong = "the server's certificate is for another name"
+    for host in ["files.example", "xn--bcker-gra.example", "bäcker.example", "192.0.2.8"] {
+      #expect(try await end(host) == wrong, "\(host)")
+    }
+    try await server.stop()
+  }
 }

@@ -39,26 +39,46 @@ import Testing
       #expect(drawn.starts(with: [0x89, 0x50, 0x4E, 0x47]) && drawn.count > 1000)
       #expect(messages[2].click?.hasPrefix("https://www.openstreetmap.org/?mlat=47.37690") == true)
       #expect(messages[2].message == "Hoi from 47.3769, 8.5417")
+
+      // Both go in one; and what only is called a picture does not go.
+      try await home.hoi("send", "Bert", "--picture", "cow", "--link", "https://cow.example/")
+        .expect(0)
+      let both = try #require(try await push.messages("bert-s-topic").first)
+      #expect(both.click == "https://cow.example/" && both.attachment?.name == "cow.png")
+      #expect(both.message == "Hoi! https://cow.example/")
+      let secret = home.url.appending(path: "secret.jpg")
+      try Data("the keys to everything".utf8).write(to: secret)
+      for path in [secret.path, home.url.path, "/dev/null"] {
+        let refused = try await home.hoi("send", "Bert", "--picture", path)
+        refused.expect(1)
+        #expect(refused.errors.contains("is no picture"), "\(refused.errors)")
+      }
+      #expect(try await push.messages("bert-s-topic").count == 1)
     }
   }
 
   /// The wrong ones say what would be right, and change nothing.
   @Test(
     arguments: [
-      (["add", "Anna"], 2, "Usage"), (["add", "Anna", "ftp://x/y"], 1, "no push topic's address"),
-      (["add", "Anna", "ftp://x/secret"], 1, "ftp://x is no push topic's address"),
-      (["add", "Anna", "https://ntfy.example"], 1, "no push topic's address"),
-      (["add", "Anna", "https://u:secret@ntfy.example/?auth=!"], 1, "This is no push topic's"),
-      (["add", "A\nB", "https://ntfy.example/x"], 1, "A friend needs a name"),
-      (["remove", "Nobody"], 1, "There is no friend Nobody."),
-      (["send", "Nobody"], 1, "Add one: hoi add NAME ADDRESS."),
-      (["send", "X", "--place", "91,0"], 1, "91,0 is no place"),
-      (["send", "X", "--picture", "unicorn"], 1, "coffee"),
+      (["add", "Anna"], 2, "ADDRESS is missing."),
+      (["add", "Anna", "ftp://x/y"], 2, "no push topic's address"),
+      (["add", "Anna", "ftp://x/secret"], 2, "ftp://x is no push topic's address"),
+      (["add", "Anna", "https://ntfy.example"], 2, "no push topic's address"),
+      (["add", "Anna", "https://u:secret@ntfy.example/?auth=!"], 2, "This is no push topic's"),
+      (["add", "A\nB", "https://ntfy.example/x"], 2, "A friend needs a name"),
+      (["remove", "Nobody"], 2, "There is no friend Nobody."),
+      (["send", "Nobody"], 2, "Add one: hoi add NAME ADDRESS."),
+      (["send", "X", "--place", "91,0"], 2, "91,0 is no place"),
+      (["send", "X", "--picture", "unicorn"], 2, "coffee"),
       (["send", "X", "--link", "unicorn"], 2, "no link"),
       (["send", "X", "--times", "0"], 2, "from 1 to 1000"),
-      (["send", "X", "--link", "https://a.b", "--place", "1,1"], 2, "carries one thing"),
+      (["send", "X", "--link", "https://a.b", "--place", "1,1"], 2, "goes without --link"),
+      (["send", "X", "--lnk", "https://a.b"], 2, "There is no option --lnk here."),
+      (["send", "X", "--times"], 2, "--times needs a value."),
+      (["send"], 2, "hoi send NAME"),
+      (["list", "Anna"], 2, "“Anna” is one word too many."),
       (["inbox", "--follow"], 1, "It is not known where your hois come to."),
-      (["dance"], 2, "Usage"),
+      (["dance"], 2, "There is no command dance."), ([], 2, "hoi add NAME ADDRESS"),
     ] as [([String], Int32, String)])
   func whatIsWrongIsSaid(arguments: [String], status: Int32, words: String) async throws {
     try await CommandHome.with { home in
@@ -110,12 +130,16 @@ import Testing
     try await CommandHome.with { home in
       try await home.hoi("add", "Anna", server.url + "/anna").expect(0)
       let refused = try await home.hoi("send", "Anna")
-      refused.expect(1)
+      refused.expect(6)
       #expect(!refused.output.contains("sent.") && refused.errors.contains("not sent: Anna"))
       #expect(
         try await home.hoi("unsent").output.contains("Anna\tHoi!\tThe push service answered 413"))
+      // What was not listed stays: nobody has seen it.
+      let unseen = home.url.appending(path: "data/groups/group.ch.iphonso.hoi/unsent/unseen")
+      try Data("by another version".utf8).write(to: unseen)
       try await home.hoi("unsent", "--clear").expect(0)
       #expect(try await home.hoi("unsent").output.isEmpty)
+      #expect(FileManager.default.fileExists(atPath: unseen.path))
     }
     try await server.stop()
   }
@@ -137,5 +161,54 @@ import Testing
       #expect(field("Idempotency-Key") != nil)
     }
     try await server.stop()
+  }
+
+  /// A push service that wants another token has been asked, and has said no: nothing is "on the way" there.
+  @Test func whatWantsAnotherTokenIsNotOnTheWay() async throws {
+    let server = try await ScriptedServer { _, request in
+      .answer(request.headers.first(name: "Authorization") == "Bearer moo" ? 200 : 401)
+    }
+    let away = try PushService()
+    try await CommandHome.with { home in
+      try await home.hoi("add", "Anna", server.url + "/anna").expect(0)
+      try await home.hoi("add", "Bert", away.topic("bert")).expect(0)
+      let sent = try await home.hoi("send", "Anna", "Bert", "--times", "2", "--wait", "2")
+      sent.expect(6)
+      #expect(sent.output.hasPrefix("2 on the way"), "\(sent.output)")
+      #expect(
+        sent.errors.hasPrefix("2 not sent: Anna: The push service answered 401"), "\(sent.errors)")
+      #expect(sent.errors.split(separator: "\n").count == 1 && !sent.errors.contains("Bert"))
+      // They stay, until the person says with what they go.
+      for transfer in try await home.run("transfers", "--json").json([TransferStatus].self)
+      where transfer.status == 401 {
+        try await home.run(
+          "transfers", "retry", transfer.id, "--header", "Authorization: Bearer moo"
+        ).expect(0)
+        try await home.run("transfers", "watch", transfer.id).expect(0)
+      }
+    }
+    try await server.stop()
+  }
+
+  /// The app and the extension have a session each; a friend gets what both send in the order in which it was sent,
+  /// also when all of it had to wait.
+  @Test func whatAppAndExtensionSendComesInOrder() async throws {
+    let push = try PushService()
+    try await CommandHome.with { home in
+      try await home.hoi("add", "Anna", push.topic("anna")).expect(0)
+      let links = (0..<6).map { "https://cow.example/\($0)" }
+      for (number, link) in links.enumerated() {
+        if number.isMultiple(of: 2) {
+          try await home.hoi("send", "Anna", "--link", link, "--wait", "1").expect(0)
+        } else {
+          try await home.run("share", "--url", link, "--to", "Hoi", "--choose", "Anna").expect(0)
+        }
+      }
+      try await push.run {
+        try await home.hurry()
+        _ = try await home.settled(6)
+        #expect(try await push.messages("anna").map(\.click) == links)
+      }
+    }
   }
 }

@@ -2,6 +2,8 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import NIOHTTP1
+import Synchronization
 import TestServers
 import Testing
 
@@ -13,26 +15,34 @@ import Testing
     private let output: Descriptor
     private var text = ""
 
-    init(_ home: CommandHome, environment: [String: String] = [:]) throws {
+    /// - Parameter former: what this one said is known.
+    init(
+      _ home: CommandHome, after former: Follower? = nil, environment: [String: String] = [:]
+    ) throws {
       let (reading, writing) = try Descriptor.pipe()
       output = reading
+      text = former?.text ?? ""
       process = try home.startHoi(
         ["inbox", "--follow"], environment: environment, output: writing
       ).process
     }
 
-    /// Waits until it has said that.
-    func expect(_ words: String) throws {
-      while !text.contains(words) {
+    /// Waits until it has said that so often.
+    func expect(_ words: String, times: Int = 1) throws {
+      while text.components(separatedBy: words).count <= times {
         let bytes = try output.read(upTo: 4096)
         try #require(!bytes.isEmpty, "it ended after: \(text)")
         text += String(decoding: bytes, as: UTF8.self)
       }
     }
 
+    func hasSaid(_ words: String) -> Bool { text.contains(words) }
+
+    /// What it has said last is read as well.
     func end() async throws {
       Glibc.kill(process, SIGKILL)
       _ = try await CommandHome.end(of: process)
+      text += String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self)
     }
   }
 
@@ -65,6 +75,144 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
       }
     }
+  }
+
+  /// The service is killed three times, the receiver too: nothing is missed, nothing comes twice, and it is said
+  /// that the service is away, and when it is there again.
+  @Test func whatCameMeanwhileComesOnce() async throws {
+    try await withTwo { anna, zoe, push in
+      var service = try push.start()
+      var follower = try Follower(anna)
+      var sent = 0
+      func send(waiting seconds: Int = 10) async throws {
+        let link = "https://cow.example/\(sent)"
+        try await zoe.hoi("send", "Anna", "--link", link, "--wait", "\(seconds)").expect(0)
+        sent += 1
+      }
+      for round in 0..<3 {
+        for _ in 0..<3 { try await send() }
+        try follower.expect("/\(sent - 1)\n")
+        if round == 1 {
+          try await follower.end()
+          try await send()
+          // What the former one has told is not told again.
+          follower = try Follower(anna, after: follower)
+          try follower.expect("/\(sent - 1)\n")
+        }
+        PushService.end(service)
+        try follower.expect("No connection to http://127.0.0.1:", times: round + 1)
+        try await send(waiting: 0)
+        service = try push.start()
+        try follower.expect(" again.\n", times: round + 1)
+        try await zoe.hurry()
+        try follower.expect("/\(sent - 1)\n")
+      }
+      PushService.end(service)
+      try await follower.end()
+      let links = try await anna.hoi("inbox").output.split(separator: "\n")
+        .map { $0.split(separator: "\t").last ?? "" }
+      #expect(links.map(String.init) == (0..<sent).map { "https://cow.example/\($0)" })
+    }
+  }
+
+  /// What stands before a push service that is away may know nothing of a topic, or want a token: it is asked
+  /// again. Whoever has never been let in is told at once.
+  @Test func aRefusalEndsNothingThatHasBegun() async throws {
+    let event = #"{"id":"a","event":"open","time":1,"topic":"anna"}"# + "\n"
+    let server = try await ScriptedServer { number, _ in
+      switch number {
+      case 0: .answer(404)
+      case 2: .answer(401)
+      default: .answer(200, body: event)
+      }
+    }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", server.url + "/anna").expect(0)
+      let follower = try Follower(home)
+      try follower.expect("The push service answered 404.")
+      try follower.expect("Listening at")
+      try follower.expect("The push service answered 401")
+      try follower.expect(" again.\n")
+      try await follower.end()
+    }
+    try await server.stop()
+    let closed = try await ScriptedServer { _, _ in .answer(403) }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", closed.url + "/anna").expect(0)
+      let ending = try await home.hoi("inbox", "--follow")
+      ending.expect(1)
+      #expect(ending.errors.contains("403") && ending.errors.contains("--token"))
+    }
+    try await closed.stop()
+  }
+
+  /// A picture that is refused for ever holds up no other one.
+  @Test func aRefusedPictureHoldsUpNoOther() async throws {
+    let later = Mutex(0)
+    let server = try await ScriptedServer { _, request in
+      switch request.uri {
+      case "/file/lasting": return .answer(403)
+      case "/file/later":
+        // Not when it is told of, but when it is asked for again.
+        let isFirst = later.withLock { count in
+          count += 1
+          return count == 1
+        }
+        return isFirst ? .answer(503) : .answer(200, body: "GIF89a, as far as it goes")
+      default:
+        let host = request.headers.first(name: "Host") ?? ""
+        let lines = ["lasting", "later"].map { file in
+          #"{"id":"\#(file)","event":"message","time":1,"topic":"anna","title":"Zoë","message":"Hoi!","#
+            + #""attachment":{"name":"cow.gif","url":"http://\#(host)/file/\#(file)"}}"# + "\n"
+        }
+        return .answer(200, body: lines.joined())
+      }
+    }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", server.url + "/anna").expect(0)
+      let follower = try Follower(home)
+      // When the first is asked for once more, the round before is over.
+      var uris: [String] = []
+      while true {
+        await server.waitForRequests(uris.count + 1)
+        uris = server.requests.map(\.uri).filter { $0.hasPrefix("/file/") || $0.contains("since") }
+        let again = uris.indices.filter { uris[$0] == "/file/later" }.dropFirst().first
+        if let again, uris[again...].contains("/file/lasting") { break }
+      }
+      try await follower.end()
+      let inbox = home.url.appending(path: "data/groups/group.ch.iphonso.hoi/inbox")
+      let kept = try FileManager.default.contentsOfDirectory(atPath: inbox.path)
+      #expect(kept.contains("2.gif") && !kept.contains("1.gif"), "\(kept)")
+    }
+    try await server.stop()
+  }
+
+  /// Whoever knows a topic can attach what never comes: more of that than is waited for at once holds up
+  /// neither what has a picture nor what has none.
+  @Test func aPictureThatNeverComesHoldsUpNoNews() async throws {
+    let server = try await ScriptedServer { _, request in
+      guard !request.uri.hasPrefix("/file/") else { return .silence }
+      let host = request.headers.first(name: "Host") ?? ""
+      let lines = (1...10).map { number in
+        let attachment =
+          number == 10
+          ? ""
+          : #","attachment":{"name":"cow.gif","url":"http://\#(host)/file/\#(number)"}"#
+        return #"{"id":"\#(number)","event":"message","time":1,"topic":"anna","title":"Zoë","#
+          + #""message":"Hoi \#(number)."\#(attachment)}"# + "\n"
+      }
+      return .answer(200, body: lines.joined())
+    }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", server.url + "/anna").expect(0)
+      let follower = try Follower(home)
+      try follower.expect("Zoë\tHoi 9.\t")
+      try follower.expect("Zoë\tHoi 10.\t")
+      try await follower.end()
+      // The control: those that are waited for have not been told of.
+      #expect(!follower.hasSaid("Zoë\tHoi 1.\t"))
+    }
+    try await server.stop()
   }
 
   @Test func oneReceivesAtATime() async throws {
@@ -113,6 +261,7 @@ import Testing
         try await zoe.hoi("send", "Anna", "--link", "https://cow.example/a").expect(0)
         let follower = try Follower(anna)
         try follower.expect("https://cow.example/a\n")
+        try follower.expect("\tLook!\t")
         try await follower.end()
         let inbox = anna.url.appending(path: "data/groups/group.ch.iphonso.hoi/inbox")
         let files = try FileManager.default.contentsOfDirectory(atPath: inbox.path)

@@ -2,7 +2,7 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// Tells the person of a hoi that is kept: its picture is fetched first, as the notification shows it.
+/// Tells the person of a hoi that is kept; the notification shows its picture, where that is here.
 @MainActor struct Announcement {
   private static let attempts = 4
 
@@ -16,8 +16,7 @@ import UserNotifications
     self.store = store
   }
 
-  mutating func make() async {
-    await fetchPicture()
+  mutating func tell() async {
     print(HoiCommand.line(message, store.folder))
     let content = UNMutableNotificationContent()
     content.title = message.from
@@ -41,11 +40,11 @@ import UserNotifications
   }
 
   /// What does not come now is fetched when the service is there again.
-  private mutating func fetchPicture() async {
+  mutating func fetchPicture() async {
     let fetching = PictureFetching(address, store)
     for attempt in 0..<Self.attempts {
-      if await fetching.fetch(&message) { return }
-      try? await Task.sleep(for: .seconds(0.2 * pow(3, Double(attempt))))
+      if attempt > 0 { try? await Task.sleep(for: .seconds(0.2 * pow(3, Double(attempt - 1)))) }
+      guard await fetching.fetch(&message) == .unreachable else { return }
     }
   }
 

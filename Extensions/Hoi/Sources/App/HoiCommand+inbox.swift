@@ -16,15 +16,29 @@ extension HoiCommand {
       try words.end()
       return try ServiceUnit().install()
     }
+    if try words.flag("--address") {
+      try words.end()
+      guard let address = PushAddress.own else { throw InboxError.noAddress }
+      return print(address.topic.absoluteString)
+    }
     let token = try words.token()
     if !words.rest.isEmpty {
-      let address = try PushAddress(words.next(), token: token)
+      let address = try PushAddress(words.next("ADDRESS"), token: token)
       try words.end()
       try PushAddress.setOwn(address)
-      return print("Your hois come to \(address.shown). Friends add you by its whole address.")
+      return print(
+        "Your hois come to \(address.shown). Friends add you by its whole address: "
+          + "'hoi inbox --address' prints it.")
     }
     let store = try InboxStore()
-    for message in store.messages() { print(Self.line(message, store.folder)) }
+    let messages = store.messages()
+    for message in messages { print(Self.line(message, store.folder)) }
+    if messages.isEmpty {
+      say(
+        PushAddress.own == nil
+          ? InboxError.noAddress.localizedDescription
+          : "No hoi has come yet. 'hoi inbox --follow' receives them.")
+    }
   }
 
   static func line(_ message: InboxMessage, _ folder: URL) -> String {
@@ -40,34 +54,47 @@ extension HoiCommand {
     let store = try InboxStore()
     try store.open()
     let box = StoreBox(store)
-    let (arrivals, arrived) = AsyncStream.makeStream(of: Arrival.self)
-    let announcing = Task { @MainActor in
-      for await arrival in arrivals {
-        switch arrival {
-        case .connection: await PictureFetching(address, box).catchUp()
-        case .message(let message):
-          var announcement = Announcement(message, address, box)
-          await announcement.make()
-        }
-      }
+    // Signals: what there is to do is in the store, which is bounded.
+    let (connections, connected) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (arrivals, arrived) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let announcer = Announcer(address, box) { connected.yield() }
+    let announcing = Task { for await _ in arrivals { await announcer.tell() } }
+    // Beside them: what came long ago holds up no news.
+    let catchingUp = Task {
+      var catchUp = PictureCatchUp(address, box)
+      for await _ in connections { await catchUp.run() }
+    }
+    defer {
+      announcing.cancel()
+      catchingUp.cancel()
     }
     // Kept by one that was ended before it could tell.
-    for message in store.unannounced() { arrived.yield(.message(message)) }
-    defer { announcing.cancel() }
+    arrived.yield()
+    let outage = LockedOutage(of: address.shown)
     let follower = InboxFollower(address) {
-      print("Listening at \(address.shown).")
-      arrived.yield(.connection)
+      outage.tell { $0.opened() }
+      connected.yield()
     } onEvent: { event in
-      if let message = try box.withStore({ try $0.keep(event, from: topic) }) {
-        arrived.yield(.message(message))
-      }
+      if try box.withStore({ try $0.keep(event, from: topic) }) { arrived.yield() }
     }
     self.follower = follower
     var failures = 0
     while true {
       let last = box.withStore { $0.last(from: topic) }
-      // One that is cut off at once, again and again, is no success.
-      if let lasted = try await follower.run(since: last), lasted > .seconds(5) { failures = 0 }
+      switch try await follower.run(since: last) {
+      case .listened(let lasted):
+        // One that is cut off at once, again and again, is no success.
+        if lasted > .seconds(5) { failures = 0 }
+      case .refused(let status):
+        let refusal = InboxError.refused(status)
+        // What has let us in before is asked again, and so is what only does not know the topic: while a
+        // server is away, what stands before it says no in its place.
+        if [401, 403].contains(status), !outage.hasListened { throw refusal }
+        outage.tell { $0.failed(refusal.localizedDescription) }
+      case .failed(let reason): outage.tell { $0.failed(reason) }
+      }
       // Many who were cut off together do not come back together.
       let longest = min(30, 0.25 * pow(2, Double(failures)))
       failures = min(failures + 1, 10)
@@ -76,9 +103,21 @@ extension HoiCommand {
   }
 }
 
-private enum Arrival: Sendable {
-  case connection
-  case message(InboxMessage)
+/// An outage, for one caller at a time.
+private final class LockedOutage: @unchecked Sendable {
+  // Sendable: everything goes through the lock.
+  private var outage: Outage
+  private let lock = NSLock()
+
+  init(of address: String) { outage = Outage(of: address) }
+
+  var hasListened: Bool { lock.withLock { outage.hasListened } }
+
+  func tell(_ change: (inout Outage) -> String?) {
+    lock.withLock {
+      if let words = change(&outage) { print(words) }
+    }
+  }
 }
 
 /// The store, for one caller at a time.

@@ -9,6 +9,15 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   /// Seconds of silence: push services say something every 45.
   private static let silence: TimeInterval = 120
 
+  /// How one connection ended.
+  enum Ending {
+    /// For so long the push service let us listen.
+    case listened(Duration)
+    /// With what status it did not.
+    case refused(Int)
+    case failed(String)
+  }
+
   private let address: PushAddress
   private let onEvent: @Sendable (PushEvent) throws -> Void
   private let onOpen: @Sendable () -> Void
@@ -17,6 +26,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   private var isTooLong = false
   private var status: Int?
   private var failure: (any Error)?
+  private var cause: (any Error)?
   private var opened: ContinuousClock.Instant?
   private var ended: CheckedContinuation<Void, Never>?
 
@@ -33,10 +43,9 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
 
   /// One connection, until it breaks off.
   /// - Parameter last: the message that is known already; nil: everything that there still is.
-  /// - Returns: for how long the push service let us listen; nil where it did not.
-  /// - throws: `InboxError`, or what `onEvent` has thrown.
-  func run(since last: String?) async throws -> Duration? {
-    (line, isTooLong, status, failure, opened) = (Data(), false, nil, nil, nil)
+  /// - throws: what `onEvent` has thrown.
+  func run(since last: String?) async throws -> Ending {
+    (line, isTooLong, status, failure, cause, opened) = (Data(), false, nil, nil, nil, nil)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = Self.silence
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
@@ -47,8 +56,9 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
       session.dataTask(with: request).resume()
     }
     if let failure { throw failure }
-    if let status, [401, 403, 404].contains(status) { throw InboxError.refused(status) }
-    return opened.map { $0.duration(to: .now) }
+    if let opened { return .listened(opened.duration(to: .now)) }
+    if let status, status != 200 { return .refused(status) }
+    return .failed(cause?.localizedDescription ?? "It ended before it had begun.")
   }
 
   // MARK: The session
@@ -94,6 +104,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
+    cause = error
     ended?.resume()
     ended = nil
   }

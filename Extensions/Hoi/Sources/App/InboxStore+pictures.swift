@@ -15,12 +15,6 @@ extension InboxStore {
     return available >= UInt64(Self.free + PictureDownload.maximum)
   }
 
-  /// Those whose picture has not come yet, oldest first.
-  func withoutPicture() -> [InboxMessage] { wanting.sorted().compactMap(message) }
-
-  /// Those of which nobody has been told yet, oldest first.
-  func unannounced() -> [InboxMessage] { messages().filter { $0.isAnnounced == false } }
-
   func size(of picture: String) -> Int {
     var status = stat()
     guard stat(folder.appendingPathComponent(picture).path, &status) == 0 else { return 0 }

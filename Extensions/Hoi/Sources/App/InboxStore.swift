@@ -15,6 +15,8 @@ final class InboxStore {
   private var last: [String: String] = [:]
   /// Whose picture has not come yet.
   private(set) var wanting: Set<Int> = []
+  /// Of which nobody has been told yet.
+  private(set) var untold: Set<Int> = []
   /// Bytes of each message's picture.
   var pictures: [Int: Int] = [:]
 
@@ -57,20 +59,21 @@ final class InboxStore {
     known.formUnion(keys(message.id, message.hoi))
     last[message.topic] = message.id
     if message.wantsPicture { wanting.insert(message.number) }
+    if message.isAnnounced == false { untold.insert(message.number) }
     if let picture = message.picture { pictures[message.number] = size(of: picture) }
   }
 
-  /// - Returns: nil for one that has come already.
-  func keep(_ event: PushEvent, from topic: String) throws -> InboxMessage? {
+  /// - Returns: false for one that has come already.
+  func keep(_ event: PushEvent, from topic: String) throws -> Bool {
     let keys = keys(event.id, event.hoi)
-    guard known.isDisjoint(with: keys) else { return nil }
+    guard known.isDisjoint(with: keys) else { return false }
     let message = InboxMessage(event, number: next, topic: topic)
     try save(message)
     note(message)
     numbers.append(next)
     next += 1
     if numbers.count > Self.maximum { forget(numbers.removeFirst()) }
-    return message
+    return true
   }
 
   /// What has been found out since about one that has not made way.
@@ -83,6 +86,7 @@ final class InboxStore {
     }
     try save(message)
     if !message.wantsPicture { wanting.remove(message.number) }
+    if message.isAnnounced != false { untold.remove(message.number) }
     if let picture = message.picture, pictures[message.number] == nil {
       pictures[message.number] = size(of: picture)
       try makeRoom()
@@ -115,6 +119,7 @@ final class InboxStore {
     }
     if let message { known.subtract(keys(message.id, message.hoi)) }
     wanting.remove(number)
+    untold.remove(number)
     pictures[number] = nil
     try? FileManager.default.removeItem(at: file(number))
   }
@@ -131,23 +136,5 @@ final class InboxStore {
     let digits = "\(number)"
     return folder.appendingPathComponent(
       String(repeating: "0", count: max(0, 12 - digits.count)) + digits + ".json")
-  }
-}
-
-enum InboxError: LocalizedError {
-  case isFollowed, unwritten, noAddress
-  case refused(Int)
-
-  var errorDescription: String? {
-    switch self {
-    case .isFollowed: "Another hoi receives already; 'hoi inbox' shows what has come."
-    case .unwritten: "What came cannot be written down: is the disk full?"
-    case .noAddress:
-      "It is not known where your hois come to. Choose a topic that nobody guesses: "
-        + "hoi inbox https://HOST/TOPIC"
-    case .refused(let status):
-      "The push service answered \(status): it does not let you read there. Give a token: "
-        + "hoi inbox ADDRESS --token TOKEN"
-    }
   }
 }

@@ -9,7 +9,11 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
   enum Outcome {
     /// Here, by this file name.
     case picture(String)
-    case never, later
+    case never
+    /// The server is there, and does not give it now.
+    case later
+    /// There was no whole answer.
+    case unreachable
   }
 
   private let file: URL
@@ -51,7 +55,9 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     try download.handle?.close()
     if download.count > maximum { return .never }
     if let status = download.status, [404, 410, 415].contains(status) { return .never }
-    guard download.isWhole else { return .later }
+    guard download.isWhole else {
+      return [nil, 200].contains(download.status) ? .unreachable : .later
+    }
     let reading = try FileHandle(forReadingFrom: part)
     defer { try? reading.close() }
     guard let kind = PictureKind(beginning: try reading.read(upToCount: 12) ?? Data()) else {

@@ -3,6 +3,15 @@ import UIKit
 
 /// Fetches the picture of a hoi that is kept, and notes where there will never be one.
 struct PictureFetching: Sendable {
+  enum Outcome {
+    /// It is here, or will never be.
+    case settled
+    /// The server does not give it now.
+    case later
+    /// Nobody is there.
+    case unreachable
+  }
+
   private let address: PushAddress
   private let store: StoreBox
 
@@ -11,26 +20,21 @@ struct PictureFetching: Sendable {
     self.store = store
   }
 
-  /// - Returns: whether it is settled: the picture is here, or will never be.
-  func fetch(_ message: inout InboxMessage) async -> Bool {
-    guard message.wantsPicture, message.topic == address.topic.absoluteString else { return true }
-    switch await outcome(of: message) {
+  func fetch(_ message: inout InboxMessage) async -> Outcome {
+    guard message.wantsPicture, message.topic == address.topic.absoluteString else {
+      return .settled
+    }
+    switch await download(message) {
     case .picture(let name): message.picture = name
     case .never: message.isGivenUp = true
-    case .later: return false
+    case .later: return .later
+    case .unreachable: return .unreachable
     }
     let settled = message
-    return (try? store.withStore { try $0.update(settled) }) != nil
+    return (try? store.withStore { try $0.update(settled) }) == nil ? .later : .settled
   }
 
-  /// Once for each that has none yet, as the service is there again.
-  func catchUp() async {
-    for var message in store.withStore({ $0.withoutPicture() }) {
-      guard await fetch(&message) else { return }
-    }
-  }
-
-  private func outcome(of message: InboxMessage) async -> PictureDownload.Outcome {
+  private func download(_ message: InboxMessage) async -> PictureDownload.Outcome {
     guard let text = message.attachmentURL, let request = address.attachment(text),
       message.attachmentSize ?? 0 <= PictureDownload.maximum
     else { return .never }

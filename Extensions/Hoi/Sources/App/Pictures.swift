@@ -6,13 +6,15 @@ import UIKit
   static let names = ["cow", "coffee", "sun", "party"]
 
   /// A file of the person's, or a copy of one of ours.
-  /// - throws: `HoiError.noPicture`.
+  /// - throws: `HoiError.noPicture`, `HoiError.noPictureFile`.
   static func file(_ name: String) throws -> URL {
     if !names.contains(name) {
       guard FileManager.default.isReadableFile(atPath: name) else {
         throw HoiError.noPicture(name, known: names)
       }
-      return URL(fileURLWithPath: name)
+      let file = URL(fileURLWithPath: name).resolvingSymlinksInPath()
+      guard try isPicture(file) else { throw HoiError.noPictureFile(name) }
+      return file
     }
     guard let content = UIImage(named: "Pictures/\(name)")?.pngData() else {
       throw HoiError.unreadable(name)
@@ -20,5 +22,22 @@ import UIKit
     let file = try AppGroup.folder("pictures").appendingPathComponent("\(name).png")
     try content.write(to: file, options: .atomic)
     return file
+  }
+
+  /// By what is in it: a name promises nothing, and whatever else it held would be with a friend.
+  private static func isPicture(_ file: URL) throws -> Bool {
+    let kind = try file.resourceValues(forKeys: [.isRegularFileKey])
+    guard kind.isRegularFile == true else { return false }
+    let beginning = try FileHandle(forReadingFrom: file).read(upToCount: 12) ?? Data()
+    return PictureKind(beginning: beginning) != nil || isOfPhone(beginning)
+      || UIImage(contentsOfFile: file.path) != nil
+  }
+
+  /// HEIC and AVIF, which not every machine that sends them can draw.
+  private static func isOfPhone(_ beginning: Data) -> Bool {
+    let bytes = Array(beginning)
+    guard bytes.count == 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }
+    return ["heic", "heix", "hevc", "mif1", "msf1", "avif", "avis"]
+      .contains(String(decoding: bytes[8...], as: UTF8.self))
   }
 }

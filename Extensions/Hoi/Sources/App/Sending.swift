@@ -22,8 +22,21 @@ import UIKit
   }
 
   /// Returns when all are sent, or are the system's to send.
-  /// - throws: when something was refused, or could not be handed over.
-  func run() async throws {
+  /// - Returns: whether something was refused.
+  /// - throws: when something could not be handed over; what was sent is told by then.
+  func run() async throws -> Bool {
+    do {
+      return try await sendAll()
+    } catch {
+      report()
+      throw error
+    }
+  }
+
+  /// Removes what earlier programs prepared and never handed over.
+  func tidy() async { await uploads?.tidy() }
+
+  private func sendAll() async throws -> Bool {
     let begin = Date()
     try handOver()
     while !waiting.isEmpty {
@@ -36,21 +49,37 @@ import UIKit
         continue
       }
       guard !waiting.isEmpty, Date().timeIntervalSince(begin) >= patience else { continue }
-      let taken = await uploads?.waiting() ?? []
-      if waiting.allSatisfy({ taken.contains($0.hoi.id) }) {
-        report()
-        print(
-          "\(waiting.count) on the way: sent as soon as the push service takes them. "
-            + "'sharesheet transfers' shows what they wait for: the service, or another token.")
-        if refused > 0 { exit(1) }
-        return
-      }
+      let taken = try await uploads?.waiting() ?? []
+      let refusals = Dictionary(taken.map { ($0.id, $0.refusal) }) { $1 }
+      if waiting.allSatisfy({ refusals[$0.hoi.id] != nil }) { return leave(refusals) }
       if Date().timeIntervalSince(begin) > patience + Self.patienceWithOthers {
         throw HoiError.sessionInUse
       }
     }
     report()
-    if refused > 0 { exit(1) }
+    return refused > 0
+  }
+
+  /// They go on without this program, but for those that the person has to do something for.
+  private func leave(_ refusals: [String: Int?]) -> Bool {
+    report()
+    let unwanted = waiting.compactMap { entry in
+      refusals[entry.hoi.id]?.map { (name: entry.friend.name, status: $0) }
+    }
+    let count = waiting.count - unwanted.count
+    if count > 0 {
+      print(
+        "\(count) on the way: sent as soon as the push service takes them. "
+          + "'sharesheet transfers' shows what they wait for.")
+    }
+    for (name, status) in Dictionary(unwanted.map { ($0.name, $0.status) }, uniquingKeysWith: max) {
+      let number = unwanted.count { $0.name == name }
+      Unsent.say(
+        "\(number) not sent: \(name): \(HoiError.refused(status: status).localizedDescription) "
+          + "What waits is sent by 'sharesheet transfers retry ID --header 'Authorization: …'', or given up "
+          + "by 'sharesheet transfers cancel ID'; 'sharesheet transfers' has the IDs.")
+    }
+    return refused > 0 || !unwanted.isEmpty
   }
 
   private func report() {
@@ -65,7 +94,7 @@ import UIKit
       onEnd: { id, outcome in MainActor.assumeIsolated { self.ended(id, outcome) } },
       onInvalid: { MainActor.assumeIsolated { self.invalid() } })
     self.uploads = uploads
-    for (hoi, friend) in waiting { try uploads.send(hoi, to: friend) }
+    try uploads.send(waiting)
   }
 
   private func ended(_ id: String, _ outcome: Result<Void, any Error>) {

@@ -3,17 +3,41 @@ import UIKit
 
 /// The words of a command, from which its options are taken first.
 @MainActor struct Words {
+  let command: String
   private(set) var rest: [String]
 
-  init(_ words: [String]) { rest = words }
+  init(_ words: [String], of command: String) {
+    rest = words
+    self.command = command
+  }
 
-  mutating func next() throws -> String {
-    guard let word = rest.first, !word.hasPrefix("--") else { throw Self.usage }
+  /// - Parameter what: its name in the command's usage.
+  mutating func next(_ what: String) throws -> String {
+    guard let word = rest.first else {
+      throw Usage(words: "\(what) is missing.", of: command)
+    }
+    try noOption(word)
     return rest.removeFirst()
   }
 
+  /// Names, as many as there are; at least one.
+  mutating func names() throws -> [String] {
+    if rest.isEmpty { throw Usage(words: "NAME is missing.", of: command) }
+    for word in rest { try noOption(word) }
+    defer { rest = [] }
+    return rest
+  }
+
   func end() throws {
-    if !rest.isEmpty { throw Self.usage }
+    guard let word = rest.first else { return }
+    try noOption(word)
+    throw Usage(words: "“\(word.oneLine)” is one word too many.", of: command)
+  }
+
+  private func noOption(_ word: String) throws {
+    guard word.hasPrefix("-"), word.count > 1, word != "--" else { return }
+    throw Usage(
+      words: "There is no option \(word.oneLine) here.", of: command)
   }
 
   mutating func flag(_ name: String) throws -> Bool {
@@ -25,15 +49,18 @@ import UIKit
   mutating func value(_ name: String) throws -> String? {
     guard let index = rest.firstIndex(of: name) else { return nil }
     rest.remove(at: index)
-    guard rest.indices.contains(index) else { throw Self.usage }
+    guard rest.indices.contains(index) else {
+      throw Usage(words: "\(name) needs a value.", of: command)
+    }
     return rest.remove(at: index)
   }
 
   mutating func number(_ name: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = try value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw HoiCommand.Usage(
-        words: "\(name) takes a number from \(range.lowerBound) to \(range.upperBound).")
+      throw Usage(
+        words: "\(name) takes a number from \(range.lowerBound) to \(range.upperBound).",
+        of: command)
     }
     return number
   }
@@ -43,29 +70,32 @@ import UIKit
     guard let token = try value("--token") else { return nil }
     guard token == "-" else { return token }
     guard let line = readLine(), !line.isEmpty else {
-      throw HoiCommand.Usage(words: "There is no token on standard input.")
+      throw Usage(words: "There is no token on standard input.", of: command)
     }
     return line
   }
 
-  /// What a hoi carries: at most one thing.
+  /// What a hoi carries: a picture, a link, or both; or a place.
   mutating func content() throws -> Hoi.Content {
     let (link, picture, place) = (
       try value("--link"), try value("--picture"), try value("--place")
     )
-    guard [link, picture, place].compactMap({ $0 }).count <= 1 else {
-      throw HoiCommand.Usage(words: "A hoi carries one thing: a link, a picture or a place.")
+    guard place == nil || (link == nil && picture == nil) else {
+      throw Usage(
+        words: "A place is a link to a map: it goes without --link and --picture.", of: command)
     }
-    if let link {
-      guard let url = URL(string: link), url.scheme != nil, url.host?.isEmpty == false else {
-        throw HoiCommand.Usage(words: "\(link) is no link: it begins like https://.")
-      }
-      return .link(url)
-    }
-    if let picture { return .picture(try Pictures.file(picture)) }
+    let url = try link.map { try self.link($0) }
+    if let picture { return .picture(try Pictures.file(picture), link: url) }
+    if let url { return .link(url) }
     if let place { return try Hoi.place(place) }
     return .nothing
   }
 
-  private static var usage: HoiCommand.Usage { HoiCommand.Usage(words: HoiCommand.usage) }
+  private func link(_ text: String) throws -> URL {
+    guard let url = URL(string: text), url.scheme != nil, url.host?.isEmpty == false else {
+      throw Usage(
+        words: "\(text.oneLine) is no link: it begins like https://.", of: command)
+    }
+    return url
+  }
 }

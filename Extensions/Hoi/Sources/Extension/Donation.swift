@@ -7,13 +7,16 @@ enum Donation {
     // The name alone: the address lets whoever has it write there.
     let person = INPerson(
       personHandle: INPersonHandle(value: nil, type: .unknown), nameComponents: nil,
-      displayName: friend.name, image: nil, contactIdentifier: nil, customIdentifier: friend.name)
+      displayName: friend.name, image: nil, contactIdentifier: nil,
+      customIdentifier: friend.conversation)
     let intent = INSendMessageIntent(
       recipients: [person], outgoingMessageType: .outgoingMessageText, content: nil,
-      speakableGroupName: nil, conversationIdentifier: friend.name, serviceName: "Hoi",
+      speakableGroupName: nil, conversationIdentifier: friend.conversation, serviceName: "Hoi",
       sender: nil, attachments: nil)
     let interaction = INInteraction(intent: intent, response: nil)
     interaction.direction = .outgoing
+    // By it the app has the friend forgotten who is none any more.
+    interaction.groupIdentifier = friend.conversation
     interaction.donate(completion: nil)
   }
 }

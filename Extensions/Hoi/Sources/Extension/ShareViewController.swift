@@ -11,7 +11,12 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   private let uploads = HoiUploads(sessionIdentifier: HoiUploads.extensionSession)
   private var friends: [Friend] = []
   private var isSending = false
-  private var changes: (any NSObjectProtocol)?
+  /// Whom the sheet's row of people was pressed for: nobody else is offered until that has failed.
+  private var chosen: Friend?
+  private let activity = UIActivityIndicatorView(style: .medium)
+  /// Kept: of changes by the app hears only who has the settings open.
+  private let settings = UserDefaults(suiteName: AppGroup.identifier)
+  private var changes: [any NSObjectProtocol] = []
 
   // MARK: The storyboard
 
@@ -38,10 +43,21 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   override func viewDidLoad() {
     super.viewDidLoad()
     friends = FriendList.friends
-    // What the app changes while the list is shown is shown too.
-    changes = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification, object: nil, queue: .main
-    ) { [weak self] _ in MainActor.assumeIsolated { self?.reload() } }
+    // What the app changes while the list is shown is shown too: here at once; on iOS, where settings tell
+    // nothing of other processes, when the person comes back from there.
+    for name in [UserDefaults.didChangeNotification, .NSExtensionHostWillEnterForeground] {
+      changes.append(
+        NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
+          [weak self] _ in MainActor.assumeIsolated { self?.reload() }
+        })
+    }
+    // Before they were listened to.
+    reload()
+    if let friend = chosenFriend {
+      chosen = friend
+      activity.startAnimating()
+      view.addSubview(activity)
+    }
   }
 
   override func viewWillAppear(_ animated: Bool) {
@@ -53,27 +69,38 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   /// Whoever was chosen in the sheet's row of people has been tapped already.
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    let intent = extensionContext?.intent as? INSendMessageIntent
-    guard let name = intent?.recipients?.first?.customIdentifier else { return }
-    guard let friend = friends.first(where: { $0.name == name }) else {
-      return say("\(name) is no friend of yours any more. Choose another one.")
+    guard let chosenPerson else { return }
+    guard let chosen else {
+      return say("\(chosenPerson.displayName) is no friend of yours any more. Choose another one.")
     }
-    send(to: friend)
+    send(to: chosen)
   }
 
-  @IBAction func dismiss(_ sender: Any) { leave() }
+  private var chosenPerson: INPerson? {
+    (extensionContext?.intent as? INSendMessageIntent)?.recipients?.first
+  }
 
-  private func leave() {
+  private var chosenFriend: Friend? {
+    guard let name = chosenPerson?.customIdentifier else { return nil }
+    return friends.first { $0.isCalled(name) }
+  }
+
+  @IBAction func dismiss(_ sender: Any) {
     // While its picture loads a hoi can still be held back; what is handed over leaves by itself.
-    guard !isSending || sentTo != nil || handover.decide() else { return }
+    guard !isSending || handover.decide() else { return }
+    leave {
+      $0?.cancelRequest(
+        withError: NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError))
+    }
+  }
+
+  private func leave(_ end: @escaping (NSExtensionContext?) -> Void) {
     UIView.animate(
       withDuration: 0.20,
       animations: {
         self.view.transform = CGAffineTransform(translationX: 0, y: self.view.frame.size.height)
       },
-      completion: { _ in
-        self.extensionContext?.completeRequest(returningItems: nil, completionHandler: nil)
-      })
+      completion: { _ in end(self.extensionContext) })
   }
 
   // MARK: The friends
@@ -86,11 +113,12 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   }
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    friends.count
+    chosen == nil ? friends.count : 0
   }
 
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    friends.isEmpty
+    if let chosen { return "Sending a hoi to \(chosen.name)" }
+    return friends.isEmpty
       ? "No friends yet. Add one in a terminal: hoi add NAME ADDRESS"
       : "Send a hoi to"
   }
@@ -112,7 +140,6 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
 
   // MARK: Sending
 
-  private var sentTo: Friend?
   private var handover = Handover()
 
   private func send(to friend: Friend) {
@@ -131,6 +158,10 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
         case .failure(let error):
           self.isSending = false
           self.tableView.allowsSelection = true
+          self.chosen = nil
+          self.activity.removeFromSuperview()
+          self.friends = FriendList.friends
+          self.tableView.reloadData()
           self.say(error.localizedDescription)
         }
       }
@@ -138,9 +169,8 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   }
 
   private func finish(_ friend: Friend) {
-    sentTo = friend
     Donation.donate(friend)
-    leave()
+    leave { $0?.completeRequest(returningItems: nil, completionHandler: nil) }
   }
 
   private func say(_ sentence: String) {

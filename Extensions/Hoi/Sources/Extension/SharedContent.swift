@@ -2,7 +2,7 @@ import HoiKit
 import UIKit
 import UniformTypeIdentifiers
 
-/// The picture or the link that was shared: the first there is, a picture before a link.
+/// Everything that was shared: the picture, the link, or both, with their title.
 enum SharedContent {
   /// - Parameter use: called once, in the background. A picture's file is there until it returns.
   static func load(
@@ -10,20 +10,39 @@ enum SharedContent {
     _ use: @escaping @Sendable (Result<Hoi.Content, any Error>) -> Void
   ) {
     let items = context?.inputItems.compactMap { $0 as? NSExtensionItem } ?? []
+    let title = items.compactMap { $0.attributedTitle?.string }.first { !$0.isEmpty }
     let attachments = items.flatMap { $0.attachments ?? [] }
     let image = UTType.image.identifier
-    if let picture = attachments.first(where: { $0.hasItemConformingToTypeIdentifier(image) }) {
-      picture.loadFileRepresentation(forTypeIdentifier: image) { file, error in
-        use(file.map { .success(.picture($0)) } ?? .failure(error ?? HoiError.nothingToSend))
+    let picture = attachments.first { $0.hasItemConformingToTypeIdentifier(image) }
+    let link = attachments.first {
+      $0 !== picture && $0.hasItemConformingToTypeIdentifier(UTType.url.identifier)
+    }
+    // Sendable: a provider may be asked from any thread, which its class does not say.
+    nonisolated(unsafe) let provider = picture
+    loadLink(link) { result in
+      guard let provider else {
+        return use(
+          result.flatMap { link in
+            link.map { .success(.link($0, title: title)) } ?? .failure(HoiError.nothingToSend)
+          })
       }
-      return
+      // A link that cannot be had must not be left behind without a word.
+      guard case .success(let link) = result else { return use(result.map { _ in .nothing }) }
+      _ = provider.loadFileRepresentation(forTypeIdentifier: image) { file, error in
+        use(
+          file.map { .success(.picture($0, link: link, title: title)) }
+            ?? .failure(error ?? HoiError.nothingToSend))
+      }
     }
-    let url = UTType.url.identifier
-    guard let link = attachments.first(where: { $0.hasItemConformingToTypeIdentifier(url) }) else {
-      return use(.failure(HoiError.nothingToSend))
-    }
-    link.loadItem(forTypeIdentifier: url, options: nil) { item, error in
-      let link = (item as? NSURL).map { Hoi.Content.link($0 as URL) }
+  }
+
+  /// nil where there is none to load.
+  private static func loadLink(
+    _ provider: NSItemProvider?, _ use: @escaping @Sendable (Result<URL?, any Error>) -> Void
+  ) {
+    guard let provider else { return use(.success(nil)) }
+    provider.loadItem(forTypeIdentifier: UTType.url.identifier, options: nil) { item, error in
+      let link = (item as? NSURL).map { $0 as URL }
       use(link.map { .success($0) } ?? .failure(error ?? HoiError.nothingToSend))
     }
   }

@@ -17,6 +17,18 @@ public struct Friend: Equatable, Sendable {
     self.address = address
   }
 
+  /// Whether somebody of that name is this one: names differ neither by case nor by how letters are
+  /// composed, as nobody sees or hears that.
+  public func isCalled(_ other: String) -> Bool { Self.key(name) == Self.key(other) }
+
+  /// The same for all ways to write the name: what a conversation with this friend is known by.
+  public var conversation: String { Self.key(name) }
+
+  private static func key(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespaces).precomposedStringWithCanonicalMapping.lowercased()
+      .precomposedStringWithCanonicalMapping
+  }
+
   /// As it stands in the settings that the app and its extension share.
   init?(_ entry: [String: String]) {
     guard let name = entry["name"], let topic = entry["address"],

@@ -45,10 +45,13 @@ public enum FriendList {
     guard settings.synchronize(), ownName == name else { throw HoiError.settingUnwritten }
   }
 
-  /// One of the same name makes way.
-  public static func add(_ friend: Friend) throws {
+  /// - Parameter replacing: whether one who is called so already makes way.
+  /// - throws: `HoiError.friendExists`; then nothing was changed.
+  public static func add(_ friend: Friend, replacing: Bool = false) throws {
     let file = try file(of: friend.name)
-    let new = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString)")
+    // Not `UUID()`: that is one and the same in every process that may open no more files.
+    let number = UInt64.random(in: .min ... .max)
+    let new = file.deletingLastPathComponent().appendingPathComponent(".\(number)")
     defer { try? FileManager.default.removeItem(at: new) }
     let content = try PropertyListEncoder().encode(friend.entry)
     guard
@@ -60,38 +63,57 @@ public enum FriendList {
     try handle.close()
     // Under the lock, so that a list that is being written has it or is followed by one that has.
     try withLock {
+      let alike = try files().filter { $0.friend.isCalled(friend.name) }
+      if !replacing, let other = alike.map(\.friend).first(where: { $0 != friend }) {
+        throw HoiError.friendExists(other)
+      }
       guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
+      // Whoever is written otherwise has a file of another name.
+      for other in alike where other.file.lastPathComponent != file.lastPathComponent {
+        try FileManager.default.removeItem(at: other.file)
+      }
       try synchronizeFolder()
     }
     try publish()
   }
 
-  /// - throws: `HoiError.noFriend`.
-  public static func remove(_ name: String) throws {
-    let friend = try friend(called: name)
+  /// - Returns: who is no friend any more.
+  /// - throws: `HoiError.noFriend`, `HoiError.whichFriend`.
+  @discardableResult public static func remove(_ name: String) throws -> Friend {
+    let removed = try friend(called: name)
     try withLock {
-      try FileManager.default.removeItem(at: file(of: friend.name))
+      for (file, friend) in try files() where friend.name.utf8.elementsEqual(removed.name.utf8) {
+        try FileManager.default.removeItem(at: file)
+      }
       try synchronizeFolder()
     }
     try publish()
+    return removed
   }
 
   /// By the name as it is written, else without regard to case.
-  /// - throws: `HoiError.noFriend`.
+  /// - throws: `HoiError.noFriend`, `HoiError.whichFriend`.
   public static func friend(called name: String) throws -> Friend {
     let all = try kept()
-    if let exact = all.first(where: { $0.name == name }) { return exact }
-    let alike = all.filter { $0.name.caseInsensitiveCompare(name) == .orderedSame }
-    guard alike.count == 1 else { throw HoiError.noFriend(name, known: all.map(\.name)) }
-    return alike[0]
+    let exact = all.filter { $0.name == name }
+    if exact.count == 1 { return exact[0] }
+    let alike = all.filter { $0.isCalled(name) }
+    if alike.count > 1 { throw HoiError.whichFriend(name, known: alike.map(\.name)) }
+    guard let friend = alike.first else { throw HoiError.noFriend(name, known: all.map(\.name)) }
+    return friend
   }
 
   public static func kept() throws -> [Friend] {
+    try files().map(\.friend)
+      .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+  }
+
+  private static func files() throws -> [(file: URL, friend: Friend)] {
     try FileManager.default.contentsOfDirectory(
       at: AppGroup.folder(folder), includingPropertiesForKeys: nil
     )
     .filter { $0.pathExtension == "plist" }
-    .compactMap { file -> Friend? in
+    .compactMap { file -> (file: URL, friend: Friend)? in
       let content: Data
       do {
         content = try Data(contentsOf: file)
@@ -103,9 +125,8 @@ public enum FriendList {
       guard let friend = entry.flatMap(Friend.init) else {
         throw HoiError.damagedFriend(file.path)
       }
-      return friend
+      return (file, friend)
     }
-    .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
   }
 
   private static func synchronizeFolder() throws {

@@ -4,11 +4,11 @@ import UIKit
 public struct Hoi: Sendable {
   public enum Content: Sendable {
     case nothing
-    case link(URL)
+    case link(URL, title: String? = nil)
     /// Degrees.
     case place(latitude: Double, longitude: Double)
-    /// A file that is read before the hoi is handed over.
-    case picture(URL)
+    /// A file that is read before the hoi is handed over, and what was shared beside it.
+    case picture(URL, link: URL? = nil, title: String? = nil)
   }
 
   /// The same each time it is sent: a push service, or whoever receives it, knows by it a hoi that has
@@ -54,17 +54,24 @@ public struct Hoi: Sendable {
   /// What it says, in words.
   var message: String {
     switch content {
-    case .nothing, .picture: "Hoi!"
-    case .link(let url): "Hoi! \(url.absoluteString)"
+    case .nothing: "Hoi!"
+    case .link(let url, let title): Self.words(title, url)
+    case .picture(_, let link, let title): Self.words(title, link)
     case .place(let latitude, let longitude):
       "Hoi from \(String(format: "%.4f, %.4f", latitude, longitude))"
     }
   }
 
+  private static func words(_ title: String?, _ link: URL?) -> String {
+    (["Hoi!"] + [title.map(HoiTitle.shortened), link?.absoluteString].compactMap { $0 })
+      .joined(separator: " ")
+  }
+
   private var click: URL? {
     switch content {
-    case .nothing, .picture: nil
-    case .link(let url): url
+    case .nothing: nil
+    case .link(let url, _): url
+    case .picture(_, let link, _): link
     case .place(let latitude, let longitude): Self.map(latitude, longitude)
     }
   }
@@ -79,7 +86,7 @@ public struct Hoi: Sendable {
       guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }
       request.setValue(EncodedWord.encode(click.absoluteString), forHTTPHeaderField: "Click")
     }
-    if case .picture(let file) = content {
+    if case .picture(let file, _, _) = content {
       request.setValue(EncodedWord.encode(message), forHTTPHeaderField: "Message")
       request.setValue(
         EncodedWord.encode(file.lastPathComponent), forHTTPHeaderField: "Filename")

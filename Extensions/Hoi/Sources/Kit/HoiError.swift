@@ -5,16 +5,40 @@ public enum HoiError: LocalizedError, Equatable {
   case noAddress(String)
   case noName
   case noFriend(String, known: [String])
+  /// Several are called alike.
+  case whichFriend(String, known: [String])
+  /// Whoever has the name already; nothing was changed.
+  case friendExists(Friend)
   case noPicture(String, known: [String])
   case noPlace(String)
   case nothingToSend
   case unreadable(String)
+  case noPictureFile(String)
+  case diskFull
+  case notKept(String)
   case tooLong
   case refused(status: Int?)
   case sessionInUse
+  case noAnswer
   case listUnwritten
   case settingUnwritten
   case damagedFriend(String)
+
+  /// Whether only a person can say how to go on.
+  public var isQuestion: Bool {
+    switch self {
+    case .friendExists, .whichFriend: true
+    default: false
+    }
+  }
+
+  /// Whether it is in what was typed.
+  public var isUsage: Bool {
+    switch self {
+    case .noAddress, .noName, .noFriend, .noPlace, .noPicture, .tooLong: true
+    default: false
+    }
+  }
 
   public var errorDescription: String? {
     switch self {
@@ -27,6 +51,12 @@ public enum HoiError: LocalizedError, Equatable {
       "There is no friend \(name). "
         + (known.isEmpty
           ? "Add one: hoi add NAME ADDRESS." : "There are: \(known.joined(separator: ", ")).")
+    case .whichFriend(let name, let known):
+      "\(known.count) friends are called like \(name): \(known.joined(separator: ", ")). "
+        + "Write the name just as one of them has it."
+    case .friendExists(let friend):
+      "\(friend.name) is a friend already, at \(friend.address.shown). Nothing was changed. "
+        + "To put this one in that place: hoi add … --replace."
     case .noPicture(let name, let known):
       "\(name) is no file that can be read, and none of the pictures: "
         + "\(known.joined(separator: ", "))."
@@ -34,6 +64,12 @@ public enum HoiError: LocalizedError, Equatable {
       "\(text) is no place. Give its latitude and longitude, like 47.3769,8.5417."
     case .nothingToSend: "There is neither a picture nor a link to send."
     case .unreadable(let name): "\(name) cannot be read: is it there, and may you read it?"
+    case .noPictureFile(let name):
+      "\(name) is no picture. A hoi carries a picture, a link or a place; other files go with "
+        + "another extension."
+    case .diskFull:
+      "The disk is full: the hoi cannot be kept until it is sent. Free some space and try again."
+    case .notKept(let reason): "The hoi cannot be kept until it is sent: \(reason)"
     case .tooLong: "The link is longer than 2000 characters, which no push service takes."
     case .refused(let status):
       "The push service answered \(status.map { "\($0)" } ?? "nothing")"
@@ -41,6 +77,9 @@ public enum HoiError: LocalizedError, Equatable {
           ? ": it wants another token. Add the friend again, with the right one." : ".")
     case .sessionInUse:
       "Another hoi is being sent, and did not end in time. Try again in a moment."
+    case .noAnswer:
+      "The system does not answer, so it is not known which hois are on the way. Once it does, 'sharesheet "
+        + "transfers' shows those that are; send the others again."
     case .settingUnwritten: "The setting could not be written: is the disk full?"
     case .damagedFriend(let path):
       "\(path) does not hold a friend that can be read. Move it away, and add the friend again."

@@ -10,7 +10,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   public static let appSession = "ch.iphonso.hoi.BackgroundSession"
 
   /// What is known of a hoi in every process: the task's description.
-  private struct Note: Codable {
+  struct Note: Codable {
     let id: String
     let friend: String
     let what: String
@@ -19,9 +19,15 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   private let onEnd: @Sendable (String, Result<Void, any Error>) -> Void
   private let onInvalid: @Sendable () -> Void
   private let onFinish: @Sendable () -> Void
-  private let identifier: String
-  private let lock = NSLock()
+  let identifier: String
+  let files: WaitingFiles
+  let lock = NSLock()
   private var session: URLSession?
+  /// Hois that were handed over here and have not ended.
+  var handedOver: Set<String> = []
+  /// Whether the session is known to be this process's.
+  var isGiven = false
+  var isInvalid = false
 
   /// - Parameters:
   ///   - onEnd: called on the main queue with a hoi's identifier when it has ended.
@@ -37,12 +43,13 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
     self.onInvalid = onInvalid
     self.onFinish = onFinish
     identifier = sessionIdentifier
+    files = WaitingFiles(of: sessionIdentifier)
     super.init()
     session = URLSession(
       configuration: Self.configuration(sessionIdentifier), delegate: self, delegateQueue: .main)
   }
 
-  private static func configuration(_ identifier: String) -> URLSessionConfiguration {
+  static func configuration(_ identifier: String) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.background(withIdentifier: identifier)
     configuration.sharedContainerIdentifier = AppGroup.identifier
     // One after the other, so that a friend gets them in their order.
@@ -52,25 +59,34 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   /// Hands a hoi over; it goes on without this process.
   /// - throws: what is wrong with it.
-  public func send(_ hoi: Hoi, to friend: Friend) throws {
-    let request = try hoi.request(to: friend, from: FriendList.ownName)
-    let body = try WaitingFile.make(for: hoi)
-    guard let task = session?.uploadTask(with: request, fromFile: body) else {
-      throw HoiError.sessionInUse
+  public func send(_ hoi: Hoi, to friend: Friend) throws { try send([(hoi, friend)]) }
+
+  /// Hands over all of them, or none.
+  /// - throws: what is wrong with one of them.
+  public func send(_ hois: [(hoi: Hoi, friend: Friend)]) throws {
+    var made: [String] = []
+    let tasks: [(id: String, task: URLSessionTask)]
+    do {
+      tasks = try hois.map { hoi, friend in
+        let request = try hoi.request(to: friend, from: FriendList.ownName)
+        let body = try files.make(for: hoi)
+        made.append(hoi.id)
+        guard let task = session?.uploadTask(with: request, fromFile: body) else {
+          throw HoiError.sessionInUse
+        }
+        let note = Note(id: hoi.id, friend: friend.name, what: hoi.message)
+        task.taskDescription = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
+        return (hoi.id, task)
+      }
+    } catch {
+      for id in made { files.remove(named: id) }
+      throw error
     }
-    let note = Note(id: hoi.id, friend: friend.name, what: hoi.message)
-    task.taskDescription = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
-    task.resume()
+    lock.withLock { handedOver.formUnion(made) }
+    for (_, task) in tasks { task.resume() }
   }
 
-  /// The hois that the system has taken over and has not sent yet.
-  public func waiting() async -> Set<String> {
-    // A session of its own: this one's tasks count before the system has them.
-    let session = URLSession(configuration: Self.configuration(identifier))
-    return Set(await session.allTasks.compactMap { Self.note(of: $0)?.id })
-  }
-
-  private static func note(of task: URLSessionTask) -> Note? {
+  static func note(of task: URLSessionTask) -> Note? {
     task.taskDescription.flatMap { try? JSONDecoder().decode(Note.self, from: Data($0.utf8)) }
   }
 
@@ -86,12 +102,17 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
     {
       return
     }
+    lock.withLock {
+      handedOver.remove(note.id)
+      // What never reached the system ends without an answer.
+      if task.response != nil { isGiven = true }
+    }
     let outcome = Result {
       if let error { throw error }
       let status = (task.response as? HTTPURLResponse)?.statusCode
       guard let status, 200..<300 ~= status else { throw HoiError.refused(status: status) }
     }
-    WaitingFile.remove(named: note.id)
+    files.remove(named: note.id)
     switch outcome {
     case .success: Unsent.remove(note.id)
     case .failure(let error):
@@ -104,12 +125,16 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   }
 
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
-    if error != nil { onInvalid() }
+    guard error != nil else { return }
+    lock.withLock { isInvalid = true }
+    onInvalid()
   }
 
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
     session.getAllTasks { tasks in
-      try? WaitingFile.removeAbandoned(keeping: Set(tasks.compactMap { Self.note(of: $0)?.id }))
+      // Of another process's session nothing is listed.
+      guard !self.lock.withLock({ self.isInvalid }) else { return self.onFinish() }
+      try? self.files.removeAbandoned(keeping: Set(tasks.compactMap { Self.note(of: $0)?.id }))
       self.onFinish()
     }
   }

@@ -23,7 +23,7 @@ public enum Unsent {
     }
   }
 
-  static func say(_ words: String) {
+  public static func say(_ words: String) {
     // A friend's name and a link are in there.
     let line = words.filter { !$0.isNewline }
     FileHandle.standardError.write(Data("\(line)\n".utf8))
@@ -47,17 +47,29 @@ public enum Unsent {
     try? FileManager.default.removeItem(at: file)
   }
 
-  public static func notes() throws -> [Note] {
-    try FileManager.default.contentsOfDirectory(
-      at: AppGroup.folder(folder), includingPropertiesForKeys: nil
-    ).compactMap { try? JSONDecoder().decode(Note.self, from: Data(contentsOf: $0)) }
+  /// A note with where it is kept.
+  public struct Entry: Sendable {
+    public let note: Note
+    fileprivate let file: URL
   }
 
-  public static func clear() throws {
-    for file in try FileManager.default.contentsOfDirectory(
-      at: AppGroup.folder(folder), includingPropertiesForKeys: nil)
-    {
-      try FileManager.default.removeItem(at: file)
+  public static func entries() throws -> [Entry] {
+    try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: nil
+    ).compactMap { file in
+      (try? JSONDecoder().decode(Note.self, from: Data(contentsOf: file)))
+        .map { Entry(note: $0, file: file) }
+    }
+  }
+
+  /// No more than what was listed: what is refused meanwhile nobody has seen.
+  public static func clear(_ entries: [Entry]) throws {
+    for entry in entries {
+      do {
+        try FileManager.default.removeItem(at: entry.file)
+      } catch CocoaError.fileNoSuchFile {
+        // Sent in between.
+      }
     }
   }
 

@@ -11,7 +11,7 @@ struct MultipartFile {
 
   /// Copies the picture into it piece by piece.
   init(image: URL, title: String) throws {
-    let name = UUID().uuidString
+    let name = Self.newName()
     url = try GroupContainer.folder(Self.folder).appendingPathComponent(name)
     let boundary = "ImgShare-\(name)"
     contentType = "multipart/form-data; boundary=\(boundary)"
@@ -44,6 +44,11 @@ struct MultipartFile {
       try? FileManager.default.removeItem(at: url)
       throw error
     }
+  }
+
+  /// Not `UUID()`: that is one and the same in every process that may open no more files.
+  private static func newName() -> String {
+    NSUUID(uuidBytes: (0..<16).map { _ in UInt8.random(in: 0...255) }).uuidString
   }
 
   /// Removes the file of an upload that has ended, by its name.

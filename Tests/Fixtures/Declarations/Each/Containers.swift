@@ -1,4 +1,5 @@
 import Foundation
+import Security
 import UIKit
 
 /// What an extension has in common with its app.
@@ -7,6 +8,19 @@ class Containers {
     // FileManager.containerURL(forSecurityApplicationGroupIdentifier:)
     FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.com.example")?
       .appendingPathComponent("Inbox")
+  }
+
+  func token() -> Data? {
+    // kSecAttrAccessGroup
+    // kSecAttrService
+    // errSecMissingEntitlement
+    let query: [CFString: Any] = [
+      kSecClass: kSecClassGenericPassword, kSecAttrService: "Cows", kSecReturnData: true,
+      kSecAttrAccessGroup: "group.com.example",
+    ]
+    var found: CFTypeRef?
+    let status = SecItemCopyMatching(query as CFDictionary, &found)
+    return status == errSecMissingEntitlement ? nil : found as? Data
   }
 
   func lastAlbum() -> String? {

@@ -39,10 +39,6 @@ class ContextUser {
   func awaitAll(_ url: URL) async {
     if await context.open(url) { return }  // NSExtensionContext.open(_:) async
     await context.open(url)
-    // NSExtensionContext.completeRequest(returningItems:) async
-    await context.completeRequest(returningItems: nil)
-    let expired = await context.completeRequest(returningItems: [])
-    print(expired)
   }
 
   var object: NSObject { context }  // NSExtensionContext: NSObject

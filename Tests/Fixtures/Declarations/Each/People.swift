@@ -108,6 +108,8 @@ class PeopleUser {
     print(directions, made, came as Any)
     try await interaction.donate()  // INInteraction.donate() async
     try await INInteraction.deleteAll()  // INInteraction.deleteAll() async
+    // INInteraction.delete(with:) async
+    try await INInteraction.delete(with: "g")
   }
 
   func donateAtOnce(_ interaction: INInteraction) {
@@ -119,6 +121,8 @@ class PeopleUser {
         print(error)
       }
     }
+    // INInteraction.delete(with:completion:)
+    INInteraction.delete(with: "g", completion: nil)
     INInteraction.deleteAll(completion: nil)  // INInteraction.deleteAll(completion:)
   }
 

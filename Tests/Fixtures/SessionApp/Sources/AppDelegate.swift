@@ -30,10 +30,26 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     return true
   }
 
+  /// What it may have, and what was left open for it.
+  private func showBounds() {
+    let limits = try? String(contentsOfFile: "/proc/self/limits", encoding: .utf8)
+    for line in limits?.split(separator: "\n") ?? [] {
+      print("limit", line.split(separator: " ").joined(separator: " "))
+    }
+    for number in 0..<256 {
+      guard
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+      else { continue }
+      print("open", target)
+    }
+  }
+
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void
   ) {
+    showBounds()
     print("launched for \(identifier)")
     witness = Witness(.background(withIdentifier: identifier))
     witness?.onFinish = completionHandler

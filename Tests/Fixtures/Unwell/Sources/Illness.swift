@@ -7,6 +7,8 @@ enum Illness: String {
   case hang
   /// Ends by abort() before its first view.
   case crash
+  /// Asks for an element that is not there, before its first view.
+  case trap
   case crashOnPost = "crash-on-post"
   case hangOnPost = "hang-on-post"
   /// Crashes as soon as the person sees its view, when Post may be on its way.

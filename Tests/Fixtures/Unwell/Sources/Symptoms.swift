@@ -3,6 +3,10 @@ import Linux
 import Wire
 
 enum Symptoms {
+  static func trap() -> Never {
+    exit(Int32(CommandLine.arguments[CommandLine.arguments.count].count))
+  }
+
   static func hang() { while true { sleep(1000) } }
 
   static func sendGarbage(over socket: UnixSocket) throws {

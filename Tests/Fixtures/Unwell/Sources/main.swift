@@ -21,6 +21,7 @@ guard let first = try channel.receive(), case .begin(let share) = first.message 
 switch Illness(of: share) {
 case .hang: Symptoms.hang()
 case .crash: abort()
+case .trap: Symptoms.trap()
 case .garbage: try Symptoms.sendGarbage(over: socket)
 case .babble: try Symptoms.babble(over: channel)
 case .memory: Symptoms.eatMemory()

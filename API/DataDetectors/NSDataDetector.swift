@@ -1,0 +1,78 @@
+public import Foundation
+
+/// Finds the links in a text: with a scheme, of the form `www.example.com`, addresses of mail, and domains
+/// that are well known. Dates, addresses and numbers are not looked for.
+///
+/// On iOS it is an `NSRegularExpression`, whose methods cannot be overridden on Linux.
+open class NSDataDetector: NSObject {
+  public let checkingTypes: NSTextCheckingTypes
+
+  /// - throws: when links are not among the types.
+  public init(types checkingTypes: NSTextCheckingTypes) throws {
+    let types = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
+    guard types.contains(linkType) else {
+      throw CocoaError(
+        .featureUnsupported,
+        userInfo: [NSLocalizedDescriptionKey: "NSDataDetector finds links alone on Linux."])
+    }
+    self.checkingTypes = checkingTypes
+    if types != linkType {
+      FileHandle.standardError.write(Data("NSDataDetector finds links alone on Linux.\n".utf8))
+    }
+  }
+
+  /// - Parameter range: in UTF-16, as all ranges; what of it lies beyond the text is left out.
+  open func matches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> [NSTextCheckingResult] {
+    links(in: string, range, limit: .max)
+  }
+
+  open func firstMatch(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> NSTextCheckingResult? {
+    links(in: string, range, limit: 1).first
+  }
+
+  open func numberOfMatches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> Int {
+    matches(in: string, options: options, range: range).count
+  }
+
+  open func rangeOfFirstMatch(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+  ) -> NSRange {
+    firstMatch(in: string, options: options, range: range)?.range
+      ?? NSRange(location: NSNotFound, length: 0)
+  }
+
+  open func enumerateMatches(
+    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
+    using block: (
+      NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>
+    ) -> Void
+  ) {
+    var stop: ObjCBool = false
+    for match in matches(in: string, options: options, range: range) {
+      block(match, [], &stop)
+      if stop.boolValue { return }
+    }
+  }
+
+  private func links(in string: String, _ range: NSRange, limit: Int) -> [NSTextCheckingResult] {
+    let units = string.utf16
+    let start = min(max(range.location, 0), units.count)
+    let length = min(max(range.length, 0), units.count - start)
+    let from = units.index(units.startIndex, offsetBy: start)
+    // Half a character at an end becomes U+FFFD, which is as long.
+    let part = String(decoding: units[from...].prefix(length), as: UTF16.self)
+    var scanner = LinkScanner(part)
+    var results: [NSTextCheckingResult] = []
+    while results.count < limit, let link = scanner.next() {
+      results.append(
+        LinkResult(NSRange(location: start + link.start, length: link.length), link.url))
+    }
+    return results
+  }
+}

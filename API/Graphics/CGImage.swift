@@ -1,0 +1,26 @@
+public import Foundation
+package import Pictures
+
+/// Pixels in memory, as they are stored: not turned upright.
+///
+/// Apple: https://developer.apple.com/documentation/coregraphics/cgimage
+public final class CGImage: NSObject, Sendable {
+  package let raster: Raster
+
+  package init(_ raster: Raster) { self.raster = raster }
+
+  public var width: Int { raster.size.width }
+  public var height: Int { raster.size.height }
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { raster.hasAlpha ? 32 : 24 }
+
+  /// nil for a rectangle that lies outside. Fractions of pixels are cut out whole.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let inside = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard !inside.isNull, inside.width >= 1, inside.height >= 1 else { return nil }
+    return raster.cropped(
+      x: Int(inside.minX), y: Int(inside.minY),
+      to: PixelSize(width: Int(inside.width), height: Int(inside.height))
+    ).map { CGImage($0) }
+  }
+}

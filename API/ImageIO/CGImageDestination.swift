@@ -1,0 +1,77 @@
+public import Foundation
+import Pictures
+
+/// One picture that is written as JPEG or PNG.
+///
+/// Apple: https://developer.apple.com/documentation/imageio/cgimagedestination
+public final class CGImageDestination: NSObject {
+  fileprivate enum Place {
+    case file(URL)
+    case data(NSMutableData)
+  }
+
+  fileprivate let place: Place
+  fileprivate let isJPEG: Bool
+  fileprivate var picture: (raster: Raster, quality: Double)?
+  /// Two pictures, or one that could not be read: nothing is written then.
+  fileprivate var hasFailed = false
+
+  fileprivate init?(_ place: Place, _ type: String, _ count: Int) {
+    guard count == 1, type == "public.jpeg" || type == "public.png" else { return nil }
+    self.place = place
+    isJPEG = type == "public.jpeg"
+  }
+
+  fileprivate func add(_ raster: Raster?, _ properties: CFDictionary?) {
+    guard let raster, picture == nil else {
+      hasFailed = true
+      return
+    }
+    let quality = properties?[kCGImageDestinationLossyCompressionQuality]
+    picture = (
+      raster, (quality as? Double) ?? (quality as? CGFloat).map { Double($0) } ?? 0.9
+    )
+  }
+}
+
+/// nil for other types than `public.jpeg` and `public.png`, and for more than one picture.
+public func CGImageDestinationCreateWithURL(
+  _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? {
+  url.isFileURL ? CGImageDestination(.file(url), type, count) : nil
+}
+
+/// nil for other types than `public.jpeg` and `public.png`, and for more than one picture.
+public func CGImageDestinationCreateWithData(
+  _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
+) -> CGImageDestination? { CGImageDestination(.data(data), type, count) }
+
+/// Of the properties the compression's quality counts; no Exif is written.
+public func CGImageDestinationAddImage(
+  _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
+) { idst.add(image.raster, properties) }
+
+/// Turned upright, for the orientation is not written, nor any other of the source's properties.
+public func CGImageDestinationAddImageFromSource(
+  _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
+) {
+  let image = CGImageSourceCreateImageAtIndex(isrc, index, nil)
+  idst.add(isrc.header.flatMap { image?.raster.upright($0.orientation) }, properties)
+}
+
+/// Whether the picture is written, to a file all of it or nothing.
+@discardableResult
+public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
+  guard !idst.hasFailed, let picture = idst.picture,
+    let bytes = idst.isJPEG
+      ? picture.raster.jpeg(quality: picture.quality) : picture.raster.png
+  else { return false }
+  switch idst.place {
+  case .data(let data): data.setData(Data(bytes))
+  case .file(let url):
+    do { try Data(bytes).write(to: url, options: .atomic) } catch { return false }
+  }
+  return true
+}
+
+public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -1,0 +1,58 @@
+import Foundation
+import Pictures
+
+/// The pixels as stored, not turned upright. nil for what is damaged or has more than 67 million.
+public func CGImageSourceCreateImageAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  guard index == 0, isrc.header != nil else { return nil }
+  return RasterReader.read(isrc.file).map { CGImage($0) }
+}
+
+/// A small copy, always made from the picture itself: no stored thumbnail is taken for it. Without
+/// `kCGImageSourceThumbnailMaxPixelSize` it is as large as the picture; it is turned upright only with
+/// `kCGImageSourceCreateThumbnailWithTransform`. nil without one of the options that ask to make one.
+public func CGImageSourceCreateThumbnailAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  guard index == 0, let header = isrc.header else { return nil }
+  let options = options ?? [:]
+  func isOn(_ key: String) -> Bool {
+    (options[key] as? NSNumber)?.boolValue ?? options[key] as? Bool ?? false
+  }
+  guard
+    isOn(kCGImageSourceCreateThumbnailFromImageAlways)
+      || isOn(kCGImageSourceCreateThumbnailFromImageIfAbsent)
+  else { return nil }
+  let stored = PixelSize(width: header.width, height: header.height)
+  let side = number(options[kCGImageSourceThumbnailMaxPixelSize])
+  guard
+    let raster = RasterReader.read(isrc.file, size: side.map { stored.fitting(side: max($0, 1)) })
+  else { return nil }
+  guard isOn(kCGImageSourceCreateThumbnailWithTransform) else { return CGImage(raster) }
+  return raster.upright(header.orientation).map { CGImage($0) }
+}
+
+/// Whatever kind of number it is.
+private func number(_ value: Any?) -> Int? {
+  switch value {
+  case let number as Int: number
+  case let number as Double: number.isFinite ? Int(min(max(number, 1), 1e6)) : nil
+  case let number as CGFloat: number.isFinite ? Int(min(max(number, 1), 1e6)) : nil
+  case let number as NSNumber: number.intValue
+  default: nil
+  }
+}
+
+// Keys of the options. The others of Apple's have no effect.
+public let kCGImageSourceCreateThumbnailFromImageAlways =
+  "kCGImageSourceCreateThumbnailFromImageAlways"
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent =
+  "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+public let kCGImageSourceCreateThumbnailWithTransform =
+  "kCGImageSourceCreateThumbnailWithTransform"
+public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
+public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
+public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
+public let kCGImageSourceShouldAllowFloat = "kCGImageSourceShouldAllowFloat"
+public let kCGImageSourceTypeIdentifierHint = "kCGImageSourceTypeIdentifierHint"

@@ -1,0 +1,63 @@
+public import Foundation
+import Linux
+import Pictures
+import UniformTypeIdentifiers
+
+/// A picture's file, to be looked into. Of several pictures in one file the first is there.
+///
+/// Apple: https://developer.apple.com/documentation/imageio/cgimagesource
+public final class CGImageSource: NSObject, Sendable {
+  let file: Descriptor
+  /// nil for what is no picture that can be read here.
+  let header: ImageHeader?
+
+  init(_ file: Descriptor) {
+    self.file = file
+    header = ImageHeader(of: file)
+  }
+}
+
+/// nil for a file that cannot be opened. Options have no effect: nothing is cached.
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+  guard url.isFileURL else { return nil }
+  // A pipe must not keep anybody waiting.
+  return (try? Descriptor.open(url.path, O_RDONLY | O_NONBLOCK)).map { CGImageSource($0) }
+}
+
+public func CGImageSourceCreateWithURL(_ url: NSURL, _ options: CFDictionary?) -> CGImageSource? {
+  CGImageSourceCreateWithURL(url as URL, options)
+}
+
+public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource?
+{
+  data.withUnsafeBytes { try? Descriptor.memoryFile(named: "picture", holding: $0) }
+    .map { CGImageSource($0) }
+}
+
+public func CGImageSourceCreateWithData(_ data: NSData, _ options: CFDictionary?) -> CGImageSource?
+{
+  CGImageSourceCreateWithData(data as Data, options)
+}
+
+/// 1, of what is no picture 0.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.header == nil ? 0 : 1 }
+
+/// The uniform type; nil for what is no picture.
+public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
+  isrc.header.flatMap { UTType(filenameExtension: $0.filenameExtension, conformingTo: .image) }?
+    .identifier
+}
+
+public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
+  isrc.header == nil ? .statusUnknownType : .statusComplete
+}
+
+/// Apple: https://developer.apple.com/documentation/imageio/cgimagesourcestatus
+public enum CGImageSourceStatus: Int32, Sendable {
+  case statusUnexpectedEOF = -5
+  case statusInvalidData = -4
+  case statusUnknownType = -3
+  case statusReadingHeader = -2
+  case statusIncomplete = -1
+  case statusComplete = 0
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Linux
+
+extension Representation {
+  /// Where its bytes are once it is loaded.
+  enum Bytes: Sendable {
+    case inMemory(Data)
+    /// Opened; whoever gave it may have removed its name.
+    case inFile(Descriptor)
+  }
+
+  /// The bytes, without a copy of what is in a file. Not for attachments, which the daemon has.
+  /// - Parameter done: called once, on any thread.
+  func loadBytes(_ work: Work, _ done: @escaping Completion<Bytes>) {
+    switch source {
+    case .data, .attachment: loadData(work) { done($0.map(Bytes.inMemory)) }
+    case .file:
+      openFile(work) { file in
+        done(.success(.inFile(file.descriptor)))
+      } or: {
+        done(.failure($0))
+      }
+    case .item(let handler):
+      load(handler, nil) { item in
+        switch item {
+        case .success(let item):
+          if let file = ItemCoercion.file(item.object, as: typeIdentifier) {
+            return done(SourceFile.at(file).map { .inFile($0.descriptor) })
+          }
+          ItemCoercion.data(item.object, as: typeIdentifier, work) {
+            done($0.map(Bytes.inMemory))
+          }
+        case .failure(let error): done(.failure(error))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Wire
+
+/// The titles and texts of returned items, which all have to find room in one message.
+struct ReturnedTexts {
+  private(set) var room = ReturnedAttachment.maximumData
+  /// What has found none, in sentences.
+  private(set) var problems: [String] = []
+
+  mutating func take(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let size = Self.encodedSize(of: text)
+    guard size <= room else {
+      problems.append(
+        "A returned text of \(text.utf8.count) bytes is left out: it has no room beside the others."
+      )
+      return nil
+    }
+    room -= size
+    return text
+  }
+
+  /// Bytes of it in JSON: the message's limit counts those, and a control character takes six.
+  static func encodedSize(of text: String) -> Int {
+    text.utf8.reduce(0) { size, byte in
+      switch byte {
+      case ..<0x20, 0x7F: size + 6
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): size + 2
+      default: size + 1
+      }
+    }
+  }
+}

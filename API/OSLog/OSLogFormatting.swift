@@ -1,0 +1,107 @@
+import Foundation
+
+/// How a whole number is written.
+public struct OSLogIntegerFormatting: Sendable {
+  private let radix: Int
+  private let isUppercase: Bool
+  private let prefix: String
+  private let leastDigits: Int
+  private let hasSign: Bool
+
+  public static var decimal: OSLogIntegerFormatting { decimal() }
+  public static var hex: OSLogIntegerFormatting { hex() }
+  public static var octal: OSLogIntegerFormatting { octal() }
+
+  public static func decimal(
+    explicitPositiveSign: Bool = false, minDigits: Int = 0
+  ) -> OSLogIntegerFormatting {
+    OSLogIntegerFormatting(
+      radix: 10, isUppercase: false, prefix: "", leastDigits: minDigits,
+      hasSign: explicitPositiveSign)
+  }
+
+  public static func hex(
+    explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
+    minDigits: Int = 0
+  ) -> OSLogIntegerFormatting {
+    OSLogIntegerFormatting(
+      radix: 16, isUppercase: uppercase, prefix: includePrefix ? "0x" : "", leastDigits: minDigits,
+      hasSign: explicitPositiveSign)
+  }
+
+  public static func octal(
+    explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
+    minDigits: Int = 0
+  ) -> OSLogIntegerFormatting {
+    OSLogIntegerFormatting(
+      radix: 8, isUppercase: uppercase, prefix: includePrefix ? "0o" : "", leastDigits: minDigits,
+      hasSign: explicitPositiveSign)
+  }
+
+  func text(_ number: some FixedWidthInteger) -> String {
+    let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
+    // No number has more digits; what is asked for may be any.
+    let padding = String(repeating: "0", count: max(0, min(leastDigits, 128) - digits.count))
+    return (number < 0 ? "-" : hasSign ? "+" : "") + prefix + padding + digits
+  }
+}
+
+/// How a number with a fraction is written.
+public struct OSLogFloatFormatting: Sendable {
+  private let conversion: String
+  private let precision: Int
+
+  public static var fixed: OSLogFloatFormatting { fixed() }
+  public static var hybrid: OSLogFloatFormatting { hybrid() }
+  public static var exponential: OSLogFloatFormatting { exponential() }
+
+  public static func fixed(precision: Int = 6) -> OSLogFloatFormatting {
+    OSLogFloatFormatting(conversion: "f", precision: precision)
+  }
+
+  public static func hybrid(precision: Int = 6) -> OSLogFloatFormatting {
+    OSLogFloatFormatting(conversion: "g", precision: precision)
+  }
+
+  public static func exponential(precision: Int = 6) -> OSLogFloatFormatting {
+    OSLogFloatFormatting(conversion: "e", precision: precision)
+  }
+
+  func text(_ number: Double) -> String {
+    String(format: "%.\(max(0, min(precision, 100)))\(conversion)", number)
+  }
+}
+
+/// How a truth value is written.
+public enum OSLogBoolFormat: Sendable {
+  case truth
+  case answer
+
+  func text(_ value: Bool) -> String {
+    switch self {
+    case .truth: value ? "true" : "false"
+    case .answer: value ? "YES" : "NO"
+    }
+  }
+}
+
+/// How wide a column a value stands in.
+public struct OSLogStringAlignment: Sendable {
+  private let columns: Int
+  private let isLeft: Bool
+
+  public static var none: OSLogStringAlignment { left(columns: 0) }
+
+  public static func right(columns: Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(columns: columns, isLeft: false)
+  }
+
+  public static func left(columns: Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(columns: columns, isLeft: true)
+  }
+
+  func text(_ text: String) -> String {
+    let blanks = String(repeating: " ", count: max(0, min(columns, 1000) - text.count))
+    return isLeft ? text + blanks : blanks + text
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// What is logged. Values in it are shown as their privacy allows.
+public struct OSLogMessage: ExpressibleByStringInterpolation {
+  let text: String
+
+  public init(stringLiteral value: String) { text = value }
+  public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
+}
+
+/// The pieces of an `OSLogMessage`.
+public struct OSLogInterpolation: StringInterpolationProtocol {
+  var text = ""
+
+  public init(literalCapacity: Int, interpolationCount: Int) {
+    text.reserveCapacity(literalCapacity)
+  }
+
+  public mutating func appendLiteral(_ literal: String) { text += literal }
+
+  public mutating func appendInterpolation<Number: FixedWidthInteger>(
+    _ number: Number, format: OSLogIntegerFormatting = .decimal,
+    align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(number), align, privacy, isPlain: true)
+  }
+
+  public mutating func appendInterpolation(
+    _ number: Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(number), align, privacy, isPlain: true)
+  }
+
+  public mutating func appendInterpolation(
+    _ number: Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(Double(number)), align, privacy, isPlain: true)
+  }
+
+  public mutating func appendInterpolation(
+    _ number: CGFloat, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
+    privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(Double(number)), align, privacy, isPlain: true)
+  }
+
+  public mutating func appendInterpolation(
+    _ boolean: Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
+  ) {
+    append(format.text(boolean), .none, privacy, isPlain: true)
+  }
+
+  public mutating func appendInterpolation(
+    _ argumentString: String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+  ) {
+    append(argumentString, align, privacy)
+  }
+
+  @_disfavoredOverload
+  public mutating func appendInterpolation<Value: CustomStringConvertible>(
+    _ value: Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+  ) {
+    append(value.description, align, privacy)
+  }
+
+  public mutating func appendInterpolation(
+    _ value: any Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
+  ) {
+    append("\(value)", align, privacy)
+  }
+
+  @_disfavoredOverload
+  public mutating func appendInterpolation(_ error: any Error, privacy: OSLogPrivacy = .auto) {
+    append("\(error)", .none, privacy)
+  }
+
+  private mutating func append(
+    _ shown: String, _ alignment: OSLogStringAlignment, _ privacy: OSLogPrivacy,
+    isPlain: Bool = false
+  ) {
+    text += alignment.text(privacy.shown(shown, isPlain: isPlain))
+  }
+}

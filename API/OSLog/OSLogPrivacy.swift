@@ -1,0 +1,42 @@
+/// Who may read a value in the log. Unless it is said, texts and objects are private and numbers are not,
+/// as on iOS: the log of an extension is kept in a file.
+public struct OSLogPrivacy: Sendable {
+  public enum Mask: Sendable {
+    /// What is written is the same for the same value, as long as the process lives.
+    case hash
+    case none
+  }
+
+  private enum Kind {
+    case auto, open, hidden, sensitive
+  }
+
+  private let kind: Kind
+  private let mask: Mask
+
+  public static var auto: OSLogPrivacy { OSLogPrivacy(kind: .auto, mask: .none) }
+  public static var `public`: OSLogPrivacy { OSLogPrivacy(kind: .open, mask: .none) }
+  public static var `private`: OSLogPrivacy { OSLogPrivacy(kind: .hidden, mask: .none) }
+  public static var sensitive: OSLogPrivacy { OSLogPrivacy(kind: .sensitive, mask: .none) }
+
+  public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .auto, mask: mask) }
+  public static func `private`(mask: Mask) -> OSLogPrivacy {
+    OSLogPrivacy(kind: .hidden, mask: mask)
+  }
+  public static func sensitive(mask: Mask) -> OSLogPrivacy {
+    OSLogPrivacy(kind: .sensitive, mask: mask)
+  }
+
+  /// - Parameter isPlain: a number or a truth value.
+  func shown(_ text: String, isPlain: Bool) -> String {
+    switch kind {
+    case .open: return text
+    case .auto where isPlain: return text
+    case .auto, .hidden, .sensitive: break
+    }
+    switch mask {
+    case .hash: return "<mask.hash: '\(String(UInt(bitPattern: text.hashValue), radix: 16))'>"
+    case .none: return "<private>"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import CExif
+package import Linux
+
+/// What a photo's camera wrote beside its pixels (Exif 2.32), by the numbers of its tags.
+package struct PictureTags {
+  package enum Group: Int, Sendable {
+    case main = 0
+    case exif = 2
+    case gps = 3
+  }
+
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case number(Int)
+    case fractions([Double])
+  }
+
+  /// Bytes of one text that are looked at.
+  private static let maximumText = 4096
+
+  private var values: [Group: [UInt32: Value]] = [:]
+
+  /// nil for a file without any.
+  package init?(of file: Descriptor) {
+    guard let data = exif_data_new_from_file(file.path) else { return nil }
+    defer { exif_data_unref(data) }
+    let order = exif_data_get_byte_order(data)
+    let contents = [
+      (Group.main, data.pointee.ifd.0), (.exif, data.pointee.ifd.2), (.gps, data.pointee.ifd.3),
+    ]
+    for (group, content) in contents {
+      guard let content, let entries = content.pointee.entries else { continue }
+      for index in 0..<Int(content.pointee.count) {
+        guard let entry = entries[index]?.pointee else { continue }
+        values[group, default: [:]][entry.tag.rawValue] = Self.value(entry, order)
+      }
+    }
+    if values.isEmpty { return nil }
+  }
+
+  package subscript(_ group: Group, _ tag: UInt32) -> Value? { values[group]?[tag] }
+
+  package func isEmpty(_ group: Group) -> Bool { values[group]?.isEmpty ?? true }
+
+  private static func value(_ entry: ExifEntry, _ order: ExifByteOrder) -> Value? {
+    guard let bytes = entry.data else { return nil }
+    let (count, size) = (Int(entry.components), Int(entry.size))
+    switch entry.format {
+    case EXIF_FORMAT_ASCII:
+      let text = UnsafeBufferPointer(start: bytes, count: min(size, maximumText)).prefix { $0 != 0 }
+      return .text(String(decoding: text, as: UTF8.self))
+    case EXIF_FORMAT_BYTE where count == 1 && size >= 1: return .number(Int(bytes[0]))
+    case EXIF_FORMAT_SHORT where count >= 1 && size >= 2:
+      return .number(Int(exif_get_short(bytes, order)))
+    case EXIF_FORMAT_LONG where count >= 1 && size >= 4:
+      return .number(Int(exif_get_long(bytes, order)))
+    case EXIF_FORMAT_RATIONAL where count >= 1 && count <= 16 && size >= count * 8:
+      return .fractions(
+        (0..<count).map { index in
+          let part = exif_get_rational(bytes + index * 8, order)
+          return Double(part.numerator) / Double(part.denominator)
+        })
+    case EXIF_FORMAT_SRATIONAL where count >= 1 && count <= 16 && size >= count * 8:
+      return .fractions(
+        (0..<count).map { index in
+          let part = exif_get_srational(bytes + index * 8, order)
+          return Double(part.numerator) / Double(part.denominator)
+        })
+    default: return nil
+    }
+  }
+}

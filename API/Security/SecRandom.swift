@@ -1,0 +1,17 @@
+public import TollFree
+
+/// Apple: https://developer.apple.com/documentation/security/secrandomref
+public struct SecRandomRef: Sendable {}
+
+public var kSecRandomDefault: SecRandomRef? { nil }
+
+/// Random bytes of the kernel's.
+@discardableResult
+public func SecRandomCopyBytes(
+  _ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer
+) -> OSStatus {
+  var generator = SystemRandomNumberGenerator()
+  let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: max(count, 0))
+  for index in buffer.indices { buffer[index] = generator.next() }
+  return errSecSuccess
+}

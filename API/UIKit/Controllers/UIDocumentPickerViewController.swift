@@ -1,0 +1,130 @@
+public import Foundation
+import Linux
+public import UniformTypeIdentifiers
+
+/// A page that asks for a file's or folder's path: faces show a text field and two buttons.
+@preconcurrency @MainActor open class UIDocumentPickerViewController: UIViewController {
+  private enum Task {
+    case open([UTType], asCopy: Bool)
+    case export([URL], asCopy: Bool)
+  }
+
+  open weak var delegate: (any UIDocumentPickerDelegate)?
+  open var allowsMultipleSelection = false
+  open var shouldShowFileExtensions = true
+  /// What the field says before the person types.
+  open var directoryURL: URL?
+  private let task: Task
+  private let message = UILabel(frame: .zero)
+  private let field = UITextField(frame: .zero)
+
+  public init(forOpeningContentTypes contentTypes: [UTType], asCopy: Bool) {
+    task = .open(contentTypes, asCopy: asCopy)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public convenience init(forOpeningContentTypes contentTypes: [UTType]) {
+    self.init(forOpeningContentTypes: contentTypes, asCopy: false)
+  }
+
+  /// Into a folder that the person names.
+  public init(forExporting urls: [URL], asCopy: Bool) {
+    task = .export(urls, asCopy: asCopy)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  public convenience init(forExporting urls: [URL]) {
+    self.init(forExporting: urls, asCopy: false)
+  }
+
+  public required init?(coder: NSCoder) { return nil }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    let isExport = if case .export = task { true } else { false }
+    title = isExport ? "Save" : "Open"
+    message.text = isExport ? "The folder to save in:" : "The path of what to open:"
+    field.placeholder = NSHomeDirectory()
+    field.text = directoryURL?.path
+    let done = UIAction(title: isExport ? "Save" : "Open") { [weak self] _ in self?.take() }
+    let cancel = UIAction(title: "Cancel") { [weak self] _ in self?.cancel() }
+    for part in [
+      message, field, UIButton(type: .system, primaryAction: done),
+      UIButton(type: .system, primaryAction: cancel),
+    ] { view.addSubview(part) }
+  }
+
+  private func cancel() {
+    dismiss(animated: true) { self.delegate?.documentPickerWasCancelled(self) }
+  }
+
+  private func take() {
+    let text = (field.text ?? "").trimmingCharacters(in: .whitespaces)
+    let path = NSString(string: text).expandingTildeInPath
+    guard path.hasPrefix("/") else {
+      message.text = "Type the whole path, from / or ~."
+      return
+    }
+    do {
+      let urls = try chosen(URL(fileURLWithPath: path))
+      dismiss(animated: true) {
+        self.delegate?.documentPicker(self, didPickDocumentsAt: urls)
+      }
+    } catch {
+      message.text = (error as? Refusal)?.words ?? "\(path): \(error.localizedDescription)"
+    }
+  }
+
+  private struct Refusal: Error {
+    let words: String
+  }
+
+  private func chosen(_ url: URL) throws -> [URL] {
+    let values = try url.resourceValues(forKeys: [.isDirectoryKey])
+    let isFolder = values.isDirectory ?? false
+    switch task {
+    case .open(let types, let asCopy):
+      let type =
+        isFolder
+        ? UTType.folder : UTType(filenameExtension: url.pathExtension) ?? .data
+      guard types.contains(where: { type.conforms(to: $0) }) else {
+        throw Refusal(words: "\(url.lastPathComponent) is of a kind that cannot be opened here.")
+      }
+      return [
+        asCopy
+          ? try copy(
+            url,
+            into: FileManager.default.temporaryDirectory.appending(
+              path: RandomIdentifier.make(), directoryHint: .isDirectory)) : url
+      ]
+    case .export(let urls, let asCopy):
+      guard isFolder else { throw Refusal(words: "\(url.path) is no folder.") }
+      return try urls.map { file in
+        let target = url.appending(path: file.lastPathComponent)
+        if asCopy { return try copy(file, into: url) }
+        try FileManager.default.moveItem(at: file, to: target)
+        return target
+      }
+    }
+  }
+
+  private func copy(_ file: URL, into folder: URL) throws -> URL {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let target = folder.appending(path: file.lastPathComponent)
+    try FileManager.default.copyItem(at: file, to: target)
+    return target
+  }
+}
+
+@preconcurrency @MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
+  func documentPicker(
+    _ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
+  func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
+}
+
+extension UIDocumentPickerDelegate {
+  public func documentPicker(
+    _ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]
+  ) {}
+  public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// The methods and outlets of a class that Objective-C would know by name: those with `@objc`,
+/// `@IBAction` or `@IBOutlet`.
+///
+/// `sharesheet bundle` makes a subclass for each class that has any, with the name that `of` looks for.
+open class ExposedMembers {
+  public struct Outlet: Sendable {
+    let name: String
+    let put: @MainActor (_ value: Any?, _ owner: AnyObject) -> Bool
+
+    /// - Parameter place: the property; a value of another type leaves it as it is.
+    @MainActor public init<Owner: AnyObject, Value>(
+      _ name: String, _ place: ReferenceWritableKeyPath<Owner, Value>
+    ) {
+      self.name = name
+      put = { value, owner in
+        guard let owner = owner as? Owner, let value = value as? Value else { return false }
+        owner[keyPath: place] = value
+        return true
+      }
+    }
+  }
+
+  open class var methods: [Selector] { [] }
+  @preconcurrency @MainActor open class var outlets: [Outlet] { [] }
+
+  /// Of a class and those above it, the nearest first; a class is asked once.
+  private static let known = Mutex<[ObjectIdentifier: [ExposedMembers.Type]]>([:])
+
+  static func of(_ type: AnyClass) -> [ExposedMembers.Type] {
+    if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
+    var found: [ExposedMembers.Type] = []
+    var next: AnyClass? = type
+    while let type = next {
+      if let exposed = NSClassFromString(name(for: type)) as? ExposedMembers.Type {
+        found.append(exposed)
+      }
+      next = _getSuperclass(type)
+    }
+    known.withLock { $0[ObjectIdentifier(type)] = found }
+    return found
+  }
+
+  /// `Module.Exposed_Outer_Inner` for `Module.Outer.Inner`.
+  private static func name(for type: AnyClass) -> String {
+    let parts = String(reflecting: type).split(separator: ".")
+    return "\(parts.first ?? "").Exposed_\(parts.dropFirst().joined(separator: "_"))"
+  }
+
+  static func method(_ name: String, of target: AnyObject) -> Selector.Method? {
+    let selector = Selector(name)
+    for exposed in of(type(of: target)) {
+      if let method = exposed.methods.first(where: { $0 == selector })?.method { return method }
+    }
+    return nil
+  }
+
+  /// Puts a value into the outlet of that name.
+  /// - Returns: whether there is one that takes it.
+  @MainActor static func put(_ value: Any?, into name: String, of owner: AnyObject) -> Bool {
+    for outlet in of(type(of: owner)).flatMap({ $0.outlets }) where outlet.name == name {
+      return outlet.put(value, owner)
+    }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+
+extension NSObject {
+  public func responds(to selector: Selector!) -> Bool {
+    selector.map { $0.reaches(self) } ?? false
+  }
+
+  @discardableResult
+  public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
+    send(selector, [])
+  }
+
+  @discardableResult
+  public func perform(_ selector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
+    send(selector, [object])
+  }
+
+  @discardableResult
+  public func perform(
+    _ selector: Selector!, with first: Any!, with second: Any!
+  ) -> Unmanaged<AnyObject>! {
+    send(selector, [first, second])
+  }
+
+  /// On the main queue, after so many seconds.
+  public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
+    nonisolated(unsafe) let (target, argument) = (self, argument)
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
+      target.send(selector, [argument])
+    }
+  }
+
+  public func performSelector(
+    onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
+  ) {
+    nonisolated(unsafe) let (target, argument) = (self, argument)
+    if Thread.isMainThread, wait {
+      target.send(selector, [argument])
+    } else if wait {
+      DispatchQueue.main.sync { _ = target.send(selector, [argument]) }
+    } else {
+      DispatchQueue.main.async { target.send(selector, [argument]) }
+    }
+  }
+
+  public func performSelector(inBackground selector: Selector, with argument: Any?) {
+    Thread.detachNewThreadSelector(selector, toTarget: self, with: argument)
+  }
+
+  @discardableResult
+  private func send(_ selector: Selector?, _ arguments: [Any?]) -> Unmanaged<AnyObject>? {
+    guard let selector else { return nil }
+    guard let sent = selector.send(to: self, arguments) else {
+      printWarning("\(selector) is sent to \(type(of: self)), which has no such method.")
+      return nil
+    }
+    guard let result = sent.result, !(result is Void) else { return nil }
+    nonisolated(unsafe) let object = result as AnyObject
+    // Apple's is released with the pool of the main queue's turn; here nothing else may hold it until then.
+    DispatchQueue.main.async { withExtendedLifetime(object) {} }
+    return Unmanaged.passUnretained(object)
+  }
+}
+
+extension Thread {
+  public class func detachNewThreadSelector(
+    _ selector: Selector, toTarget target: Any, with argument: Any?
+  ) {
+    nonisolated(unsafe) let (target, argument) = (target as AnyObject, argument)
+    detachNewThread { _ = selector.send(to: target, [argument]) }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+// What `#selector` becomes. In Swift 6 mode a method of a class on the main actor runs there, wherever it
+// is sent from; in Swift 5 mode, whose function types leave the actor out, where it is sent, as on iOS.
+
+extension Selector {
+  /// Of methods of one name, the one without parameters.
+  public init<Target, Result>(
+    _ name: String, bare method: @escaping (Target) -> () throws -> Result
+  ) { self.init(name, method) }
+
+  /// Of methods of one name, the one without parameters.
+  public init<Target, Result>(
+    _ name: String, bare method: @escaping (Target) -> @MainActor () throws -> Result
+  ) { self.init(name, method) }
+
+  public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () throws -> Result) {
+    self.init(name) { target, _ in
+      (target as? Target).map { target in Self.sent(name) { try method(target)() } }
+    }
+  }
+
+  public init<Target, First, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First) throws -> Result
+  ) {
+    self.init(name) { target, arguments in
+      guard let target = target as? Target else { return nil }
+      guard let first: First = Self.argument(0, of: arguments) else { return Self.refuse(name) }
+      return Self.sent(name) { try method(target)(first) }
+    }
+  }
+
+  public init<Target, First, Second, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First, Second) throws -> Result
+  ) {
+    self.init(name) { target, arguments in
+      guard let target = target as? Target else { return nil }
+      guard let first: First = Self.argument(0, of: arguments),
+        let second: Second = Self.argument(1, of: arguments)
+      else { return Self.refuse(name) }
+      return Self.sent(name) { try method(target)(first, second) }
+    }
+  }
+
+  public init<Target, Result>(
+    _ name: String, _ method: @escaping (Target) -> @MainActor () throws -> Result
+  ) {
+    self.init(name) { target, _ in
+      (target as? Target).map { target in
+        Self.onMainActor(name, Carried(method(target))) { try $0() }
+      }
+    }
+  }
+
+  public init<Target, First, Result>(
+    _ name: String, _ method: @escaping (Target) -> @MainActor (First) throws -> Result
+  ) {
+    self.init(name) { target, arguments in
+      guard let target = target as? Target else { return nil }
+      guard let first: First = Self.argument(0, of: arguments) else { return Self.refuse(name) }
+      return Self.onMainActor(name, Carried((method(target), first))) { try $0.0($0.1) }
+    }
+  }
+
+  public init<Target, First, Second, Result>(
+    _ name: String, _ method: @escaping (Target) -> @MainActor (First, Second) throws -> Result
+  ) {
+    self.init(name) { target, arguments in
+      guard let target = target as? Target else { return nil }
+      guard let first: First = Self.argument(0, of: arguments),
+        let second: Second = Self.argument(1, of: arguments)
+      else { return Self.refuse(name) }
+      return Self.onMainActor(name, Carried((method(target), first, second))) {
+        try $0.0($0.1, $0.2)
+      }
+    }
+  }
+
+  /// Of a property, as `#selector(getter: name)` names it.
+  public init<Target, Value>(_ name: String, getter property: KeyPath<Target, Value>) {
+    self.init(name) { target, _ in
+      (target as? Target).map { Sent(result: $0[keyPath: property]) }
+    }
+  }
+
+  /// Of a property, as `#selector(setter: name)` names it.
+  public init<Target: AnyObject, Value>(
+    _ name: String, setter property: ReferenceWritableKeyPath<Target, Value>
+  ) {
+    self.init(name) { target, arguments in
+      guard let target = target as? Target else { return nil }
+      guard let value: Value = Self.argument(0, of: arguments) else { return Self.refuse(name) }
+      target[keyPath: property] = value
+      return Sent(result: nil)
+    }
+  }
+
+  /// An argument, also as Objective-C's bridging would have it.
+  private static func argument<Value>(_ index: Int, of arguments: [Any?]) -> Value? {
+    let given = index < arguments.count ? arguments[index] : nil
+    if let value = given as? Value { return value }
+    guard let notification = given as? Notification else { return nil }
+    return NSNotification(
+      name: notification.name, object: notification.object, userInfo: notification.userInfo)
+      as? Value
+  }
+
+  /// What iOS would hand over unchecked, and then crash.
+  private static func refuse(_ name: String) -> Sent {
+    printWarning("\(name) is not called: it takes something else than what is sent.")
+    return Sent(result: nil)
+  }
+
+  private static func sent<Result>(_ name: String, _ body: () throws -> Result) -> Sent {
+    do {
+      return Sent(result: try body())
+    } catch {
+      printWarning("\(name): \(error)")
+      return Sent(result: nil)
+    }
+  }
+
+  private static func onMainActor<Call, Result>(
+    _ name: String, _ call: Carried<Call>, _ body: @escaping @MainActor (Call) throws -> Result
+  ) -> Sent {
+    guard Thread.isMainThread else {
+      DispatchQueue.main.async { _ = sent(name) { try body(call.value) } }
+      return Sent(result: nil)
+    }
+    return MainActor.assumeIsolated { Carried(sent(name) { try body(call.value) }) }.value
+  }
+}
+
+/// What a selector is sent with on another thread: whoever sends it answers for it, as on iOS.
+private struct Carried<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension Selector {
+  /// Sends to the target, or without one to the first of the responder chain that has the method.
+  @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
+    if let target {
+      if send(to: target, arguments) == nil {
+        printWarning("\(self) is sent to \(type(of: target)), which has no such method.")
+      }
+      return
+    }
+    var next = sender
+    while let responder = next {
+      if send(to: responder, arguments) != nil { return }
+      next = responder.next
+    }
+  }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+extension Timer {
+  /// The timer keeps its target until it ends.
+  public convenience init(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    nonisolated(unsafe) let target = target as AnyObject
+    self.init(timeInterval: interval, repeats: repeats) { timer in
+      _ = selector.send(to: target, [timer])
+    }
+  }
+
+  @discardableResult
+  public class func scheduledTimer(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) -> Timer {
+    let timer = Timer(
+      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats)
+    RunLoop.current.add(timer, forMode: .default)
+    return timer
+  }
+}

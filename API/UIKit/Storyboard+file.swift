@@ -1,0 +1,27 @@
+import Foundation
+import Storyboards
+
+extension Storyboard {
+  /// In the bundle itself or where Xcode keeps those that are translated. nil when it is not there, and
+  /// when it cannot be read: then it says so in the extension's log.
+  init?(named name: String, in bundle: URL) {
+    guard !name.contains("/") else { return nil }
+    let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"
+    let file = [base, "Base.lproj/" + base].map { bundle.appending(path: $0) }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+    guard let file else { return nil }
+    do {
+      let handle = try FileHandle(forReadingFrom: file)
+      let limit = Storyboard.maximumSize
+      let bytes = try handle.read(upToCount: limit + 1) ?? Data()
+      guard bytes.count <= limit else { throw Refusal(reason: "it is too large") }
+      try self.init(Array(bytes))
+    } catch let refusal as Refusal {
+      printWarning("\(file.lastPathComponent): \(refusal.reason).")
+      return nil
+    } catch {
+      printWarning("\(file.lastPathComponent): \(error.localizedDescription)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+import Storyboards
+
+/// Makes the controllers of a storyboard that lies in the extension's bundle. Of their views they get what
+/// the extension's own controller gets of its storyboard.
+@preconcurrency @MainActor open class UIStoryboard: NSObject {
+  /// The extension's bundle, and the module that its target is built as.
+  static var ownBundle: URL?
+  static var ownModule: String?
+  /// Controllers that show one another: a storyboard may name itself in a circle.
+  private static let deepest = 8
+
+  private let name: String
+  private let storyboard: Storyboard?
+
+  /// - Parameter storyboardBundleOrNil: nil for the extension's own.
+  public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+    self.name = name
+    let places = [storyboardBundleOrNil?.bundleURL, Self.ownBundle].compactMap { $0 }
+    storyboard = places.lazy.compactMap { Storyboard(named: name, in: $0) }.first
+    super.init()
+    if storyboard == nil { printWarning("There is no storyboard \(name) in the bundle.") }
+  }
+
+  init(name: String, _ storyboard: Storyboard) {
+    self.name = name
+    self.storyboard = storyboard
+  }
+
+  /// nil when it has none.
+  open func instantiateInitialViewController() -> UIViewController? {
+    storyboard?.initialController.flatMap { make($0, 0, nil) }
+  }
+
+  public func instantiateInitialViewController<Controller: UIViewController>(
+    creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller? {
+    storyboard?.initialController.flatMap { make($0, 0, creator) } as? Controller
+  }
+
+  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the log.
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    instantiateViewController(identifier: identifier)
+  }
+
+  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the log.
+  public func instantiateViewController(
+    identifier: String, creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController {
+    if let made = scene(identifier).flatMap({ make($0, 0, creator) }) { return made }
+    printWarning("The storyboard \(name) has no scene with the identifier \(identifier).")
+    return UIViewController()
+  }
+
+  private func scene(_ identifier: String) -> StoryboardController? {
+    storyboard?.controller(identifiedBy: identifier)
+  }
+
+  private func make(
+    _ description: StoryboardController, _ depth: Int, _ creator: ((NSCoder) -> UIViewController?)?
+  ) -> UIViewController? {
+    guard depth < Self.deepest else { return nil }
+    let coder = PrincipalClassCoder()
+    let made = creator?(coder) ?? kind(of: description)?.init(coder: coder)
+    guard let made else { return nil }
+    made.storyboard = self
+    if let bar = made as? UINavigationController {
+      let root = description.root.flatMap { storyboard?.controllers[$0] }
+      if let root = root.flatMap({ make($0, depth + 1, nil) }) { bar.viewControllers = [root] }
+    } else {
+      made.storyboardScene = StoryboardScene(description)
+    }
+    return made
+  }
+
+  /// nil for a class that is not in the extension.
+  private func kind(of description: StoryboardController) -> UIViewController.Type? {
+    guard let name = description.className else {
+      switch description.element {
+      case "navigationController": return UINavigationController.self
+      case "tableViewController": return UITableViewController.self
+      default: return UIViewController.self
+      }
+    }
+    let module = description.isOfTarget ? Self.ownModule : description.module
+    let whole = module.map { "\($0).\(name)" } ?? name
+    if let found = NSClassFromString(whole) as? UIViewController.Type { return found }
+    printWarning("The storyboard \(self.name) names the class \(whole), which there is not.")
+    return nil
+  }
+}

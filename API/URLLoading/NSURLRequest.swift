@@ -1,0 +1,94 @@
+public import Foundation
+
+/// `URLRequest` as a class, from the days before it: `request as URLRequest` is what sessions take.
+open class NSURLRequest: NSObject {
+  fileprivate var value: URLRequest
+
+  fileprivate init(_ value: URLRequest) { self.value = value }
+
+  public convenience init(url: URL) { self.init(URLRequest(url: url)) }
+
+  public convenience init(
+    url: URL, cachePolicy: URLRequest.CachePolicy, timeoutInterval: TimeInterval
+  ) {
+    self.init(URLRequest(url: url, cachePolicy: cachePolicy, timeoutInterval: timeoutInterval))
+  }
+
+  open var url: URL? { value.url }
+  open var httpMethod: String? { value.httpMethod }
+  open var httpBody: Data? { value.httpBody }
+  open var cachePolicy: URLRequest.CachePolicy { value.cachePolicy }
+  open var timeoutInterval: TimeInterval { value.timeoutInterval }
+  open var allHTTPHeaderFields: [String: String]? { value.allHTTPHeaderFields }
+
+  open func value(forHTTPHeaderField field: String) -> String? {
+    value.value(forHTTPHeaderField: field)
+  }
+
+  open override func copy() -> Any { NSURLRequest(value) }
+  open override func mutableCopy() -> Any { NSMutableURLRequest(value) }
+}
+
+open class NSMutableURLRequest: NSURLRequest {
+  open override var url: URL? {
+    get { value.url }
+    set { value.url = newValue }
+  }
+
+  open override var httpMethod: String? {
+    get { value.httpMethod }
+    set { value.httpMethod = newValue }
+  }
+
+  open override var httpBody: Data? {
+    get { value.httpBody }
+    set { value.httpBody = newValue }
+  }
+
+  open override var cachePolicy: URLRequest.CachePolicy {
+    get { value.cachePolicy }
+    set { value.cachePolicy = newValue }
+  }
+
+  open override var timeoutInterval: TimeInterval {
+    get { value.timeoutInterval }
+    set { value.timeoutInterval = newValue }
+  }
+
+  open override var allHTTPHeaderFields: [String: String]? {
+    get { value.allHTTPHeaderFields }
+    set { value.allHTTPHeaderFields = newValue }
+  }
+
+  /// Replaces the field; nil removes it.
+  open func setValue(_ value: String?, forHTTPHeaderField field: String) {
+    self.value.setValue(value, forHTTPHeaderField: field)
+  }
+
+  /// Adds to the field's value, after a comma.
+  open func addValue(_ value: String, forHTTPHeaderField field: String) {
+    self.value.addValue(value, forHTTPHeaderField: field)
+  }
+}
+
+/// What makes `request as URLRequest` compile.
+extension URLRequest: _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSURLRequest { NSURLRequest(self) }
+
+  public static func _forceBridgeFromObjectiveC(
+    _ source: NSURLRequest, result: inout URLRequest?
+  ) {
+    result = source.value
+  }
+
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSURLRequest, result: inout URLRequest?
+  ) -> Bool {
+    result = source.value
+    return true
+  }
+
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSURLRequest?) -> URLRequest {
+    source?.value ?? URLRequest(url: URL(filePath: "/"))
+  }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+import Linux
+import Synchronization
+
+/// Loads into a file, which the handler gets and which is gone after it.
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its state is a mutex.
+  private let written = Mutex<FileHandle?>(nil)
+  let file: URL
+
+  init(
+    _ session: URLSession, _ identifier: Int, _ request: URLRequest, into file: URL,
+    _ handler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
+  ) {
+    self.file = file
+    super.init(
+      session, identifier, request, body: request.httpBody.map { .data($0) },
+      consumer: .handler { data, response, error in
+        var error = error
+        // What has no body still has its file.
+        if data != nil, !FileManager.default.fileExists(atPath: file.path) {
+          do { try Data().write(to: file) } catch let failure { error = failure }
+        }
+        handler(error == nil ? file : nil, response, error)
+        try? FileManager.default.removeItem(at: file)
+      })
+  }
+
+  func write(_ data: Data) throws {
+    try written.withLock { handle in
+      if handle == nil {
+        try Data().write(to: file, options: .withoutOverwriting)
+        handle = try FileHandle(forWritingTo: file)
+      }
+      try handle?.write(contentsOf: data)
+    }
+  }
+}
+
+extension URLSession {
+  /// In a background session the task fails. The file is removed when the handler has returned: move it.
+  public func downloadTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDownloadTask {
+    let name = "CFNetworkDownload_\(RandomIdentifier.make()).tmp"
+    let file = FileManager.default.temporaryDirectory.appending(path: name)
+    return created { identifier in
+      URLSessionDownloadTask(self, identifier, request, into: file, completionHandler)
+    }
+  }
+
+  /// In a background session the task fails. The file is removed when the handler has returned: move it.
+  public func downloadTask(
+    with url: URL,
+    completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDownloadTask {
+    downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
+  }
+
+  /// The session's delegate gets the file: see `URLSessionDownloadDelegate`. Without one nobody does.
+  public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
+    let own = OwnTask()
+    let task = downloadTask(with: request) { [self] file, _, error in
+      guard let task = own.take() else { return }
+      if let file {
+        (delegate as? any URLSessionDownloadDelegate)?
+          .urlSession(self, downloadTask: task, didFinishDownloadingTo: file)
+      }
+      (delegate as? any URLSessionTaskDelegate)?
+        .urlSession(self, task: task, didCompleteWithError: error)
+    }
+    own.set(task)
+    return task
+  }
+
+  public func downloadTask(with url: URL) -> URLSessionDownloadTask {
+    downloadTask(with: URLRequest(url: url))
+  }
+}
+
+/// The task that a handler belongs to, which is made after it. It is kept until its end is told.
+private final class OwnTask: Sendable {
+  private let place = Mutex<URLSessionDownloadTask?>(nil)
+
+  func set(_ task: URLSessionDownloadTask) { place.withLock { $0 = task } }
+
+  func take() -> URLSessionDownloadTask? {
+    place.withLock { task in
+      defer { task = nil }
+      return task
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// The addresses that begin with the same bits, as `no_proxy` may name them: `10.0.0.0/8`,
+/// `2001:db8::/32`.
+struct AddressRange: Hashable, Sendable {
+  private let prefix: [UInt8]
+  private let bits: Int
+
+  /// nil when it is none.
+  init?(_ text: Substring) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let address = Self.bytes(String(parts[0])),
+      parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let bits = Int(parts[1]), bits <= address.count * 8
+    else { return nil }
+    prefix = address
+    self.bits = bits
+  }
+
+  /// - Parameter host: as `Origin` has it; a name is in no range.
+  func contains(_ host: String) -> Bool {
+    guard let address = Self.bytes(host), address.count == prefix.count else { return false }
+    let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
+    guard address[..<whole] == prefix[..<whole] else { return false }
+    return rest == 0 || (address[whole] ^ prefix[whole]) >> (8 - rest) == 0
+  }
+
+  private static func bytes(_ host: String) -> [UInt8]? {
+    var four = in_addr()
+    if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+    var six = in6_addr()
+    if inet_pton(AF_INET6, host, &six) == 1 { return withUnsafeBytes(of: six) { Array($0) } }
+    return nil
+  }
+}

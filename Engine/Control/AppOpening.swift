@@ -1,0 +1,116 @@
+import ControlAPI
+import Directories
+import ExtensionBundles
+import Foundation
+import Glibc
+import Linux
+import Logging
+import Synchronization
+import Wire
+
+/// Opens URLs in the apps that declare their schemes, each for its own extensions only.
+actor AppOpening {
+  /// Apps running for URLs at the same time.
+  private static let concurrency = 4
+  /// Milliseconds until an app has said whether it takes the URL.
+  private static let answerPatience: Int32 = 20_000
+  private static let longestURL = 1 << 16
+
+  private let catalog: ExtensionCatalog
+  private let known: KnownApps
+  private let directories: Directories
+  private let logger: Logger
+  private var running: Set<Int32> = []
+  private var starting = 0
+  private var isStopped = false
+
+  init(
+    catalog: ExtensionCatalog, known: KnownApps, directories: Directories, logger: Logger
+  ) {
+    self.catalog = catalog
+    self.known = known
+    self.directories = directories
+    self.logger = logger
+  }
+
+  /// - Parameter owner: bundle identifier of the extension that asks.
+  /// - throws: `Failure` with why nobody has taken it.
+  func open(_ text: String, for owner: String) async throws {
+    guard text.utf8.count <= Self.longestURL, let url = URL(string: text), let scheme = url.scheme
+    else { throw Failure.notOpened("It is not a URL that can be opened.") }
+    guard let app = catalog.read().application(of: owner), let program = app.executable else {
+      throw Failure.notOpened("Its app has no program here.")
+    }
+    guard app.schemes.contains(scheme.lowercased()) else {
+      throw Failure.notOpened(
+        "\(app.name) does not declare the scheme \(scheme) under CFBundleURLTypes in its Info.plist."
+      )
+    }
+    guard known.contains(app) else {
+      throw Failure.notOpened("\(app.name) has not been installed, opened or shared to.")
+    }
+    guard running.count + starting < Self.concurrency else {
+      throw Failure.notOpened("\(Self.concurrency) apps are opening URLs already.")
+    }
+    let answers = try await launch(program, of: app, toOpen: text)
+    let answer = try await answer(on: answers)
+    guard answer == URLLaunch.taken else {
+      throw Failure.notOpened(
+        answer == nil
+          ? "\(app.name) ended, or took too long, before it had said whether it takes it."
+          : "\(app.name) does not take it.")
+    }
+  }
+
+  /// Our own writing end goes with this call: an app that ends is noticed.
+  private func launch(
+    _ program: URL, of app: ContainingApplication, toOpen url: String
+  ) async throws -> Descriptor {
+    starting += 1
+    defer { starting -= 1 }
+    let (reading, writing) = try Descriptor.pipe()
+    let process = try await AppProgram.start(
+      program, of: app, URLLaunch.environment(url), answer: writing, logs: directories.logs)
+    running.insert(process)
+    if isStopped { kill(process, SIGTERM) }
+    Task { await self.follow(process, of: app) }
+    return reading
+  }
+
+  private func answer(on pipe: Descriptor) async throws -> UInt8? {
+    try await OwnThread.run {
+      var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, Self.answerPatience) > 0 else { return nil }
+      return try pipe.read(upTo: 1).first
+    }
+  }
+
+  private func follow(_ process: Int32, of app: ContainingApplication) async {
+    let deadline = Task {
+      try await Task.sleep(for: .seconds(AppProgram.patience))
+      self.end(process)
+    }
+    do {
+      // Its number is its own until it has been waited for.
+      try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
+      deadline.cancel()
+      running.remove(process)
+      let status = try ChildProcess.wait(for: process)
+      if status != .exited(code: 0) {
+        logger.warning("\(app.identifier), launched to open a URL, \(status)")
+      }
+    } catch {
+      logger.warning("\(app.identifier), launched to open a URL: \(error)")
+    }
+  }
+
+  private func end(_ process: Int32) {
+    if running.contains(process) { kill(process, SIGKILL) }
+  }
+
+  /// The daemon stops: so do the apps, also one that is just being started.
+  func endAll() {
+    isStopped = true
+    for process in running { kill(process, SIGTERM) }
+  }
+}

@@ -1,0 +1,43 @@
+package import Foundation
+import Glibc
+
+/// The mark of an app that was made here from a template: only such a one may be written over, and it
+/// is no template itself.
+enum MadeBundle {
+  /// In the app's property list.
+  static let key = "SharesheetMade"
+
+  /// Not for a link, whatever it leads to.
+  static func isAt(_ path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      let values = try? PropertyListFile.read("\(path)/Info.plist")
+    else { return false }
+    return values[key] as? Bool == true
+  }
+}
+
+extension BundleTemplate {
+  /// Holds the place that the finished app is to have to what may go for it.
+  /// - Parameter replacesAny: whether the folder is one that only this house writes into.
+  /// - throws: `BundleProblem` when that is the template itself, or was not made from one.
+  package func check(output: URL, replacesAny: Bool = false) throws(BundleProblem) {
+    let target = output.standardizedFileURL.appending(path: name).path
+    var there = stat()
+    guard lstat(target, &there) == 0 else { return }
+    var own = stat()
+    var led = stat()
+    if stat(folder.path, &own) == 0, stat(target, &led) == 0, own.st_dev == led.st_dev,
+      own.st_ino == led.st_ino
+    {
+      throw BundleProblem(
+        path: target, reason: "the app would be written over what it is made from",
+        mend: "name another folder with --output")
+    }
+    guard replacesAny || MadeBundle.isAt(target) else {
+      throw BundleProblem(
+        path: target, reason: "it is there, and was not made by `sharesheet bundle`",
+        mend: "move it away, or name another folder with --output")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ControlAPI
+import ExtensionHost
+import Foundation
+import Wire
+
+extension ShareSession {
+  /// URLs that an extension may ask to be opened in one share.
+  private static let openingLimit = 8
+  /// Seconds that the person may look at a link.
+  private static let linkPatience = 25.0
+
+  /// Answers the extension with whether somebody took the URL.
+  func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
+    do {
+      guard openingCount < Self.openingLimit else {
+        throw Failure.notOpened("Of one share no more than \(Self.openingLimit) URLs are opened.")
+      }
+      openingCount += 1
+      try await open(url)
+      process.send(.reply(id: id, .done))
+    } catch {
+      process.send(
+        .reply(
+          id: id, .failed(error as? Failure ?? .notOpened("It cannot be launched (\(error))."))))
+    }
+  }
+
+  private func open(_ url: String) async throws {
+    switch URL(string: url)?.scheme?.lowercased() {
+    case "http", "https": try await askPerson(url)
+    default:
+      guard let owner = status.extension else { throw Failure.isOver }
+      try await surroundings.opener(url, owner)
+    }
+  }
+
+  private func askPerson(_ url: String) async throws {
+    guard opensLinks else {
+      throw Failure.notOpened("Nobody is there whom a web page could be shown to.")
+    }
+    guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
+    let number = openingCount
+    showLink(LinkWish(number: number, url: url))
+    let patience = Task {
+      try await Task.sleep(for: .seconds(Self.linkPatience))
+      self.answerLink(number, false)
+    }
+    let isOpened = await withCheckedContinuation { links[number] = $0 }
+    patience.cancel()
+    if !isOpened { throw Failure.notOpened("The person did not want it, or it could not be.") }
+  }
+
+  func answerLink(_ number: Int, _ isOpened: Bool) {
+    guard let waiting = links.removeValue(forKey: number) else { return }
+    if status.link?.number == number { showLink(nil) }
+    waiting.resume(returning: isOpened)
+  }
+}

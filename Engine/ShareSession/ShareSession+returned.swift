@@ -1,0 +1,60 @@
+import ControlAPI
+import ExtensionHost
+import Foundation
+import Glibc
+import Linux
+import Wire
+
+/// What an extension gives back, in the share's folder until the app that shares has taken it.
+extension ShareSession {
+  /// Takes over the bytes of a returned attachment; they are on the disk when the extension hears of it.
+  func keep(
+    _ body: Descriptor?, as number: Int, _ id: UInt64, of process: ExtensionProcess
+  ) async {
+    do {
+      guard !status.state.isFinal else { throw Failure.notKept("It is too late.") }
+      guard let body, case let status = try body.status(), status.isRegularFile else {
+        throw Failure.notKept("It is no file.")
+      }
+      let size = status.size
+      try kept.reserve(
+        size, as: number, free: Descriptor.open(folder.path, O_RDONLY).availableSpace)
+      let path = folder.appending(path: "returned-\(RandomIdentifier.make())").path
+      do {
+        try await OwnThread.run { try ReturnedFiles.copy(body, size, to: path) }
+      } catch {
+        if process === self.process { kept.giveBack(size) }
+        throw error
+      }
+      // Meanwhile the share may have started again, or have ended.
+      guard process === self.process, !hasEnded else {
+        unlink(path)
+        throw Failure.isOver
+      }
+      kept.add(path, as: number)
+      process.send(.reply(id: id, .done))
+    } catch {
+      let reason = (error as? SystemError)?.reason ?? "\(error)"
+      process.send(.reply(id: id, .failed(error as? Failure ?? .notKept("\(reason)."))))
+    }
+  }
+
+  /// The item with paths in the numbers' places. A path that the extension itself has named is none.
+  func inKeeping(_ item: ReturnedItem) -> ReturnedItem {
+    var item = item
+    item.attachments = item.attachments.compactMap { attachment in
+      var attachment = attachment
+      switch attachment.content {
+      case .kept(let number):
+        guard let path = kept.paths[number] else { return nil }
+        attachment.content = .file(path: path)
+      case .item(let number):
+        guard items.indices.contains(number) else { return nil }
+      case .file: return nil
+      case .text, .url, .data: break
+      }
+      return attachment
+    }
+    return item
+  }
+}

@@ -1,0 +1,97 @@
+import SwiftSyntax
+
+/// What a class has that Objective-C would find by its name, written down as an `ExposedMembers`.
+struct Exposure {
+  /// `Outer.Inner`.
+  let type: String
+  /// Whether the class itself is in this file; one that is elsewhere may be declared there too.
+  var isDeclared = false
+  private var methods: [String] = []
+  private var outlets: [String] = []
+
+  init(type: String) { self.type = type }
+
+  var isEmpty: Bool { !isDeclared || methods.isEmpty && outlets.isEmpty }
+
+  mutating func take(_ block: MemberBlockSyntax, all: Bool) {
+    for member in block.members {
+      if let function = member.decl.as(FunctionDeclSyntax.self) {
+        take(function, all: all)
+      } else if let variable = member.decl.as(VariableDeclSyntax.self),
+        variable.attributes.has(["IBOutlet"])
+      {
+        for binding in variable.bindings {
+          guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+          else { continue }
+          outlets.append("Outlet(\"\(name)\", \\\(type).\(name))")
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ function: FunctionDeclSyntax, all: Bool) {
+    let parameters = function.signature.parameterClause.parameters
+    guard all || function.attributes.has(["objc", "IBAction"]), parameters.count <= 2,
+      function.genericParameterClause == nil,
+      function.signature.effectSpecifiers?.asyncSpecifier == nil,
+      !function.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
+      parameters.allSatisfy({ $0.ellipsis == nil && !$0.type.is(AttributedTypeSyntax.self) })
+    else { return }
+    let labels = parameters.map { "\($0.firstName.text):" }.joined()
+    let reference = "\(type).\(function.name.text)" + (labels.isEmpty ? "" : "(\(labels))")
+    // Without a parameter there are no labels, which would tell it from others of its name.
+    let label = labels.isEmpty ? "bare: " : ""
+    methods.append("Selector(\"\(ObjectiveCName.of(function))\", \(label)\(reference))")
+  }
+
+  /// To stand at the end of the file, where what is private can be named too.
+  var text: String {
+    let flat = type.split(separator: ".").joined(separator: "_")
+    return """
+
+      extension \(type) {
+        fileprivate nonisolated static func exposedMethods_\(flat)() -> [UIKit.Selector] {
+          [\(methods.map { "UIKit." + $0 }.joined(separator: ", "))]
+        }
+        @MainActor fileprivate static func exposedOutlets_\(flat)() -> [UIKit.ExposedMembers.Outlet] {
+          [\(outlets.map { "UIKit.ExposedMembers." + $0 }.joined(separator: ", "))]
+        }
+      }
+      final class Exposed_\(flat): UIKit.ExposedMembers {
+        override class var methods: [UIKit.Selector] { \(type).exposedMethods_\(flat)() }
+        @MainActor override class var outlets: [UIKit.ExposedMembers.Outlet] {
+          \(type).exposedOutlets_\(flat)()
+        }
+      }
+
+      """
+  }
+
+  /// nil for a class that cannot be named from the end of the file, or is there only sometimes.
+  static func path(of node: some DeclGroupSyntax, _ name: String) -> String? {
+    if isHidden(node) { return nil }
+    var path = name
+    var next = node.parent
+    while let parent = next {
+      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+        if isHidden(group) { return nil }
+        if let named = parent.asProtocol((any NamedDeclSyntax).self) {
+          path = named.name.text + "." + path
+        } else if let extended = parent.as(ExtensionDeclSyntax.self) {
+          path = extended.extendedType.trimmedDescription + "." + path
+        }
+      } else if parent.is(CodeBlockSyntax.self) || parent.is(ClosureExprSyntax.self)
+        || parent.is(IfConfigClauseSyntax.self)
+      {
+        return nil
+      }
+      next = parent.parent
+    }
+    return path
+  }
+
+  private static func isHidden(_ node: any DeclGroupSyntax) -> Bool {
+    node.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+      && !node.is(ExtensionDeclSyntax.self)
+  }
+}

@@ -1,0 +1,40 @@
+import SwiftSyntax
+
+/// The methods that the files declare for Objective-C, to find their names by.
+struct KnownMethods {
+  private var names: [String: Set<String>] = [:]
+
+  init(_ files: [SourceFileSyntax]) {
+    for file in files {
+      let finder = Finder(viewMode: .sourceAccurate)
+      finder.walk(file)
+      names.merge(finder.names) { $0.union($1) }
+    }
+  }
+
+  /// nil when there is no such method, or several take different arguments.
+  func name(_ base: String, labels: [String]?) -> String? {
+    let key = labels.map { Self.key(base, $0) } ?? base
+    guard let found = names[key], found.count == 1 else { return nil }
+    return found.first
+  }
+
+  fileprivate static func key(_ base: String, _ labels: [String]) -> String {
+    base + "(" + labels.map { $0 + ":" }.joined() + ")"
+  }
+
+  private final class Finder: SyntaxVisitor {
+    var names: [String: Set<String>] = [:]
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      let base = ObjectiveCName.unquoted(node.name)
+      let labels = node.signature.parameterClause.parameters.map {
+        ObjectiveCName.unquoted($0.firstName)
+      }
+      let name = ObjectiveCName.of(node)
+      names[base, default: []].insert(name)
+      names[KnownMethods.key(base, labels), default: []].insert(name)
+      return .visitChildren
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Apple's names that extensions use and that do not exist here, each with what to use instead.
+///
+/// A test holds both lists to the API: what is declared there goes from here.
+enum MissingNames {
+  static let modules: [String: String] = [
+    "AVKit": "hand the file on as it is",
+    "AppIntents": "leave it to the app on iOS, in '#if canImport(AppIntents)'",
+    "AuthenticationServices":
+      "let the person sign in in the app, and read the token from the app group",
+    "Combine": "use closures, async functions or NotificationCenter",
+    "Contacts": "take the person as text; there is no address book",
+    "CoreData": "write a file into the app group's container, and let the app take it in",
+    "CoreImage": "send the photo as it is, or draw it smaller with UIGraphicsImageRenderer",
+    "CoreLocation": "leave the place out; there is none to ask for",
+    "EventKit": "write a file into the app group's container, and let the app take it in",
+    "JavaScriptCore": "leave it to the app's server",
+    "LinkPresentation": "show the link's host; no page is loaded for a preview",
+    "MapKit": "take the link as text",
+    "MessageUI": "share the text to the person's mail program",
+    "NaturalLanguage": "leave it to the app's server",
+    "PDFKit": "hand the file on as it is",
+    "PhotosUI": "what is shared is the photo: ask the item provider",
+    "QuickLook": "hand the file on as it is",
+    "SafariServices": "share the link to the browser",
+    "StoreKit": "leave it to the app",
+    "SwiftData": "write a file into the app group's container, and let the app take it in",
+    "SwiftUI": "write the sheet with UIViewController, or SLComposeServiceViewController",
+    "Vision": "leave it to the app's server",
+    "WebKit": "show the link's title and host as labels",
+  ]
+
+  static let names: [String: String] = [
+    "ASWebAuthenticationSession": modules["AuthenticationServices"] ?? "",
+    "AVPlayer": modules["AVKit"] ?? "",
+    "AnyCancellable": modules["Combine"] ?? "",
+    "CIContext": modules["CoreImage"] ?? "",
+    "CIFilter": modules["CoreImage"] ?? "",
+    "CIImage": modules["CoreImage"] ?? "",
+    "CLGeocoder": modules["CoreLocation"] ?? "",
+    "CLLocationManager": modules["CoreLocation"] ?? "",
+    "LPMetadataProvider": modules["LinkPresentation"] ?? "",
+    "MFMailComposeViewController": modules["MessageUI"] ?? "",
+    "ModelContainer": modules["SwiftData"] ?? "",
+    "NSPersistentContainer": modules["CoreData"] ?? "",
+    "ObservableObject": modules["Combine"] ?? "",
+    "PDFDocument": modules["PDFKit"] ?? "",
+    "PHAsset": modules["PhotosUI"] ?? "",
+    "PHPickerViewController": modules["PhotosUI"] ?? "",
+    "PHPhotoLibrary": "ask the item provider for the photo that is shared",
+    "PassthroughSubject": modules["Combine"] ?? "",
+    "Published": modules["Combine"] ?? "",
+    "QLPreviewController": modules["QuickLook"] ?? "",
+    "SFSafariViewController": modules["SafariServices"] ?? "",
+    "UIHostingController": modules["SwiftUI"] ?? "",
+    "UIImagePickerController": "share the photo itself; who shares has chosen it",
+    "UIPageViewController": "use UINavigationController",
+    "UITabBarController": "use UISegmentedControl, or UINavigationController",
+    "UIWebView": modules["WebKit"] ?? "",
+    "VNRecognizeTextRequest": modules["Vision"] ?? "",
+    "WKWebView": modules["WebKit"] ?? "",
+  ]
+}

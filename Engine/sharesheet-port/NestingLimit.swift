@@ -1,0 +1,93 @@
+/// How deep brackets may stand within each other: the parser and all who walk its tree need a piece of
+/// the stack for each.
+enum NestingLimit {
+  static let depth = 250
+  /// `[[[…`: the parser takes twice as long for each more, as it may be a type.
+  static let row = 16
+
+  struct Exceeded: Error, CustomStringConvertible {
+    let path: String
+    var description: String {
+      "\(path): brackets nest too deep in it, more than \(NestingLimit.depth) or \(NestingLimit.row) "
+        + "square ones in a row; move what is inside into functions or constants of its own"
+    }
+  }
+
+  private enum Place {
+    case bracket, text, longText
+  }
+
+  /// What stands in comments and texts does not count. A raw text is taken for a plain one and a regular
+  /// expression for code, which makes a difference of a few brackets.
+  static func isExceeded(by source: String) -> Bool {
+    var places: [Place] = []
+    var brackets = 0
+    var row = 0
+    var bytes = Array(source.utf8)[...]
+    func has(_ text: StaticString) -> Bool {
+      text.withUTF8Buffer { bytes.starts(with: $0) }
+    }
+    while let byte = bytes.first {
+      if let place = places.last, place != .bracket {
+        if has("\\(") {
+          places.append(.bracket)
+          brackets += 1
+          bytes = bytes.dropFirst(2)
+        } else if byte == UInt8(ascii: "\\") {
+          bytes = bytes.dropFirst(2)
+        } else if place == .longText {
+          let ends = has("\"\"\"")
+          if ends { places.removeLast() }
+          bytes = bytes.dropFirst(ends ? 3 : 1)
+        } else {
+          // A text that is not closed ends with its line.
+          if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") { places.removeLast() }
+          bytes = bytes.dropFirst()
+        }
+      } else if has("//") {
+        bytes = bytes.drop { $0 != UInt8(ascii: "\n") }
+      } else if has("/*") {
+        bytes = afterComment(bytes)
+      } else if has("\"\"\"") {
+        places.append(.longText)
+        bytes = bytes.dropFirst(3)
+      } else {
+        if byte == UInt8(ascii: "[") {
+          row += 1
+        } else if byte > UInt8(ascii: " ") {
+          row = 0
+        }
+        switch byte {
+        case UInt8(ascii: "\""): places.append(.text)
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+          places.append(.bracket)
+          brackets += 1
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          if places.popLast() != nil { brackets -= 1 }
+        default: break
+        }
+        bytes = bytes.dropFirst()
+      }
+      if brackets > depth || row > Self.row { return true }
+    }
+    return false
+  }
+
+  private static func afterComment(_ comment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = comment.dropFirst(2)
+    var open = 1
+    while open > 0, let byte = bytes.first {
+      let next = bytes.dropFirst().first
+      if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        open += 1
+        bytes = bytes.dropFirst(2)
+      } else if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") {
+        open -= 1
+        bytes = bytes.dropFirst(2)
+      } else {
+        bytes = bytes.dropFirst()
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import PortStep
+
+/// The compiler's own parser reads what is ported, so it lies in a program of its own: its libraries
+/// come with the toolchain that builds, which nobody needs who only shares.
+struct PortProgram: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sharesheet-port",
+    abstract: "Write Swift files as they are compiled on Linux.",
+    subcommands: [Files.self, Package.self, Check.self])
+
+  struct Files: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the files of one module into a folder, by their names.")
+
+    @Option(help: ArgumentHelp("Where they are written.", valueName: "dir"))
+    var output: String
+
+    @Argument(help: "The files.")
+    var files: [String]
+
+    func run() throws {
+      let sources = try files.map { try SourceFile($0) }
+      let known = KnownMethods(sources.map(\.tree))
+      for file in sources {
+        var written = WrittenFiles(
+          in: output, of: URL(filePath: file.path).deletingLastPathComponent().path)
+        guard let path = written.path(of: file.path) else { continue }
+        try written.put(SourcePort.ported(file, addsUIKit: true, known).text, at: path)
+      }
+    }
+  }
+
+  struct Package: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a package; what to write is read from standard input, as JSON.")
+
+    func run() throws {
+      let job = try JSONDecoder().decode(
+        PortJob.self, from: FileHandle.standardInput.readToEnd() ?? Data())
+      var written = WrittenFiles(in: job.output, of: job.package)
+      var changed = 0
+      for module in job.modules {
+        let sources = try module.files.map { try SourceFile($0) }
+        let known = KnownMethods(sources.map(\.tree))
+        for file in sources {
+          guard let path = written.path(of: file.path) else { continue }
+          let ported = SourcePort.ported(file, addsUIKit: module.importsUIKit, known)
+          changed += ported.isChanged ? 1 : 0
+          try written.put(ported.text, at: path)
+        }
+      }
+      if changed > 0 {
+        for name in try FileManager.default.contentsOfDirectory(atPath: job.package)
+        where name == "Package.swift" || name.hasPrefix("Package@swift-") {
+          let manifest = try SourceFile(job.package + "/" + name)
+          try written.put(ManifestPort.ported(manifest), at: name)
+        }
+        try written.linkTheRest()
+      }
+      print("{\"changed\":\(changed)}")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+/// `Selector("tap:", ViewController.tap(_:))` for `#selector(tap(_:))`.
+struct SelectorExpression {
+  let text: String
+
+  /// nil for what is no selector that the compiler would take.
+  /// - Parameter owner: the type around it, as it is named there.
+  init?(_ macro: MacroExpansionExprSyntax, in owner: String?, _ known: KnownMethods) {
+    guard macro.macroName.text == "selector", macro.arguments.count == 1,
+      let argument = macro.arguments.first
+    else { return nil }
+    switch argument.label?.text {
+    case nil: self.init(method: argument.expression, in: owner, known)
+    case "getter": self.init(property: argument.expression, "getter", in: owner)
+    case "setter": self.init(property: argument.expression, "setter", in: owner)
+    default: return nil
+    }
+  }
+
+  private init?(method: ExprSyntax, in owner: String?, _ known: KnownMethods) {
+    var (method, type) = (method, String?.none)
+    // Until operators are folded, a cast is the end of a sequence.
+    if let sequence = method.as(SequenceExprSyntax.self) {
+      let parts = Array(sequence.elements)
+      guard parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self),
+        let written = parts[2].as(TypeExprSyntax.self)
+      else { return nil }
+      method = parts[0]
+      type = written.type.trimmedDescription
+    }
+    while let tuple = method.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let inner = tuple.elements.first?.expression
+    {
+      method = inner
+    }
+    let (base, name): (ExprSyntax?, DeclReferenceExprSyntax)
+    if let member = method.as(MemberAccessExprSyntax.self) {
+      (base, name) = (member.base, member.declName)
+    } else if let reference = method.as(DeclReferenceExprSyntax.self) {
+      (base, name) = (nil, reference)
+    } else {
+      return nil
+    }
+    let labels = name.argumentNames?.arguments.map { ObjectiveCName.unquoted($0.name) }
+    let plain = ObjectiveCName.unquoted(name.baseName)
+    let objectiveC =
+      known.name(plain, labels: labels) ?? ObjectiveCName.of(plain, labels: labels ?? [])
+    let place = Self.place(base, owner)
+    var reference = (place.map { $0.text + "." } ?? "") + Self.oneLine(name)
+    if let type {
+      let whole = place?.isOwnType == true && !Self.isCurried(type)
+      reference = "(\(reference) as \(whole ? "(\(owner ?? "Self")) -> \(type)" : type))"
+    }
+    if let place, place.isInstance { reference = "{ (_: AnyObject) in \(reference) }" }
+    text = "Selector(\"\(objectiveC)\", \(reference))"
+  }
+
+  private init?(property: ExprSyntax, _ label: String, in owner: String?) {
+    let (base, name): (ExprSyntax?, String)
+    if let member = property.as(MemberAccessExprSyntax.self) {
+      (base, name) = (member.base, member.declName.trimmedDescription)
+    } else if let reference = property.as(DeclReferenceExprSyntax.self) {
+      (base, name) = (nil, reference.trimmedDescription)
+    } else {
+      return nil
+    }
+    guard let place = Self.place(base, owner), !place.isInstance else { return nil }
+    let objectiveC =
+      label == "getter" ? name : "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
+    text = "Selector(\"\(objectiveC)\", \(label): \\\(place.text).\(name))"
+  }
+
+  /// What the method is looked up in: a type, or an object that the selector then keeps.
+  private static func place(
+    _ base: ExprSyntax?, _ owner: String?
+  ) -> (text: String, isOwnType: Bool, isInstance: Bool)? {
+    guard let base else { return owner.map { ($0, true, false) } }
+    let text = oneLine(base)
+    if text == "self" || text == "Self" || text == "super" {
+      return owner.map { ($0, true, false) } ?? (text, false, false)
+    }
+    // A type's name begins with a capital letter; so does that of a type within it.
+    let last = text.split(separator: ".").last ?? ""
+    return (text, false, last.first?.isUppercase != true)
+  }
+
+  /// `(Owner) -> (Argument) -> Result`, with the type of the method's owner.
+  private static func isCurried(_ type: String) -> Bool {
+    var depth = 0
+    var arrows = 0
+    var last: Character = " "
+    for character in type {
+      switch character {
+      case "(", "[", "<": depth += 1
+      case ")", "]": depth -= 1
+      case ">" where last == "-": if depth == 0 { arrows += 1 }
+      case ">": depth -= 1
+      default: break
+      }
+      last = character
+    }
+    return arrows > 1
+  }
+
+  private static func oneLine(_ node: some SyntaxProtocol) -> String {
+    node.tokens(viewMode: .sourceAccurate).map(\.text).joined()
+  }
+}

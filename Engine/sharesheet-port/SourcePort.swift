@@ -1,0 +1,172 @@
+import PortStep
+import SwiftSyntax
+
+/// One file as it is compiled on Linux: what only Objective-C's runtime knows is taken away or said
+/// otherwise, and every line stays the line that it was.
+final class SourcePort: SyntaxVisitor {
+  private let known: KnownMethods
+  private var edits = Edits()
+  private var owners: [String] = []
+  private var exposures: [Exposure] = []
+  private var importsUIKit = false
+  private var needsUIKit = false
+
+  init(_ known: KnownMethods) {
+    self.known = known
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// - Parameters:
+  ///   - file: errors and breakpoints belong to it.
+  ///   - addsUIKit: whether a file that imports Foundation alone gets what UIKit declares.
+  /// - Returns: also whether there was anything to do.
+  static func ported(
+    _ file: SourceFile, addsUIKit: Bool, _ known: KnownMethods
+  ) -> (text: String, isChanged: Bool) {
+    let port = SourcePort(known)
+    port.walk(file.tree)
+    let adds = addsUIKit && port.needsUIKit && !port.importsUIKit
+    let isChanged = adds || !port.edits.isEmpty
+    var ported = adds ? "import UIKit\n" : ""
+    ported += "#sourceLocation(file: \(file.path.debugDescription), line: 1)\n"
+    ported += port.edits.applied(to: file.text)
+    let exposures = port.exposures.filter { !$0.isEmpty }
+    if !exposures.isEmpty {
+      ported += ported.hasSuffix("\n") ? "" : "\n"
+      ported += "#sourceLocation()\n" + exposures.map(\.text).joined()
+    }
+    return (ported, isChanged)
+  }
+
+  // MARK: What is replaced
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    if PortVocabulary.attributes.contains(node.name) {
+      edits.remove(node)
+    } else if PortVocabulary.entries.contains(node.name) {
+      edits.replace(node, by: "@main")
+    } else if node.name == "convention", node.arguments?.trimmedDescription == "block" {
+      edits.remove(node)
+    } else {
+      return .visitChildren
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if let selector = SelectorExpression(node, in: owner, known) {
+      edits.replace(node, by: selector.text)
+      return .skipChildren
+    }
+    if node.macroName.text == "keyPath", let path = Self.keyPath(node) {
+      edits.replace(node, by: path)
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+
+  /// `"name.first"` for `#keyPath(Person.name.first)`.
+  private static func keyPath(_ node: MacroExpansionExprSyntax) -> String? {
+    guard node.arguments.count == 1, let path = node.arguments.first?.expression else { return nil }
+    let names = path.tokens(viewMode: .sourceAccurate).map(\.text).filter { $0 != "." }
+    let kept = names.drop { $0.first?.isUppercase == true || $0 == "self" }
+    return kept.isEmpty ? nil : "\"\(kept.joined(separator: "."))\""
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { Platform(self).walk(condition) }
+    return .visitChildren
+  }
+
+  /// `os(iOS)` is true here: what is written for it is what this house stands for.
+  private final class Platform: SyntaxVisitor {
+    private let port: SourcePort
+
+    init(_ port: SourcePort) {
+      self.port = port
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      switch (node.calledExpression.trimmedDescription, node.arguments.trimmedDescription) {
+      case ("os", "iOS"): port.edits.replace(node, by: "true")
+      case ("canImport", "os"), ("canImport", "os.log"):
+        port.edits.replace(node.arguments, by: "OSLog")
+      case ("canImport", let module) where PortVocabulary.modulesOfUIKit.contains(module):
+        port.edits.replace(node.arguments, by: "UIKit")
+      default: break
+      }
+      return .visitChildren
+    }
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let module = node.path.first
+    if module?.name.text == "UIKit" { importsUIKit = true }
+    // Apple's `os` and what lies in it; here its declarations have the other of their two modules.
+    if let module, module.name.text == "os" {
+      let isWhole = node.importKindSpecifier == nil
+      edits.replace(isWhole ? Syntax(node.path) : Syntax(module.name), by: "OSLog")
+    }
+    if let module, PortVocabulary.modulesOfUIKit.contains(module.name.text) {
+      edits.replace(module.name, by: "UIKit")
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: TokenSyntax) -> SyntaxVisitorContinueKind {
+    guard case .identifier(let name) = node.tokenKind else { return .visitChildren }
+    if PortVocabulary.isUIKits(name) { needsUIKit = true }
+    return .visitChildren
+  }
+
+  // MARK: What is around it
+
+  private var owner: String? { owners.last }
+
+  private func enter(
+    _ node: some DeclGroupSyntax, _ name: String, isClass: Bool, isGeneric: Bool = false
+  ) -> SyntaxVisitorContinueKind {
+    owners.append(name)
+    guard isClass, !isGeneric, let type = Exposure.path(of: node, name) else {
+      return .visitChildren
+    }
+    let index = exposures.firstIndex { $0.type == type } ?? exposures.count
+    if index == exposures.count { exposures.append(Exposure(type: type)) }
+    exposures[index].take(node.memberBlock, all: node.attributes.has(["objcMembers"]))
+    if node.is(ClassDeclSyntax.self) { exposures[index].isDeclared = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(
+      node, node.name.text, isClass: true, isGeneric: node.genericParameterClause != nil)
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node, node.extendedType.trimmedDescription, isClass: true)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node, node.name.text, isClass: false)
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node, node.name.text, isClass: false)
+  }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node, node.name.text, isClass: false)
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node, "Self", isClass: false)
+  }
+
+  override func visitPost(_ node: ClassDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { owners.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { owners.removeLast() }
+}

@@ -1,0 +1,59 @@
+import HoiKit
+import Intents
+import UIKit
+
+extension HoiCommand {
+  func add(_ words: inout Words) throws {
+    let token = try words.token()
+    let replacing = try words.flag("--replace")
+    let (name, address) = (try words.next("NAME"), try words.next("ADDRESS"))
+    try words.end()
+    let friend = try Friend(name: name, address: PushAddress(address, token: token))
+    do {
+      try FriendList.add(friend, replacing: replacing)
+    } catch HoiError.friendExists(let other) where isatty(STDIN_FILENO) == 1 {
+      FileHandle.standardError.write(
+        Data(
+          "\(other.name.oneLine) is a friend already, at \(other.address.shown.oneLine). Replace? [y/N] "
+            .utf8))
+      guard let answer = readLine()?.lowercased(), ["y", "yes"].contains(answer) else {
+        throw HoiError.friendExists(other)
+      }
+      try FriendList.add(friend, replacing: true)
+    }
+    list()
+  }
+
+  func remove(_ words: inout Words) async throws {
+    let name = try words.next("NAME")
+    try words.end()
+    let friend = try FriendList.friend(called: name)
+    // First: who waits for a system that does not answer, and breaks off, can say it again.
+    var reason: String?
+    do { try await INInteraction.delete(with: friend.conversation) } catch {
+      reason = error.localizedDescription
+    }
+    _ = try FriendList.remove(name)
+    if let reason { throw StillOffered(friend: friend.name, reason: reason) }
+    list()
+  }
+
+  func list() {
+    let friends = FriendList.friends
+    for friend in friends {
+      print("\(friend.name.oneLine)\t\(friend.address.shown.oneLine)")
+    }
+    if friends.isEmpty { say("No friends yet. Add one: hoi add NAME ADDRESS") }
+  }
+}
+
+/// The friend has gone; the system could not be told.
+private struct StillOffered: LocalizedError {
+  let friend: String
+  let reason: String
+
+  var errorDescription: String? {
+    "\(friend.oneLine) is no friend any more, but the sheet may still offer them: \(reason) "
+      + "Forget them there too: sharesheet people forget '\(friend.oneLine)'"
+  }
+}

@@ -1,0 +1,64 @@
+import UIKit
+
+/// The bodies of a session's requests in the group's container, where each stays until its request has ended.
+struct WaitingFiles {
+  private let folder: String
+
+  /// Each session has its own: it knows which of them are still wanted.
+  init(of session: String) { folder = "waiting/\(session)" }
+
+  func make(for hoi: Hoi) throws -> URL {
+    let file = try AppGroup.folder(folder).appendingPathComponent(hoi.id)
+    do {
+      if case .picture(let picture, _, _) = hoi.content {
+        try? FileManager.default.removeItem(at: file)
+        try FileManager.default.copyItem(at: picture, to: file)
+      } else {
+        try Data(hoi.message.utf8).write(to: file, options: .atomic)
+      }
+    } catch {
+      // What there is of a body must not be taken for one.
+      try? FileManager.default.removeItem(at: file)
+      if Self.isFull(error) { throw HoiError.diskFull }
+      guard case .picture(let picture, _, _) = hoi.content,
+        !FileManager.default.isReadableFile(atPath: picture.path)
+      else { throw HoiError.notKept(error.localizedDescription) }
+      throw HoiError.unreadable(picture.lastPathComponent)
+    }
+    return file
+  }
+
+  /// Whether there was no room: Foundation wraps what the kernel said, at times more than once.
+  private static func isFull(_ error: any Error) -> Bool {
+    let error = error as NSError
+    switch error.domain {
+    case NSCocoaErrorDomain where error.code == CocoaError.fileWriteOutOfSpace.rawValue: return true
+    case NSPOSIXErrorDomain: return [ENOSPC, EDQUOT].contains(Int32(error.code))
+    default:
+      return (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { isFull($0) } ?? false
+    }
+  }
+
+  func remove(named id: String) {
+    // What another process says is a name, and must not lead elsewhere.
+    guard Hoi.isIdentifier(id), let folder = try? AppGroup.folder(folder) else { return }
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
+  }
+
+  /// What may have been prepared and never begun, because its process was ended in between: one that is being
+  /// prepared is younger.
+  func old() throws -> [String] {
+    let key = URLResourceKey.contentModificationDateKey
+    return try FileManager.default.contentsOfDirectory(
+      at: AppGroup.folder(folder), includingPropertiesForKeys: [key]
+    ).filter { file in
+      let date = (try? file.resourceValues(forKeys: [key]))?.contentModificationDate
+      return date.map { $0 < Date(timeIntervalSinceNow: -600) } ?? false
+    }.map(\.lastPathComponent)
+  }
+
+  /// - Parameter names: of hois that have not ended.
+  func removeAbandoned(keeping names: Set<String>) throws {
+    for name in try old() where !names.contains(name) { remove(named: name) }
+  }
+}

@@ -1,0 +1,51 @@
+import ActivationRules
+import ExtensionBundles
+import Foundation
+import PrintableText
+
+/// Everything that can be told of an app before its programs are built, which takes minutes.
+struct BundleReview {
+  let template: BundleTemplate
+  let package: SwiftPackage
+  /// Of the app, as the person said.
+  let identifier: String?
+
+  /// Says what is doubtful.
+  /// - throws: `BundleProblem` for what would be refused afterwards.
+  func run() throws(BundleProblem) {
+    if identifier == nil, let derived = template.derivedIdentifier {
+      Console.say(
+        "\(template.folder.lastPathComponent) is \(derived); --identifier says another.")
+    }
+    let parts = template.extensions
+    var findings: [String] = []
+    for part in parts {
+      guard let list = template.propertyList(of: part) else { continue }
+      findings += RuleLint(list.values).findings.map {
+        "\(list.path):\($0.key): \($0.severity.rawValue): \($0.message); \($0.mend)"
+      }
+    }
+    for finding in findings { Console.say(finding.printableLine) }
+    let programs = Dictionary(
+      (parts + [template.application]).compactMap { part in
+        package.products[part.program].map {
+          (part.program, BundleAssembly.Program(file: nil, module: $0.module))
+        }
+      }, uniquingKeysWith: { first, _ in first })
+    // A product that is not there is the builder's to tell: it knows those that are.
+    guard parts.allSatisfy({ programs[$0.program] != nil }) else { return }
+    let staged = try BundleAssembly(
+      template, programs: programs, identifier: identifier
+    ).rehearse()
+    for (part, bundle) in zip(parts, staged.extensions) {
+      guard let module = programs[part.program]?.module else { continue }
+      let review = SourceReview(package.targets(for: [part.program]).flatMap(\.files))
+      for finding in review.findings(
+        principalClass: bundle.principalClass, module: module,
+        entitled: bundle.groups + staged.application.groups)
+      {
+        Console.say("\(part.path): \(finding)".printableLine)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ExtensionBundles
+import Foundation
+
+/// An extension whose property list lies beside its sources, as Xcode leaves it, and is the only one.
+struct LooseExtension {
+  let product: String
+  let infoPlist: String
+  let entitlements: String?
+
+  /// nil where there is none, or more than one that could be meant.
+  init?(in package: SwiftPackage) {
+    let libraries = package.products.filter { if case .library = $0.value { true } else { false } }
+    let found = libraries.keys.sorted().flatMap { name in
+      Self.folders(package.targets(for: [name])).compactMap { folder in
+        Self.list(in: folder).map { (name, folder, $0) }
+      }
+    }
+    guard found.count == 1, let (product, folder, list) = found.first else { return nil }
+    self.product = product
+    infoPlist = list
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let entitlements = names.filter { $0.hasSuffix(".entitlements") }
+    self.entitlements = entitlements.count == 1 ? "\(folder)/\(entitlements[0])" : nil
+  }
+
+  private static func folders(_ targets: [SwiftTarget]) -> Set<String> {
+    Set(targets.flatMap(\.files).map { ($0 as NSString).deletingLastPathComponent })
+  }
+
+  private static func list(in folder: String) -> String? {
+    let path = "\(folder)/Info.plist"
+    guard let values = try? PropertyListFile.read(path), values["NSExtension"] is [String: Any]
+    else { return nil }
+    return path
+  }
+}

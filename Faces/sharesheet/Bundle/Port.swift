@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import PortStep
+
+struct Port: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what of sources for iOS does not exist here, before anything is built.",
+    discussion: """
+      'sharesheet bundle' builds sources as they are for iOS. Modules and names of
+      Apple's that are known not to exist here are told with file, line and what to
+      use instead; the compiler tells the rest. Nothing is built or written.
+
+      EXAMPLES
+        sharesheet port --check ShareExtension
+        sharesheet port --check . --json
+
+      EXIT STATUS
+        0 nothing is missing   1 something is   2 usage
+      """)
+
+  @Option(help: ArgumentHelp("The folder with the sources.", valueName: "dir"))
+  var check: String
+
+  @Flag(help: "Print one JSON value: a list.")
+  var json = false
+
+  func run() throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
+      throw Refusal(.usage, "There is no folder \(check).")
+    }
+    guard isFolder.boolValue else {
+      let folder = URL(filePath: check).deletingLastPathComponent().path(percentEncoded: false)
+      throw Refusal(
+        .usage, "\(check) is a file. Name the folder that it lies in: --check \(folder)")
+    }
+    let output = try PortProgram.run(["check", check])
+    let report = try JSONDecoder().decode(PortReport.self, from: output)
+    guard report.files > 0 else {
+      throw Refusal(.usage, "There is no Swift source in \(check).")
+    }
+    let findings = report.findings
+    if json {
+      try Console.show(json: findings)
+    } else {
+      for finding in findings {
+        Console.show(
+          "\(finding.file):\(finding.line):\(finding.column): \(finding.name) does not exist here: "
+            + "\(finding.instead).")
+      }
+      if findings.isEmpty { Console.show("Nothing is missing that is known of.") }
+    }
+    if !findings.isEmpty { throw Refusal(.failed, "") }
+  }
+}

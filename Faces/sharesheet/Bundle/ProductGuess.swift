@@ -1,0 +1,36 @@
+import ExtensionBundles
+import Foundation
+
+/// Which product makes an extension whose bundle has another name, and whose property list names none.
+struct ProductGuess {
+  private let package: SwiftPackage
+
+  init(_ package: SwiftPackage) { self.package = package }
+
+  /// Says what it has guessed.
+  func applied(to template: BundleTemplate) -> BundleTemplate {
+    template.extensions.map(\.program).reduce(template) { template, name in
+      guard package.products[name] == nil, let product = product(for: name, template) else {
+        return template
+      }
+      Console.say(
+        "There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is "
+          + "taken. CFBundleExecutable may name another.")
+      return template.replacing(program: name, with: product)
+    }
+  }
+
+  /// One that is spelt alike, or the only one that has no `main`.
+  private func product(for name: String, _ template: BundleTemplate) -> String? {
+    let taken = Set(template.extensions.map(\.program) + [template.application.program])
+    let free = package.products.filter { !taken.contains($0.key) }
+    let alike = free.keys.filter { Self.letters($0) == Self.letters(name) }
+    if let product = alike.first { return alike.count == 1 ? product : nil }
+    let libraries = free.filter { if case .library = $0.value { true } else { false } }.keys
+    return libraries.count == 1 ? libraries.first : nil
+  }
+
+  private static func letters(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+}

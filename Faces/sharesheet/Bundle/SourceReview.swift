@@ -1,0 +1,67 @@
+import Foundation
+
+/// What an extension's sources have that its property list and entitlements must agree with.
+///
+/// It reads lines, not Swift: what it finds is told, and refused by nobody.
+struct SourceReview {
+  private static let maximumSize = 1 << 20
+  private let classes: Set<String>
+  private let controllers: [String]
+  /// With the first place that names each.
+  private let groups: [String: String]
+
+  init(_ files: [String]) {
+    var classes: Set<String> = []
+    var controllers: Set<String> = []
+    var groups: [String: String] = [:]
+    for path in files {
+      guard let bytes = FileManager.default.contents(atPath: path), bytes.count < Self.maximumSize
+      else { continue }
+      let lines = String(decoding: bytes, as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        guard !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") else { continue }
+        for match in line.matches(of: /\bclass\s+(\w+)([^{]*)/) {
+          let name = String(match.1)
+          classes.insert(name)
+          if match.2.contains("ViewController") || match.2.contains("NSExtensionRequestHandling") {
+            controllers.insert(name)
+          }
+        }
+        for match in line.matches(of: /@objc\s*\(\s*(\w+)\s*\)/) { classes.insert(String(match.1)) }
+        for match in line.matches(of: /"(group\.[A-Za-z0-9.\-]+)"/) {
+          let group = String(match.1)
+          if groups[group] == nil { groups[group] = "\(path):\(index + 1)" }
+        }
+      }
+    }
+    self.classes = classes
+    self.controllers = controllers.sorted()
+    self.groups = groups
+  }
+
+  /// - Parameters:
+  ///   - principalClass: `Module.Class`.
+  ///   - module: of the sources.
+  ///   - entitled: the app groups that the entitlements name.
+  func findings(principalClass: String, module: String, entitled: [String]) -> [String] {
+    var findings: [String] = []
+    let parts = principalClass.split(separator: ".").map(String.init)
+    if parts.count == 2, parts[0] != module {
+      findings.append(
+        "warning: the extension begins with \(principalClass), and its module is \(module); write "
+          + "$(PRODUCT_MODULE_NAME).\(parts[1]) under NSExtensionPrincipalClass")
+    } else if let name = parts.last, !classes.contains(name), !classes.isEmpty {
+      let known = controllers.isEmpty ? "" : " There is: \(controllers.joined(separator: ", "))."
+      findings.append(
+        "warning: the extension begins with \(principalClass), and no class \(name) is in its "
+          + "sources; name another under NSExtensionPrincipalClass." + known)
+    }
+    for (group, place) in groups.sorted(by: { $0.key < $1.key }) where !entitled.contains(group) {
+      findings.append(
+        "warning: \(place) names the app group \(group), which the entitlements do not have, so there "
+          + "is no container; add it under com.apple.security.application-groups")
+    }
+    return findings
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Glibc
+import Linux
+
+/// The toolchain's own libraries, of which all extensions that it builds share one copy.
+///
+/// They are found by a path from the extension's program: `applications` and `runtimes` lie side by side
+/// in the data folder. A copy is named after the compiler and never changed, so an extension keeps the very
+/// libraries that it was built with when the toolchain is another one, or none.
+struct SwiftRuntime {
+  private struct Target: Decodable {
+    struct Triple: Decodable { var unversionedTriple: String }
+    struct Paths: Decodable { var runtimeLibraryPaths: [String] }
+    var compilerVersion: String
+    var target: Triple
+    var paths: Paths
+  }
+
+  /// What only tests and tools load.
+  private static let left = ["Testing", "XCTest", "TestDiscovery", "Mirror", "Differentiation"]
+
+  private static let unfinished = ".unfinished-"
+  /// Seconds after which nobody is at work on a copy any more.
+  private static let age: TimeInterval = 24 * 60 * 60
+
+  private let libraries: String
+  private let name: String
+
+  /// - throws: `Refusal` `failed`.
+  init() throws(Refusal) {
+    let answer = try SwiftProgram.output("-print-target-info")
+    guard let target = try? JSONDecoder().decode(Target.self, from: answer),
+      let libraries = target.paths.runtimeLibraryPaths.first
+    else { throw Refusal(.failed, "'swift -print-target-info' says what is not understood.") }
+    self.libraries = libraries
+    let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
+    name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+  }
+
+  /// - Parameter libraries: the folder that they are in.
+  init(libraries: String, name: String) {
+    self.libraries = libraries
+    self.name = name
+  }
+
+  /// What the linker has to be told. The toolchain itself comes last: an app that is not installed yet
+  /// has no copy beside it.
+  var arguments: [String] {
+    // From X.app/PlugIns/Y.appex, and from X.app.
+    let places = [
+      "$ORIGIN/../../../../runtimes/\(name)", "$ORIGIN/../../runtimes/\(name)", libraries,
+    ]
+    return ["-Xswiftc", "-no-toolchain-stdlib-rpath"]
+      + places.flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }
+  }
+
+  /// Puts a copy under `folder`, unless there is one: whole or not at all.
+  /// - throws: `Refusal` `failed`.
+  func copy(into folder: URL) throws(Refusal) {
+    Self.sweep(folder)
+    let target = folder.appending(path: name)
+    if FileManager.default.fileExists(atPath: target.path) { return }
+    let new = folder.appending(path: "\(Self.unfinished)\(RandomIdentifier.make())")
+    defer { try? FileManager.default.removeItem(at: new) }
+    do {
+      try FileManager.default.createDirectory(
+        at: new, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      for library in try FileManager.default.contentsOfDirectory(atPath: libraries)
+      where library.hasSuffix(".so") && !Self.left.contains(where: library.contains) {
+        let source = try Descriptor.open("\(libraries)/\(library)", O_RDONLY)
+        let copy = try Descriptor.open(
+          new.appending(path: library).path, O_RDWR | O_CREAT | O_EXCL, mode: 0o644)
+        try source.copyAll(to: copy)
+        try copy.synchronize()
+      }
+      // The libraries' names too, before the folder has its own: what has that is taken for whole.
+      try Descriptor.open(new.path, O_RDONLY | O_DIRECTORY).synchronize()
+      try Naming.move(new.path, to: target.path)
+    } catch {
+      // Another one may have come first.
+      if FileManager.default.fileExists(atPath: target.path) { return }
+      throw Refusal(.failed, "Swift's libraries cannot be copied to \(target.path): \(error).")
+    }
+  }
+
+  /// Removes what those have left who were killed at it.
+  private static func sweep(_ folder: URL) {
+    let found = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+    for entry in found ?? [] where entry.lastPathComponent.hasPrefix(unfinished) {
+      let changed = try? entry.resourceValues(forKeys: [.contentModificationDateKey])
+        .contentModificationDate
+      guard let changed, -changed.timeIntervalSinceNow > age else { continue }
+      try? FileManager.default.removeItem(at: entry)
+    }
+  }
+}

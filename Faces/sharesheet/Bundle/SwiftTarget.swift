@@ -1,0 +1,85 @@
+import Foundation
+
+/// A module of a package: its sources, and whether it may import UIKit.
+struct SwiftTarget: Sendable {
+  /// As `swift package dump-package` has it.
+  struct Description: Decodable {
+    struct Dependency: Decodable {
+      /// Kind, and name with what else belongs to it.
+      let names: [String: String]
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        names = try container.decode([String: [First]].self).compactMapValues { $0.first?.text }
+      }
+
+      private struct First: Decodable {
+        var text: String?
+
+        init(from decoder: any Decoder) throws {
+          text = try? decoder.singleValueContainer().decode(String.self)
+        }
+      }
+    }
+    var name: String
+    var type: String
+    var path: String?
+    var exclude: [String]?
+    var sources: [String]?
+    var dependencies: [Dependency]?
+  }
+
+  let name: String
+  /// Paths of its Swift files.
+  let files: [String]
+  /// Whether a product of another package, by which UIKit comes along, is built before it.
+  let seesUIKit: Bool
+  /// Of the same package.
+  let dependencies: [String]
+
+  private static let places = ["Sources", "Source", "src", "srcs"]
+
+  static func all(_ descriptions: [Description], in folder: URL) -> [SwiftTarget] {
+    let own = Dictionary(
+      descriptions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return descriptions.filter { $0.type == "regular" || $0.type == "executable" }.map {
+      SwiftTarget(
+        name: $0.name, files: files(of: $0, in: folder), seesUIKit: seesUIKit($0, own, []),
+        dependencies: ($0.dependencies ?? []).flatMap { $0.names.values }.filter {
+          own[$0] != nil
+        })
+    }
+  }
+
+  private static func files(of target: Description, in folder: URL) -> [String] {
+    let places = target.path.map { [$0] } ?? Self.places.map { "\($0)/\(target.name)" }
+    let root = places.map { folder.appending(path: $0).standardizedFileURL.path }
+      .first { FileManager.default.fileExists(atPath: $0) }
+    guard let root else { return [] }
+    func isUnder(_ path: String, _ names: [String]) -> Bool {
+      names.contains { name in
+        let name = name.hasSuffix("/") ? String(name.dropLast()) : name
+        return name == "." || path == name || path.hasPrefix(name + "/")
+      }
+    }
+    let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return paths.filter { path in
+      path.hasSuffix(".swift") && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        && !isUnder(path, target.exclude ?? [])
+        && (target.sources.map { isUnder(path, $0) } ?? true)
+    }.sorted().map { "\(root)/\($0)" }
+  }
+
+  private static func seesUIKit(
+    _ target: Description, _ own: [String: Description], _ seen: Set<String>
+  ) -> Bool {
+    (target.dependencies ?? []).contains { dependency in
+      dependency.names.contains { kind, name in
+        guard kind != "product", let inner = own[name] else {
+          return ["UIKit", "Social", "Intents", "UserNotifications"].contains(name)
+        }
+        return !seen.contains(name) && seesUIKit(inner, own, seen.union([target.name]))
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ExtensionBundles
+import Foundation
+import Linux
+
+/// The files of a package with one share extension.
+struct PackageTemplate {
+  private let name: String
+  private let identifier: String
+  private let address: String
+  private let origin: PackageOrigin
+
+  private var module: String { "\(name)Share" }
+  private var group: String { "group.\(identifier)" }
+  /// Path of the one file that its author writes.
+  var view: String { "\(name)/Sources/\(module)/ShareViewController.swift" }
+
+  /// - throws: `Refusal` `usage` for what cannot stand in the files.
+  init(
+    name: PackageName, identifier: String?, address: String?, origin: PackageOrigin
+  ) throws(Refusal) {
+    self.name = name.text
+    self.origin = origin
+    guard origin.identity != name.text.lowercased() else {
+      throw Refusal(
+        .usage,
+        "SwiftPM knows packages by the names of their folders, and Sharesheet's is "
+          + "\(origin.identity). Take another name than \(name.text).")
+    }
+    self.identifier = identifier ?? "com.example.\(name.text)"
+    // As long again with the extension's name and what groups begin with.
+    guard BundleIdentifier.isValid(self.identifier), self.identifier.utf8.count <= 140 else {
+      throw Refusal(
+        .usage,
+        "“\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for "
+          + "example com.example.\(name.text).")
+    }
+    self.address = address ?? "http://127.0.0.1:4986/bins/\(name.text.lowercased())"
+    guard let url = URL(string: self.address),
+      ["http", "https"].contains(url.scheme?.lowercased()),
+      url.host?.isEmpty == false
+    else {
+      throw Refusal(.usage, "“\(self.address)” is no address that begins with http: or https:.")
+    }
+  }
+
+  /// - throws: `Refusal`: `usage` when there is something at `folder`, `failed` when it cannot be
+  ///   written. Then nothing has changed.
+  func write(to folder: URL) throws(Refusal) {
+    let target = folder.standardizedFileURL.path
+    let refusal = Refusal(
+      .usage, "There is a \(folder.lastPathComponent) already, and it stays as it is.")
+    // Made here and now, so that it is nobody else's.
+    guard mkdir(target, 0o755) == 0 else {
+      if errno == EEXIST { throw refusal }
+      throw Refusal(.failed, "\(target) cannot be made: \(String(cString: strerror(errno))).")
+    }
+    do {
+      for (path, text) in files {
+        let file = "\(target)/\(path)"
+        try FileManager.default.createDirectory(
+          atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: target)
+      throw Refusal(.failed, "\(target) cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  var files: [(path: String, text: String)] {
+    let appex = "\(name).app/PlugIns/\(module).appex"
+    return [
+      ("Package.swift", manifest), (".gitignore", ".build/\n"),
+      ("Sources/\(module)/ShareViewController.swift", controller),
+      ("Tests/\(module)Tests/ShareViewControllerTests.swift", test),
+      ("\(name).app/Info.plist", Self.list(application)),
+      ("\(appex)/Info.plist", Self.list(information)),
+      ("\(appex)/\(module).entitlements", Self.list(entitlements)),
+    ]
+  }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.0
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name)", products: [.library(name: "\(module)", targets: ["\(module)"])],
+      dependencies: [\(origin.dependency)],
+      targets: [
+        .target(
+          name: "\(module)",
+          dependencies: [
+            .product(name: "UIKit", package: "\(origin.package)"),
+            .product(name: "Social", package: "\(origin.package)"),
+          ]),
+        .testTarget(name: "\(module)Tests", dependencies: ["\(module)"]),
+      ])
+
+    """
+  }
+
+  var controller: String {
+    """
+    import Social
+    import UIKit
+
+    class ShareViewController: SLComposeServiceViewController {
+      override func isContentValid() -> Bool { !contentText.isEmpty }
+
+      override func didSelectPost() {
+        let file = URL.temporaryDirectory.appending(path: "\\(getpid()).txt")
+        try? Data(contentText.utf8).write(to: file)
+        var request = URLRequest(url: URL(string: \(address.debugDescription))!)
+        request.httpMethod = "POST"
+        let background = URLSessionConfiguration.background(withIdentifier: "\(identifier)")
+        background.sharedContainerIdentifier = "\(group)"
+        URLSession(configuration: background).uploadTask(with: request, fromFile: file).resume()
+        extensionContext?.completeRequest(returningItems: nil)
+      }
+    }
+
+    """
+  }
+
+  private var test: String {
+    """
+    import Testing
+
+    @testable import \(module)
+
+    @MainActor struct ShareViewControllerTests {
+      @Test func nothingIsNotPosted() {
+        #expect(!ShareViewController().isContentValid())
+      }
+    }
+
+    """
+  }
+
+  private var application: String {
+    """
+    \t<key>CFBundleIdentifier</key>
+    \t<string>\(identifier)</string>
+    \t<key>CFBundleName</key>
+    \t<string>\(name)</string>
+    \t<key>CFBundlePackageType</key>
+    \t<string>APPL</string>
+    \t<key>CFBundleShortVersionString</key>
+    \t<string>1.0</string>
+    \t<key>CFBundleVersion</key>
+    \t<string>1</string>
+    """
+  }
+
+  private var information: String {
+    """
+    \t<key>CFBundleDisplayName</key>
+    \t<string>\(name)</string>
+    \t<key>CFBundleIdentifier</key>
+    \t<string>\(identifier).Share</string>
+    \t<key>CFBundlePackageType</key>
+    \t<string>XPC!</string>
+    \t<key>CFBundleShortVersionString</key>
+    \t<string>1.0</string>
+    \t<key>CFBundleVersion</key>
+    \t<string>1</string>
+    \t<key>NSExtension</key>
+    \t<dict>
+    \t\t<key>NSExtensionAttributes</key>
+    \t\t<dict>
+    \t\t\t<key>NSExtensionActivationRule</key>
+    \t\t\t<dict>
+    \t\t\t\t<key>NSExtensionActivationSupportsText</key>
+    \t\t\t\t<true/>
+    \t\t\t\t<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>
+    \t\t\t\t<integer>1</integer>
+    \t\t\t</dict>
+    \t\t</dict>
+    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<string>com.apple.share-services</string>
+    \t\t<key>NSExtensionPrincipalClass</key>
+    \t\t<string>$(PRODUCT_MODULE_NAME).ShareViewController</string>
+    \t</dict>
+    """
+  }
+
+  private var entitlements: String {
+    """
+    \t<key>com.apple.security.application-groups</key>
+    \t<array>
+    \t\t<string>\(group)</string>
+    \t</array>
+    """
+  }
+
+  private static func list(_ content: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \(content)
+    </dict>
+    </plist>
+
+    """
+  }
+}

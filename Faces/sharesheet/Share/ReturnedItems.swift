@@ -1,0 +1,172 @@
+import Foundation
+import Glibc
+import Linux
+import UniformTypeIdentifiers
+import Wire
+
+/// What an extension gave back, on its way to the person: files onto the disk under names that are free,
+/// before anything is said to be done.
+struct ReturnedItems {
+  /// Where files go.
+  enum Place: Hashable, Sendable {
+    /// Beside the first file that was shared, or into the present folder.
+    case beside
+    case folder(String)
+    case standardOutput
+  }
+
+  let place: Place
+  let items: SharedItems
+
+  /// What was taken over.
+  struct Taken: Sendable {
+    var reports: [ReturnedReport] = []
+    /// What went elsewhere than it was wanted, and why.
+    var notes: [String] = []
+    /// What could not be had, and why; the rest was.
+    var problem: String?
+  }
+
+  /// Takes everything over.
+  /// - Parameter keepsData: small pieces stay in the report and become no files.
+  func take(_ returned: [ReturnedItem], keepsData: Bool) async throws -> Taken {
+    try await OwnThread.run { written(returned, keepsData) }
+  }
+
+  private func written(_ returned: [ReturnedItem], _ keepsData: Bool) -> Taken {
+    var taken = Taken()
+    // All at once, first: the daemon's files go with the share.
+    var bytes: [(report: Int, attachment: Int, bytes: ReturnedBytes)] = []
+    for item in returned {
+      var report = ReturnedReport(title: item.title, text: item.contentText)
+      for attachment in item.attachments {
+        var line = ReturnedReport.Attachment(
+          type: attachment.typeIdentifier, name: attachment.suggestedName)
+        let place = (taken.reports.count, report.attachments.count)
+        switch attachment.content {
+        case .text(let text): line.text = text
+        case .url(let url): line.url = url
+        case .item(let number):
+          line.item = self.name(ofItem: number)
+          if self.place == .standardOutput, items.files.indices.contains(number) {
+            let file = items.files[number]
+            bytes.append(
+              (
+                place.0, place.1,
+                ReturnedBytes(
+                  content: .file(file.descriptor), name: name(attachment),
+                  isOriginal: file.path != nil)
+              ))
+          }
+        case .kept: break
+        case .data(let text):
+          let data = Data(base64Encoded: text) ?? Data()
+          if isPropertyList(attachment), let list = PropertyListValue(data) {
+            line.propertyList = list
+          } else if keepsData {
+            line.data = text
+          } else {
+            bytes.append(
+              (place.0, place.1, ReturnedBytes(content: .data(data), name: name(attachment))))
+          }
+        case .file(let path):
+          do {
+            let content = try ReturnedBytes.opened(path)
+            bytes.append(
+              (place.0, place.1, ReturnedBytes(content: content, name: name(attachment))))
+          } catch {
+            taken.problem = Self.explain("open what came back", error)
+          }
+        }
+        report.attachments.append(line)
+      }
+      taken.reports.append(report)
+    }
+    var isPassed = false
+    if place == .standardOutput, bytes.count == 1, let only = bytes.first?.bytes {
+      do {
+        try only.pass()
+        isPassed = true
+      } catch {
+        taken.problem = Self.explain("write to standard output", error)
+      }
+    }
+    for (report, attachment, bytes) in bytes where !isPassed && !bytes.isOriginal {
+      do {
+        let (path, note) = try save(bytes)
+        if let note { taken.notes.append(note) }
+        taken.reports[report].attachments[attachment].file = path
+      } catch {
+        taken.problem = Self.explain("save \(bytes.name)", error)
+      }
+    }
+    return taken
+  }
+
+  /// Where it is wanted or, if that cannot be, where it can, for the person alone: it is not to be had
+  /// again.
+  private func save(_ bytes: ReturnedBytes) throws -> (path: String, note: String?) {
+    do {
+      return (try bytes.save(in: folder, mode: mode), nil)
+    } catch {
+      for other in Self.refuges where other != folder {
+        guard let path = try? bytes.save(in: other, mode: 0o600) else { continue }
+        return (path, Self.explain("save \(bytes.name) in \(folder)", error))
+      }
+      throw error
+    }
+  }
+
+  /// As the first file that was shared may be read: what is made of it is no more public.
+  private var mode: UInt32 {
+    let original = items.files.first { $0.path != nil }?.descriptor
+    return (try? original?.status()).map { $0.mode & 0o666 } ?? 0o666
+  }
+
+  private static var refuges: [String] {
+    let desktop = Desktop()
+    return [
+      FileManager.default.currentDirectoryPath, Folder.path(Folder.downloads(desktop), desktop),
+      "/var/tmp",
+    ]
+  }
+
+  private var folder: String {
+    if case .folder(let path) = place { return Folder.path(path, Desktop()) }
+    let original = items.files.lazy.compactMap(\.path).first
+    return original.map { URL(filePath: $0).deletingLastPathComponent().path }
+      ?? FileManager.default.currentDirectoryPath
+  }
+
+  private func name(ofItem number: Int) -> String {
+    guard items.files.indices.contains(number) else { return "\(number)" }
+    return items.files[number].path ?? items.files[number].name ?? "-"
+  }
+
+  /// Its own name, or that of the first file, with the ending of what it is now.
+  private func name(_ attachment: ReturnedAttachment) -> String {
+    let type = UTType(attachment.typeIdentifier)
+    // No extension puts a hidden file into the person's folder.
+    let suggested = attachment.suggestedName.map { String($0.drop { $0 == "." || $0 == " " }) }
+    let wish = suggested ?? items.files.first?.name ?? "returned"
+    let ending = URL(filePath: wish).pathExtension
+    let isRight = UTType(filenameExtension: ending).map { known in
+      type.map { known.conforms(to: $0) || $0.conforms(to: known) } ?? true
+    }
+    guard !ending.isEmpty, isRight ?? (attachment.suggestedName != nil) else {
+      let base = ending.isEmpty ? wish : String(wish.dropLast(ending.count + 1))
+      return SavedFile.name(base, ending: type?.preferredFilenameExtension.map { ".\($0)" } ?? "")
+    }
+    return SavedFile.name(wish)
+  }
+
+  private func isPropertyList(_ attachment: ReturnedAttachment) -> Bool {
+    attachment.suggestedName == nil
+      && UTType(attachment.typeIdentifier)?.conforms(to: .propertyList) == true
+  }
+
+  private static func explain(_ what: String, _ error: any Error) -> String {
+    let reason = (error as? SystemError)?.reason ?? "\(error)"
+    return "It was not possible to \(what): \(reason)."
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Wire
+
+/// One item that an extension gave back, as `share --json` prints it.
+struct ReturnedReport: Encodable {
+  var title: String?
+  var text: String?
+  var attachments: [Attachment] = []
+
+  /// One of `text`, `url`, `propertyList`, `data` (in Base64), `file` and `item` is there.
+  struct Attachment: Encodable {
+    var type: String
+    var name: String?
+    var text: String?
+    var url: String?
+    var propertyList: PropertyListValue?
+    var data: String?
+    /// The path of the file that was written.
+    var file: String?
+    /// The name of the shared file, which came back unchanged.
+    var item: String?
+  }
+}
+
+/// A property list as JSON has it; dates and data become texts.
+enum PropertyListValue: Encodable {
+  case text(String)
+  case number(Double)
+  case integer(Int)
+  case flag(Bool)
+  case list([PropertyListValue])
+  case dictionary([String: PropertyListValue])
+
+  private static let deepest = 64
+
+  /// nil for what is no property list in XML.
+  init?(_ data: Data) {
+    // A binary list may unfold to more than there is memory.
+    guard data.first == UInt8(ascii: "<"),
+      let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    else { return nil }
+    self.init(list, Self.deepest)
+  }
+
+  private init?(_ value: Any, _ depth: Int) {
+    guard depth > 0 else { return nil }
+    switch value {
+    case let value as String: self = .text(value)
+    // Any number that is 0 or 1 would do for a Bool.
+    case let value as NSNumber where ["c", "B"].contains(String(cString: value.objCType)):
+      self = .flag(value.boolValue)
+    case let value as Int: self = .integer(value)
+    // JSON has no sign for what is not finite.
+    case let value as Double: self = value.isFinite ? .number(value) : .text("\(value)")
+    case let value as Date: self = .text(value.formatted(.iso8601))
+    case let value as Data: self = .text(value.base64EncodedString())
+    case let value as [Any]: self = .list(value.compactMap { Self($0, depth - 1) })
+    case let value as [String: Any]:
+      self = .dictionary(value.compactMapValues { Self($0, depth - 1) })
+    default: return nil
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .flag(let value): try container.encode(value)
+    case .list(let value): try container.encode(value)
+    case .dictionary(let value): try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ControlAPI
+
+extension Share {
+  /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
+  /// command wants it to be gone.
+  static func taken(of share: String, by client: ControlClient) async -> [TransferStatus] {
+    await withTaskGroup(of: [TransferStatus]?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try? await client.transfers(of: share).reversed() }
+      group.addTask {
+        try? await Task.sleep(for: .seconds(2))
+        return nil
+      }
+      return await group.next().flatMap(\.self) ?? []
+    }
+  }
+
+  /// Waits, where it is to, until everything has been delivered or has failed.
+  func finish(
+    _ posted: ShareStatus, _ connection: Connection, _ deadline: ContinuousClock.Instant?,
+    _ report: inout ShareReport
+  ) async throws {
+    report.state = .posted
+    report.message = posted.message
+    guard wait else {
+      report.transfers = try await interruptible {
+        await Self.taken(of: posted.share, by: connection.client)
+      }
+      return
+    }
+    let finished: ShareStatus
+    do {
+      finished = try await interruptible(until: deadline) {
+        try await Aftermath(posted: posted).follow(connection.client)
+      }
+    } catch let interruption as Interruption {
+      let count = posted.transfers.count
+      let what = count == 1 ? "1 transfer is" : "\(count) transfers are"
+      Console.say(
+        (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
+          + "; 'sharesheet transfers' shows how it goes on.")
+      if json {
+        report.transfers = await Self.taken(of: posted.share, by: connection.client)
+        try Console.show(json: report)
+      }
+      interruption.endProcess()
+    }
+    // What was said of posting stays so.
+    report.message =
+      switch (posted.message, finished.message) {
+      case (let first?, let last?) where !last.contains(first): "\(first) \(last)"
+      case (let first, let last): last ?? first
+      }
+    let delivery = Delivery(Set(finished.transfers), share: posted.share)
+    let outcome = await delivery.follow(over: connection, until: deadline, isQuiet: json)
+    report.transfers = outcome.transfers
+    switch outcome.ending {
+    case .settled:
+      let status = outcome.exitStatus
+      report.state = status == .done ? .delivered : ShareReport.State(status)
+      if status != .done { throw Refusal(status) }
+      if finished.aftermath == .incomplete {
+        throw Refusal(
+          finished.isUnknown == true ? .unknown : .failed,
+          finished.message ?? "Not everything was shared.")
+      }
+    case .interrupted(let interruption):
+      if json { try Console.show(json: report) }
+      interruption.endProcess()
+    case .lost(let error):
+      throw Refusal(.noDaemon, error.message)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ControlAPI
+import JSONText
+import PrintableText
+
+extension Share {
+  /// Whether standard output is for what comes back, and for that alone.
+  var isPassingBytes: Bool { output == "-" }
+
+  /// A result for people, where it does not get among a file's bytes.
+  func tell(_ text: String) { if isPassingBytes { Console.say(text) } else { Console.show(text) } }
+
+  /// - throws: `Refusal` `usage` where there is no such folder: nothing has begun then.
+  func checkOutput() throws(Refusal) {
+    guard let output, output != "-", !Folder.isFolder(Folder.path(output, Desktop())) else {
+      return
+    }
+    throw Refusal(.usage, "There is no folder \(output.printableLine) for --output.")
+  }
+
+  /// Takes over what the extension gave back, and shows what of it is no file.
+  func take(
+    _ posted: ShareStatus, _ items: SharedItems, _ report: inout ShareReport
+  ) async throws -> ReturnedItems.Taken {
+    let place: ReturnedItems.Place =
+      switch output {
+      case nil: .beside
+      case "-": .standardOutput
+      case let folder?: .folder(folder)
+      }
+    let returned = ReturnedItems(place: place, items: items)
+    let taken = try await returned.take(
+      posted.returned ?? [], keepsData: json && output == nil)
+    report.returned = taken.reports
+    report.files = report.returned.flatMap { $0.attachments.compactMap(\.file) }
+    guard !json else { return taken }
+    for item in report.returned {
+      let texts = item.attachments.compactMap { $0.text ?? $0.url }
+      if let text = item.text, text != texts.joined(separator: "\n") { tell(text) }
+      for text in texts { tell(text) }
+      for list in item.attachments.compactMap(\.propertyList) {
+        if isPassingBytes {
+          Console.say(String(decoding: try JSONText.encode(list), as: UTF8.self))
+        } else {
+          try Console.show(json: list)
+        }
+      }
+      for attachment in item.attachments where attachment.file == nil {
+        guard let name = attachment.item else { continue }
+        Console.say("\(name == "-" ? "Standard input" : name.printableLine) came back unchanged.")
+      }
+    }
+    for note in taken.notes { Console.say(note.printableLine) }
+    for file in report.files { Console.say("Saved \(file.printableLine).") }
+    return taken
+  }
+}

@@ -1,0 +1,31 @@
+import ControlAPI
+import Foundation
+
+/// An address as lists have it, which others may see: without what lets one in there.
+///
+/// User, password and query are left out. So is what follows the first characters of the last part of an
+/// extension's address, which nobody has typed: it may be a push topic or a webhook's key.
+struct ShownAddress: CustomStringConvertible {
+  let description: String
+
+  init(_ url: String, isTyped: Bool) {
+    guard var parts = URLComponents(string: url), parts.host?.isEmpty == false else {
+      description = "…"
+      return
+    }
+    let query = parts.query == nil ? "" : "?…"
+    (parts.user, parts.password, parts.query, parts.fragment) = (nil, nil, nil, nil)
+    let path = parts.percentEncodedPath
+    let last = path.split(separator: "/").last.map(String.init) ?? ""
+    guard !isTyped, !last.isEmpty, let place = path.range(of: last, options: .backwards) else {
+      description = (parts.string ?? "…") + query
+      return
+    }
+    parts.percentEncodedPath = String(path[..<place.lowerBound])
+    description = (parts.string ?? "…") + last.prefix(min(3, last.count / 2)) + "…" + query
+  }
+}
+
+extension TransferStatus {
+  var shownAddress: String { ShownAddress(url, isTyped: owner == nil).description }
+}

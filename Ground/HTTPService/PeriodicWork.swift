@@ -1,0 +1,25 @@
+import ServiceLifecycle
+
+/// Does the same again and again beside a service: what becomes old goes also while nothing new comes.
+package struct PeriodicWork: Service {
+  private let interval: Duration
+  private let work: @Sendable () async throws -> Void
+
+  /// - Parameter work: what it throws is forgotten: a disk that is full now may be mended later.
+  package init(
+    every interval: Duration = .seconds(60), _ work: @escaping @Sendable () async throws -> Void
+  ) {
+    self.interval = interval
+    self.work = work
+  }
+
+  package func run() async throws {
+    let (interval, work) = (interval, work)
+    try? await cancelWhenGracefulShutdown {
+      while true {
+        try await Task.sleep(for: interval)
+        try? await work()
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+"""How a page is looked at in a real browser: what all looks have in common.
+
+A look says what holds, line by line, and the exit status is 1 when one does not. Then it takes away one thing
+after the other, in the same browser, and looks at that alone: `noticed` where the line that it is about does not
+hold any more, and where all of them still hold the exit status is 1, too.
+"""
+
+import os
+import pathlib
+import sys
+import urllib.request
+
+from playwright.sync_api import Error, TimeoutError, sync_playwright
+
+EVIL = "<img src=x onerror=alert(1)>"
+NARROW = {"width": 320, "height": 640}
+
+
+class Look:
+    # By what is taken away: what is looked at then, and the line that must not hold.
+    CONTROLS = {}
+    NEVER_COMES = {"events", "leaving"}
+    # Where the pages have their style.
+    STYLE = ""
+
+    def __init__(self, own, pictures, browser):
+        self.own, self.pictures, self.browser = own, pictures, browser
+        self.broken = None
+        self.failures = []
+        self.complaints = []
+        # A proxy of the environment has no business with 127.0.0.1.
+        self.opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+    def everything(self):
+        raise NotImplementedError
+
+    def break_page(self, page):
+        """Takes away what `broken` says, beside what every look knows to take away."""
+
+    def page(self, expect_complaints=False, **options):
+        """A window of its own that notes every complaint, and every request to elsewhere."""
+        page = self.browser.new_context(**options).new_page()
+        # What is taken away does not come, and is not waited for long.
+        page.set_default_timeout(2_000 if self.broken in self.NEVER_COMES else 20_000)
+        if not expect_complaints:
+            page.on("dialog",
+                    lambda dialog: (self.complaints.append("a dialog"), dialog.dismiss()))
+            page.on("pageerror", lambda error: self.complaints.append(f"an error: {error}"))
+            page.on("console", lambda line: self.complaints.append(line.text)
+                    if line.type == "error" else None)
+        page.on(
+            "request",
+            lambda request: None if request.url.startswith((self.own, "data:"))
+            else self.complaints.append(f"asks {request.url}"))
+        if self.broken == "light":
+            page.route(f"**/{self.STYLE}", lambda route: self.change(
+                route, "prefers-color-scheme: dark", "prefers-color-scheme: none"))
+        if self.broken == "wide":
+            page.route(f"**/{self.STYLE}", lambda route: self.change(
+                route, "overflow-wrap: anywhere", "white-space: nowrap"))
+        self.break_page(page)
+        return page
+
+    @staticmethod
+    def change(route, before, after):
+        try:
+            answer = route.fetch()
+            route.fulfill(response=answer, body=answer.text().replace(before, after))
+        except Error:
+            # The page was closed meanwhile, and with it what it had asked for.
+            pass
+
+    def check(self, text, holds):
+        """A line; `holds` may also be a call that throws."""
+        try:
+            result = holds() if callable(holds) else holds
+            result = True if result is None else bool(result)
+        except (Error, TimeoutError, AssertionError) as error:
+            result = False
+            text += f" ({str(error).splitlines()[0]})"
+        if self.broken is None:
+            print(("ok    " if result else "FALSE ") + text, flush=True)
+        if not result:
+            self.failures.append(text)
+        return result
+
+    def nothing_complains(self):
+        self.check(f"nothing complains, and nothing is asked of elsewhere: {self.complaints}",
+                   not self.complaints)
+
+    def shot(self, page, name):
+        if self.pictures and self.broken is None:
+            page.screenshot(path=pathlib.Path(self.pictures) / f"{name}.png")
+
+    # What several looks look at
+
+    @staticmethod
+    def press_until(page, text):
+        """Whether Tab comes to what says that, and shows where one is."""
+        for _ in range(30):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.textContent") == text:
+                style = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+                return style != "none"
+        return False
+
+    def runs_no_script(self, page):
+        before = len(self.complaints)
+        page.evaluate("""() => { const s = document.createElement('script');
+            s.textContent = 'window.isIn = true'; document.body.append(s); }""")
+        self.check("a script that got in would not run",
+                   page.evaluate("window.isIn === undefined"))
+        # That it was blocked is a complaint, and this one was asked for.
+        page.wait_for_timeout(100)
+        del self.complaints[before:]
+
+    def has_a_policy(self, answer):
+        policy = answer.headers.get("content-security-policy", "")
+        self.check("the policy allows nothing but the page's own script and style",
+                   "default-src 'none'" in policy and "unsafe" not in policy)
+
+    def is_read_easily(self, url, selectors, name):
+        def luminance(colour):
+            parts = [int(p) / 255 for p in colour.strip("rgba()").split(",")[:3]]
+            parts = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+        for scheme in "light", "dark":
+            page = self.page(color_scheme=scheme, viewport={"width": 1000, "height": 760})
+            page.goto(url)
+            back = luminance(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+            self.check(f"{scheme} is {scheme}", back < 0.1 if scheme == "dark" else back > 0.9)
+            for selector in selectors:
+                found = page.evaluate(
+                    """selector => { const e = document.querySelector(selector);
+                    const filled = n => { for (; n; n = n.parentElement) {
+                        const c = getComputedStyle(n).backgroundColor;
+                        if (c !== 'rgba(0, 0, 0, 0)') return c; } };
+                    return [getComputedStyle(e).color, filled(e)]; }""", selector)
+                high, low = sorted(map(luminance, found), reverse=True)
+                ratio = (high + 0.05) / (low + 0.05)
+                self.check(f"{scheme}: {selector} is read easily ({ratio:.1f})", ratio >= 4.5)
+            self.shot(page, f"{name}-{scheme}")
+            page.context.close()
+
+    def fits(self, page, what):
+        width = page.evaluate("document.documentElement.scrollWidth")
+        self.check(f"{what} fits into {NARROW['width']} points ({width})", width <= NARROW["width"])
+
+    # The run
+
+    def run(self):
+        self.everything()
+        all_hold = not self.failures
+        for broken, (look, line) in self.CONTROLS.items():
+            self.broken, self.failures = broken, []
+            try:
+                getattr(self, look)()
+            except (Error, TimeoutError) as error:
+                self.failures.append(f"{look} ended: {error}")
+            found = any(failure.startswith(line) for failure in self.failures)
+            print(f"without {broken}: " + ("noticed" if found else f"NOT NOTICED {self.failures}"),
+                  flush=True)
+            all_hold = all_hold and found
+        return all_hold
+
+
+def main(look_at, arguments):
+    """Looks; `look_at` makes the look from the arguments and the browser."""
+    if arguments.pictures:
+        pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        # What is looked at is our own, and a sandbox is not to be had everywhere.
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["BROWSER"], args=["--disable-dev-shm-usage"])
+        holds = look_at(arguments, browser).run()
+        browser.close()
+    sys.exit(0 if holds else 1)

@@ -1,0 +1,78 @@
+import UIKit
+
+/// Opens what it is given, in the ways that sources for iOS have. It stands in no storyboard, and only
+/// `init(nibName:bundle:)` sets what it needs.
+class OpeningViewController: UIViewController {
+  private let madeBy: String
+
+  override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    madeBy = "nib name"
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  required init?(coder: NSCoder) {
+    madeBy = "coder"
+    super.init(coder: coder)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    print("made by \(madeBy)")
+    let words = (extensionContext?.text ?? "").split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let url = URL(string: String(words[1])) else { return done() }
+    switch words[0] {
+    case "open": open(url)
+    case "context": extensionContext?.open(url) { self.tell("context \($0)") }
+    case "selector": openBySelector(url)
+    case "thread": openOnThread(url)
+    case "after": return openAfter(url)
+    default: break
+    }
+    done()
+  }
+
+  private nonisolated func tell(_ words: String) { print(words) }
+
+  private func open(_ url: URL) {
+    var responder: UIResponder? = self
+    while responder != nil {
+      if let application = responder as? UIApplication {
+        print("can open \(application.canOpenURL(url))")
+        application.open(url, options: [:]) { self.tell("open \($0)") }
+      }
+      responder = responder?.next
+    }
+  }
+
+  private func openBySelector(_ url: URL) {
+    let selector = sel_registerName("openURL:")
+    var responder = self as UIResponder?
+    while let current = responder {
+      if current.responds(to: selector) {
+        print("selector \(current.perform(selector, with: url) != nil)")
+      }
+      responder = current.next
+    }
+  }
+
+  private func openOnThread(_ url: URL) {
+    var responder = self as UIResponder?
+    while let current = responder {
+      let selector = sel_registerName("openURL:")
+      if current.responds(to: selector) {
+        Thread.detachNewThreadSelector(selector, toTarget: current, with: (url as NSURL))
+      }
+      responder = current.next
+    }
+  }
+
+  private func openAfter(_ url: URL) {
+    extensionContext?.completeRequest(returningItems: nil) { _ in
+      DispatchQueue.main.async { self.open(url) }
+    }
+  }
+
+  private func done() {
+    extensionContext?.completeRequest(returningItems: [], completionHandler: nil)
+  }
+}

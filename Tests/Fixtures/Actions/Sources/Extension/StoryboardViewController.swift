@@ -1,0 +1,17 @@
+import UIKit
+
+/// Stands in a storyboard, and has what `init(coder:)` sets.
+class StoryboardViewController: UIViewController {
+  private var madeBy = "nobody"
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    madeBy = "coder"
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    print("made by \(madeBy)")
+    extensionContext?.completeRequest(returningItems: [])
+  }
+}

@@ -1,0 +1,66 @@
+// swift-format-ignore-file
+import UIKit
+
+// The calls and the structure of Hoi's listing, in Swift instead of Objective-C.
+
+/// In the app: friends that the extension shall know.
+class FriendsController: UITableViewController {
+  var friends: NSMutableArray = []
+
+  func saveFriends() {
+    let settings = UserDefaults(suiteName: "group.com.example.hoi")
+    settings?.set(friends, forKey: "HoiFriends")
+    settings?.synchronize()
+  }
+}
+
+/// The extension's screen, which moves in from below.
+@objc(HoiViewController)
+class HoiViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  @IBOutlet weak var tableView: UITableView!
+  var friends: NSMutableArray = []
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    let settings = UserDefaults(suiteName: "group.com.example.hoi")
+    friends =
+      ((settings?.object(forKey: "HoiFriends") as? NSArray)?.mutableCopy() as? NSMutableArray)
+      ?? NSMutableArray(capacity: 10)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    view.transform = CGAffineTransform(translationX: 0, y: view.frame.size.height)
+    UIView.animate(withDuration: 0.25, animations: {
+      self.view.transform = CGAffineTransform.identity
+    })
+  }
+
+  @IBAction func dismiss() {
+    UIView.animate(
+      withDuration: 0.20,
+      animations: {
+        self.view.transform = CGAffineTransform(
+          translationX: 0, y: self.view.frame.size.height)
+      },
+      completion: { finished in
+        self.extensionContext?.completeRequest(returningItems: nil, completionHandler: nil)
+      })
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    return friends.count
+  }
+
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: "Friend")
+    cell.textLabel?.text = friends[indexPath.row] as? String
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    dismiss()
+  }
+}

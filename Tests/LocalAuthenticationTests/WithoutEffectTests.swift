@@ -1,0 +1,37 @@
+import CryptoKit
+import Foundation
+import LocalAuthentication
+import Testing
+import WidgetKit
+
+/// Names of Apple's that do little here, as extensions use them.
+@Suite struct WithoutEffectTests {
+  @Test("Nobody can be asked who the person is, and the caller hears why")
+  func context() async {
+    let context = LAContext()
+    var error: NSError?
+    #expect(!context.canEvaluatePolicy(.deviceOwnerAuthentication, error: &error))
+    #expect(error?.domain == LAErrorDomain && error?.code == LAError.Code.passcodeNotSet.rawValue)
+    await #expect(throws: LAError(.passcodeNotSet)) {
+      try await context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: "cow")
+    }
+    let answer = await withCheckedContinuation { done in
+      context.evaluatePolicy(
+        .deviceOwnerAuthenticationWithBiometrics, localizedReason: "cow"
+      ) { isDone, error in done.resume(returning: (isDone, error as? LAError)) }
+    }
+    #expect(!answer.0 && answer.1?.code == .passcodeNotSet)
+  }
+
+  @Test("Widgets are told, and nothing happens")
+  func widgets() {
+    WidgetCenter.shared.reloadAllTimelines()
+    WidgetCenter.shared.reloadTimelines(ofKind: "cow")
+  }
+
+  @Test("CryptoKit's names are swift-crypto's")
+  func hash() {
+    let digest = SHA256.hash(data: Data("abc".utf8)).map { String(format: "%02x", $0) }.joined()
+    #expect(digest == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+}

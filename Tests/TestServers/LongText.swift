@@ -1,0 +1,25 @@
+/// A long text, made of a piece that is repeated.
+///
+/// A test's arguments are written into each line of its log, byte by byte, as long as they are: with
+/// megabytes that takes longer than the test.
+package struct LongText: Codable, Sendable, CustomStringConvertible {
+  private let start: String
+  private let piece: String
+  private let count: Int
+
+  package init(_ start: String, then piece: String = "", times count: Int = 0) {
+    self.start = start
+    self.piece = piece
+    self.count = count
+  }
+
+  package var text: String { start + String(repeating: piece, count: count) }
+
+  package var description: String {
+    count == 0 ? start.debugDescription : "\(start.debugDescription), \(count) × \(piece)"
+  }
+}
+
+extension LongText: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) { self.init(text) }
+}

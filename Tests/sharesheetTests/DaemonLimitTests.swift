@@ -1,0 +1,75 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// Where little is allowed, or somebody stops the daemon, people hear what it is.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DaemonLimitTests {
+  private func run(
+    _ home: CommandHome, _ limit: ChildProcess.Limit, _ arguments: String...
+  ) async throws -> CommandHome.Ending {
+    var process = home.process(arguments)
+    process.limits = [limit]
+    let (output, errors) = (try home.memory(), try home.memory())
+    process.descriptors = [nil, output, errors]
+    let status = try await CommandHome.end(of: process.start())
+    return CommandHome.Ending(
+      status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
+  }
+
+  @Test("A daemon that may open too few files says how many it needs")
+  func files() async throws {
+    try await CommandHome.with { home in
+      let start = try await run(home, .openFiles(20), "daemon", "start")
+      #expect(start.status != .exited(code: 0))
+      #expect(start.errors.contains("only 20 files open, and needs 64"), "\(start.errors)")
+      #expect(home.daemons.isEmpty)
+      // The control.
+      try await run(home, .openFiles(64), "daemon", "start").expect(0)
+    }
+  }
+
+  @Test("A file that is longer than may be written is refused in words, and the daemon lives")
+  func fileSize() async throws {
+    try await CommandHome.with { home in
+      let long = try home.file("long", .varied(20 << 20))
+      let short = try home.file("short", .varied(1 << 20))
+      try await run(home, .fileSize(16 << 20), "daemon", "start").expect(0)
+      let daemons = home.daemons
+      let refused = try await home.run(
+        "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", long)
+      #expect(refused.status != .exited(code: 0))
+      #expect(refused.errors.contains("at most 16777216 bytes (`ulimit -f`)"), "\(refused.errors)")
+      try await home.run("transfers", "add", "--url", "http://127.0.0.1:9/", "--file", short)
+        .expect(0)
+      #expect(home.daemons == daemons && daemons.count == 1)
+    }
+  }
+
+  @Test("That the daemon was stopped is said, and what waits for it goes on when it does")
+  func stopped() async throws {
+    try await CommandHome.with { home in
+      let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
+      // Left as it is it would hold up the end of this test.
+      defer { kill(pid, SIGCONT) }
+      kill(pid, SIGSTOP)
+      let file = try home.file("moo", Data("moo".utf8))
+      let (reading, writing) = try Descriptor.pipe()
+      var add = home.process(["transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file])
+      add.descriptors = [nil, nil, writing]
+      let process = try add.start()
+      let said = try await onThread {
+        String(decoding: try reading.read(upTo: 4096), as: UTF8.self)
+      }
+      #expect(said.contains("(process \(pid)) has been stopped"), "\(said)")
+      #expect(said.contains("'kill -CONT \(pid)'"))
+      kill(pid, SIGCONT)
+      #expect(try await CommandHome.end(of: process) == .exited(code: 0))
+      let transfers = ControlClient(socket: home.directories.controlSocket)
+      #expect(try await transfers.transfers().count == 1)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// Extensions that open URLs, as sources for iOS do: their app's, and pages of the web.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ExtensionOpeningTests {
+  private static let app = "org.sharesheet.test.Actions"
+
+  /// Shares a text, and waits until the extension's process has gone.
+  private func share(_ words: String, to name: String, in home: CommandHome) async throws -> String
+  {
+    let share = try await home.run("share", "--text", words, "--to", name, "--post", "--wait")
+    share.expect(0)
+    return try await home.run("logs", name).output
+  }
+
+  @Test(
+    "The app that declares the scheme gets the URL, and the extension hears it",
+    arguments: [
+      ("open", "open true"), ("context", "context true"), ("selector", "selector true"),
+      ("thread", nil), ("after", "open true"),
+    ])
+  func opens(way: String, answer: String?) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Actions"])
+      let log = try await share("\(way) moo://cow/1?a=b", to: "Opening", in: home)
+      if let answer { #expect(log.contains(answer), "\(log)") }
+      // What it goes on with after its answer comes as well.
+      let watch = try FolderWatch()
+      try watch.watch(home.directories.logs.path, withContents: true)
+      var said = try await home.run("logs", Self.app).output
+      var changes = watch.signals.makeAsyncIterator()
+      while !said.contains("went on"), await changes.next() != nil {
+        said = try await home.run("logs", Self.app).output
+      }
+      #expect(said.contains("went on later"), "\(said)")
+      #expect(said.components(separatedBy: "opened moo://cow/1?a=b").count == 2, "\(said)")
+    }
+  }
+
+  @Test(
+    "What nobody takes is answered with false, and why stands in the log",
+    arguments: [
+      ("open moo://refused/", "open false", "Actions does not take it."),
+      ("open other://cow", "open false", "does not declare the scheme other"),
+      ("context other://cow", "context false", "does not declare the scheme other"),
+      ("selector other://cow", "selector false", "does not declare the scheme other"),
+      // Nobody is there to be asked.
+      ("open http://127.0.0.1:9/", "open false", "Nobody is there"),
+      ("open file:///etc/passwd", "open false", "does not declare the scheme file"),
+    ])
+  func refuses(words: String, answer: String, reason: String) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Actions"])
+      let log = try await share(words, to: "Opening", in: home)
+      #expect(log.contains(answer) && log.contains(reason), "\(log)")
+      let refused = words.contains("refused")
+      let said = try await home.run("logs", Self.app).output
+      #expect(said.contains("opened") == refused, "\(said)")
+    }
+  }
+
+  @Test("Without a storyboard it is made by its init(nibName:bundle:), with one by init(coder:)")
+  func principalClass() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Actions"])
+      let bare = try await share("x", to: "Opening", in: home)
+      #expect(bare.contains("made by nib name") && !bare.contains("made by coder"), "\(bare)")
+      let board = try await share("x", to: "Board", in: home)
+      #expect(board.contains("made by coder"), "\(board)")
+    }
+  }
+}

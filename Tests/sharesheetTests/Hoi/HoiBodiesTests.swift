@@ -1,0 +1,89 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// The bodies in the group's container: which of them go, and that nothing waits for ever to find that out.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiBodiesTests {
+  private static func folder(_ home: CommandHome) -> URL {
+    home.url.appending(
+      path: "data/groups/group.ch.iphonso.hoi/waiting/ch.iphonso.hoi.BackgroundSession")
+  }
+
+  private static func names(_ home: CommandHome) throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: folder(home).path))
+  }
+
+  /// As if they had been made an hour ago.
+  private static func age(_ names: Set<String>, _ home: CommandHome) throws {
+    for name in names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3600)],
+        ofItemAtPath: folder(home).appending(path: name).path)
+    }
+  }
+
+  /// A home whose hoi to Anna is on its way, as nobody is there to take it.
+  private func withOneOnTheWay(
+    _ body: (_ home: CommandHome, _ onTheWay: String) async throws -> Void
+  ) async throws {
+    let push = try PushService()
+    try await CommandHome.with { home in
+      try await home.hoi("add", "Anna", push.topic("anna")).expect(0)
+      try await home.hoi("send", "Anna", "--wait", "1").expect(0)
+      try await body(home, try #require(try Self.names(home).first))
+    }
+  }
+
+  /// One that was prepared by a program that was killed goes when something is sent again; what is on its way
+  /// keeps its own, and so does one that may be being prepared right now.
+  @Test func abandonedBodiesGo() async throws {
+    try await withOneOnTheWay { home, onTheWay in
+      let (abandoned, young) = ("hoi-000000000001", "hoi-000000000002")
+      for name in [abandoned, young] {
+        try Data("Hoi!".utf8).write(to: Self.folder(home).appending(path: name))
+      }
+      try Self.age([abandoned, onTheWay], home)
+      try await home.hoi("send", "Anna", "--wait", "1").expect(0)
+      let left = try Self.names(home)
+      #expect(left.count == 3 && left.isSuperset(of: [onTheWay, young]), "\(left)")
+    }
+  }
+
+  /// What another program has on its way is not listed to this one, and keeps its body.
+  @Test func anothersBodiesStay() async throws {
+    try await withOneOnTheWay { home, first in
+      let (sender, _, _) = try home.startHoi(["send", "Anna", "--wait", "600"])
+      while try await home.run("transfers", "--json").json([TransferStatus].self).count < 2 {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      let all = try Self.names(home)
+      #expect(all.count == 2)
+      try Self.age(all, home)
+      try await home.hoi("list").expect(0)
+      #expect(try Self.names(home) == all)
+      try await home.kill(sender)
+    }
+  }
+
+  /// Whatever needs no system goes on without it; what does says that it does not answer, and keeps the bodies.
+  @Test func aSystemThatDoesNotAnswerIsNotWaitedForForEver() async throws {
+    try await withOneOnTheWay { home, onTheWay in
+      try Self.age([onTheWay], home)
+      let stopped = home.daemons
+      try #require(stopped.count == 1)
+      // Left as it is it would hold up the end of this test.
+      defer { for pid in stopped { Glibc.kill(pid, SIGCONT) } }
+      for pid in stopped { Glibc.kill(pid, SIGSTOP) }
+      let list = try await home.hoi("list")
+      list.expect(0)
+      #expect(list.output.hasPrefix("Anna\t"))
+      let sent = try await home.hoi("send", "Anna", "--wait", "0")
+      sent.expect(1)
+      #expect(sent.output.isEmpty && sent.errors.contains("does not answer"), "\(sent.errors)")
+      #expect(try Self.names(home).contains(onTheWay))
+    }
+  }
+}

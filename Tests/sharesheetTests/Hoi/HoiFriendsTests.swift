@@ -1,0 +1,137 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Wire
+
+/// The friends' list, while the app writes it in several processes and the extension reads it.
+@Suite(
+  .timeLimit(.minutes(5)), .ownThreads,
+  .enabled(
+    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
+    "It takes strace: scripts/setup test"))
+struct HoiFriendsTests {
+  private static let each = 5
+
+  /// Where a program that adds a friend is killed: as it is about to make that system call for the nth time.
+  /// Before the friend's file has its name and after it; as the list is written, and put in the old one's place.
+  private static let kills = [
+    "rename:2", "fsync:4", "write:SETTINGS", "fsync:5", "rename:3", "fdatasync:2",
+  ]
+
+  /// Three write at once, and a fourth is killed at each of its writes: whoever was told that a friend is
+  /// there finds it, then and later, and the extension's list, which is shown all the time, only grows.
+  @Test func theListIsNeverTornOrLost() async throws {
+    try await CommandHome.with { home in
+      try await home.hoi("add", "Zora", "http://127.0.0.1:1/zora").expect(0)
+      let client = try await OwnThread.run {
+        try DaemonStarter(
+          directories: home.directories, environment: ["SHARESHEET_HOME": home.url.path]
+        ).startedDaemon()
+      }
+      let offer = try await client.createShare(
+        ShareCreation(items: [.url("https://cow.example/")]))
+      try await client.begin(offer.share, with: "ch.iphonso.hoi.HoiExtension")
+      let watching = Task { try await Self.watch(offer.share, client) { $0 > 3 * Self.each } }
+      let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
+        for writer in 0..<3 { group.addTask { try await Self.add(by: writer, home) } }
+        group.addTask { try await Self.addAndDie(home) }
+        return try await group.reduce(into: ["Zora"]) { $0 += $1 }
+      }
+      #expect(acknowledged.count > 3 * Self.each)
+      var list = try await Self.list(home)
+      #expect(Self.complaints(acknowledged, list) == [])
+      // What the extension saw on its way there.
+      let counts = try await watching.value
+      #expect(counts.count > 1 && counts == counts.sorted(), "\(counts)")
+      try await client.endShare(offer.share)
+
+      // A friend that is lost behind everybody's back is noticed.
+      let friends = try Self.group(home).appending(path: "friends")
+      let files = try FileManager.default.contentsOfDirectory(atPath: friends.path)
+      let file = try #require(files.first { $0.hasPrefix(Self.hexadecimal("Friend 1-3")) })
+      try FileManager.default.removeItem(at: friends.appending(path: file))
+      list = try await Self.list(home)
+      #expect(Self.complaints(acknowledged, list) == ["Friend 1-3 is lost"])
+    }
+  }
+
+  private static func complaints(_ acknowledged: [String], _ list: [String]) -> [String] {
+    let lost = Set(acknowledged).subtracting(list).sorted().map { "\($0) is lost" }
+    return lost + (Set(list).count == list.count ? [] : ["somebody is there twice"])
+  }
+
+  private static func list(_ home: CommandHome) async throws -> [String] {
+    try await home.hoi("list").output.split(separator: "\n")
+      .compactMap { $0.split(separator: "\t").first.map { String($0) } }
+  }
+
+  private static func group(_ home: CommandHome) throws -> URL {
+    try #require(try home.directories.containerURL(forGroup: "group.ch.iphonso.hoi"))
+  }
+
+  private static func hexadecimal(_ text: String) -> String {
+    text.utf8.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()
+  }
+
+  /// - Returns: those of which the app has said that they are there.
+  private static func add(by writer: Int, _ home: CommandHome) async throws -> [String] {
+    var acknowledged: [String] = []
+    for number in 0..<each {
+      let name = "Friend \(writer)-\(number)"
+      let ending = try await home.hoi("add", name, "http://127.0.0.1:1/\(writer)\(number)")
+      ending.expect(0)
+      acknowledged.append(name)
+      // Its own list has it already.
+      #expect(ending.output.contains(name + "\t"))
+    }
+    return acknowledged
+  }
+
+  private static func addAndDie(_ home: CommandHome) async throws -> [String] {
+    var acknowledged: [String] = []
+    var killed = 0
+    for (number, kill) in kills.enumerated() {
+      let name = "Victim \(number)"
+      var process = home.process(["-f", "-qq", "-o", "/dev/null"])
+      process.path = "/usr/bin/strace"
+      let (call, moment) = (kill.split(separator: ":")[0], kill.split(separator: ":")[1])
+      if moment == "SETTINGS" {
+        let file = try group(home).appending(
+          path: "Library/Preferences/group.ch.iphonso.hoi.settings")
+        process.arguments += ["-P", file.path, "-e", "inject=\(call):signal=SIGKILL"]
+      } else {
+        process.arguments += ["-e", "inject=\(call):signal=SIGKILL:when=\(moment)"]
+      }
+      process.arguments += [
+        DaemonStarter.pathBesideExecutable("hoi"), "add", name, "http://127.0.0.1:1/\(number)",
+      ]
+      switch try await CommandHome.end(of: process.start()) {
+      case .exited(code: 0): acknowledged.append(name)
+      case .killed(signal: SIGKILL): killed += 1
+      case let other: Issue.record("\(kill): \(other)")
+      }
+    }
+    #expect(killed >= 4, "too few came to where they were to be killed")
+    return acknowledged
+  }
+
+  /// - Returns: how many friends the extension showed, each time that changed, until it is enough.
+  private static func watch(
+    _ share: String, _ client: ControlClient, isEnough: (Int) -> Bool
+  ) async throws -> [Int] {
+    var counts: [Int] = []
+    for try await status in client.shareEvents(share) {
+      for node in status.view?.pages.last?.nodes ?? [] {
+        guard case .table(let table) = node.content else { continue }
+        let count = table.sections.reduce(0) { $0 + $1.rowCount }
+        if count != counts.last { counts.append(count) }
+      }
+      if let last = counts.last, isEnough(last) { break }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,98 @@
+import Directories
+import Foundation
+import TestServers
+import Testing
+
+/// Hoi's extension by the command, as scripts use it.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiShareTests {
+  private static let link = "https://cow.example/paranoid"
+
+  private struct Person: Decodable {
+    var name: String
+    var `extension`: String
+    var count: Int
+  }
+
+  private func people(_ home: CommandHome) async throws -> [Person] {
+    try await home.run("people", "--json").json()
+  }
+
+  @Test("A picture with its link and title: all of it arrives")
+  func everythingArrives() async throws {
+    try await CommandHome.withFriends { home, push in
+      let photo = try home.photo("Kühe.png")
+      try await home.run(
+        "share", photo, "--url", Self.link, "--title", "Paranoid", "--to", "Hoi", "--choose",
+        "Anna", "--wait"
+      ).expect(0)
+      let message = try #require(try await push.messages("anna-s-topic").first)
+      #expect(message.click == Self.link && message.title == "Zoë")
+      #expect(message.message == "Hoi! Paranoid \(Self.link)")
+      let attachment = try #require(message.attachment)
+      #expect(attachment.name == "Kühe.png")
+      #expect(try await push.file(attachment) == Data(contentsOf: URL(filePath: photo)))
+      #expect(try await push.messages("bert-s-topic").isEmpty)
+    }
+  }
+
+  @Test("A title whose characters have no end is cut, and the hoi arrives")
+  func titlesAreBoundedInBytes() async throws {
+    try await CommandHome.withFriends { home, push in
+      let title = "Moo" + String(repeating: "\u{301}", count: 4000)
+      try await home.run(
+        "share", try home.photo(), "--url", Self.link, "--title", title, "--to", "Hoi",
+        "--choose", "Anna", "--wait"
+      ).expect(0)
+      #expect(try await push.messages("anna-s-topic").map(\.message) == ["Hoi! Mo… \(Self.link)"])
+    }
+  }
+
+  @Test("What was to be chosen and never came up is named, whatever the end")
+  func leftovers() async throws {
+    try await CommandHome.withFriends { home, push in
+      let share = ["share", "--url", Self.link, "--to", "Hoi"]
+      var ending = try await home.run(
+        share + ["--choose", "Cancel", "--choose", "Anna", "--choose", "Send"])
+      ending.expect(5)
+      #expect(ending.errors.contains("“Anna”, “Send”, which were not chosen."), "\(ending.errors)")
+      ending = try await home.run(share + ["--choose", "Ann"])
+      ending.expect(9)
+      #expect(ending.errors.contains("\n  Anna\n  Bert\n"), "\(ending.errors)")
+      #expect(try await push.messages("anna-s-topic").isEmpty)
+      // It is sent by then: that is what the status says.
+      ending = try await home.run(share + ["--choose", "anna", "--choose", "Send", "--wait"])
+      ending.expect(0)
+      #expect(ending.errors.contains("“Send”, which was not chosen."), "\(ending.errors)")
+      #expect(try await push.messages("anna-s-topic").map(\.click) == [Self.link])
+    }
+  }
+
+  @Test("Whom a hoi went to is offered from then on, and no more once they are no friend")
+  func people() async throws {
+    try await CommandHome.withFriends { home, push in
+      for name in ["Anna", "Bert"] {
+        try await home.run("share", "--url", Self.link, "--to", "Hoi", "--choose", name).expect(0)
+      }
+      #expect(try await Set(people(home).map(\.name)) == ["Anna", "Bert"])
+      #expect(
+        try await Set(people(home).map(\.extension)) == ["ch.iphonso.hoi.HoiExtension"])
+      for file in try FileManager.default.contentsOfDirectory(
+        at: home.directories.people, includingPropertiesForKeys: nil)
+      {
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("s-topic"), "no address")
+      }
+      // The choice in the row of people was the tap.
+      try await home.run("share", "--url", Self.link, "--person", "Anna", "--post", "--wait")
+        .expect(0)
+      #expect(try await push.messages("anna-s-topic").count == 2)
+      #expect(try await push.messages("bert-s-topic").count <= 1)
+      try await home.hoi("remove", "anna").expect(0)
+      #expect(try await people(home).map(\.name) == ["Bert"])
+      let gone = try await home.run("share", "--url", Self.link, "--person", "Anna", "--post")
+      gone.expect(2)
+      #expect(!gone.errors.contains("Anna ·") && gone.errors.contains("Bert · Hoi"))
+      try await home.run("people", "forget", "--all").expect(0)
+      #expect(try await people(home).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// Where Foundation is linked into a program, a file that imports nothing else would keep its settings where
+/// nobody reads them, unless the linker is told otherwise. Real programs of ours are linked anew.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct LinkedInFoundationTests {
+  /// What `sharesheet bundle` tells the linker.
+  private static let wraps = [
+    "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
+  ].flatMap { ["-Xlinker", "--wrap=$s10Foundation12UserDefaultsC\($0)"] }
+
+  private func run(_ words: [String]) async throws {
+    let errors = try Descriptor.memoryFile(
+      named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    var tool = ChildProcess(path: "/usr/bin/env")
+    tool.arguments = words
+    tool.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    tool.descriptors = [nil, errors, errors]
+    let status = try await CommandHome.end(of: tool.start())
+    let said = try CommandHome.text(errors)
+    #expect(status == .exited(code: 0), "\(said.suffix(2000))")
+  }
+
+  /// As SwiftPM does with `--static-swift-stdlib`.
+  private func link(_ product: String, to path: String, _ more: [String]) async throws {
+    // The compiler writes beside the first object, and may not do so beside those that were built.
+    try await run(["clang", "-c", "-x", "c", "/dev/null", "-o", path + ".o"])
+    try await run(
+      ["swiftc", "-static-stdlib", "-emit-executable", "-o", path, path + ".o"]
+        + ["-Xlinker", "--defsym", "-Xlinker", "main=\(product)_main"]
+        + ["@" + DaemonStarter.pathBesideExecutable("\(product).product/Objects.LinkFileList")]
+        + [
+          "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
+          "swiftSynchronization", "gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "exif", "stdc++",
+        ].map { "-l\($0)" } + more)
+  }
+
+  /// What it says when it is begun by somebody who is no daemon.
+  private func begin(_ path: String) async throws -> (status: Linux.ExitStatus, errors: String) {
+    let errors = try Descriptor.memoryFile(
+      named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    var program = ChildProcess(path: path)
+    program.environment = ["SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent"]
+    program.descriptors = [nil, nil, errors, try Descriptor.open("/dev/null", O_RDWR)]
+    let status = try await CommandHome.end(of: program.start())
+    return (status, try CommandHome.text(errors))
+  }
+
+  @Test("An extension, and an app, that would lose settings do not begin, and say what to do")
+  func refused() async throws {
+    let folder = try TemporaryFolder()
+    for product in ["ParcelExtension", "HostApp"] {
+      let alone = folder.path(product)
+      try await link(product, to: alone, [])
+      let refusal = try await begin(alone)
+      #expect(refusal.status == .exited(code: 1))
+      #expect(refusal.errors.contains("files of it that import only Foundation would lose"))
+      #expect(refusal.errors.contains("`sharesheet bundle`"))
+    }
+    // The control: one that loses nothing gets further.
+    let whole = folder.path("whole")
+    try await link("ParcelExtension", to: whole, Self.wraps)
+    let begun = try await begin(whole)
+    #expect(!begun.errors.contains("Foundation"), "\(begun.errors)")
+  }
+}

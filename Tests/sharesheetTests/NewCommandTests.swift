@@ -1,0 +1,115 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct NewCommandTests {
+  private static let programs = URL(
+    filePath: DaemonStarter.pathBesideExecutable("sharesheet")
+  ).deletingLastPathComponent()
+
+  /// The program of the very source that `new` writes is built with the tests, as building it here
+  /// would build this package anew.
+  @Test("A new package becomes an extension, and what is shared with it arrives")
+  func whole() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      let new = try await home.run("new", "New", "--url", "http://127.0.0.1:9/bins/new")
+      new.expect(0)
+      #expect(new.output.contains("sharesheet bundle --install"), "\(new.output)")
+      let package = home.url.appending(path: "New")
+      let written = try String(
+        contentsOf: package.appending(path: "Sources/NewShare/ShareViewController.swift"),
+        encoding: .utf8)
+      let built = CommandHome.fixtures.appending(path: "New/ShareViewController.swift")
+      let compiled = try String(contentsOf: built, encoding: .utf8)
+      // Its first line is for our own formatter.
+      #expect(compiled.hasSuffix("NeverForceUnwrap\n" + written))
+
+      var process = home.process([
+        "bundle", "--package", package.path, "--programs", Self.programs.path, "--install",
+      ])
+      process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+      let output = try home.memory()
+      let errors = try home.memory()
+      process.descriptors = [nil, output, errors]
+      let status = try await CommandHome.end(of: try process.start())
+      let said = try CommandHome.text(errors)
+      #expect(status == .exited(code: 0), "\(said)")
+      #expect(!said.contains("warning"), "\(said)")
+
+      let share = try await home.run("share", "--text", "Moo", "--to", "New", "--post", "--json")
+      share.expect(0)
+      let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
+      let transfer = try #require(transfers.first)
+      #expect(transfers.count == 1)
+      try await home.run("transfers", "retry", transfer.id, "--url", server.url + "/new").expect(0)
+      await server.waitForRequests(1)
+    }
+    let request = try #require(server.requests.first)
+    #expect(request.method == "POST" && request.body == Data("Moo".utf8))
+    try await server.stop()
+  }
+
+  @Test(
+    "A name that cannot be one is refused in words, and nothing is made",
+    arguments: [
+      "", "../cow", "/tmp/cow", "-cow", ".cow", "3cows", "Kuh ", "Kühe", "a b", "cow\u{1B}[2J",
+      "cow\n", "$(id)", "\"", "Sharesheet", "hummingbird", String(repeating: "m", count: 41),
+    ])
+  func names(name: String) async throws {
+    try await CommandHome.with { home in
+      let refused = try await home.run("new", "--", name)
+      refused.expect(2)
+      #expect(!refused.errors.isEmpty && !refused.errors.contains("\u{1B}"))
+      let made = try FileManager.default.contentsOfDirectory(atPath: home.url.path)
+      #expect(made == [])
+    }
+  }
+
+  @Test("What is there stays, and what the files cannot hold is refused")
+  func refused() async throws {
+    try await CommandHome.with { home in
+      try home.write("Cow/Package.swift", "mine")
+      try home.write("Pig", "mine")
+      try FileManager.default.createSymbolicLink(
+        atPath: home.url.path + "/Hen", withDestinationPath: "nowhere")
+      for name in ["Cow", "Pig", "Hen"] {
+        let there = try await home.run("new", name)
+        there.expect(2)
+        #expect(there.errors.contains("stays as it is"), "\(there.errors)")
+      }
+      let mine = try String(
+        contentsOf: home.url.appending(path: "Cow/Package.swift"), encoding: .utf8)
+      #expect(mine == "mine")
+      for arguments in [
+        ["--identifier", "a\"b"], ["--identifier", "daemon"], ["--url", "file:///etc"],
+        ["--url", "http://"], ["--sharesheet", "/nowhere"], ["--sharesheet", "https://x"],
+      ] {
+        try await home.run(["new", "Goat"] + arguments).expect(2)
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: home.url.path)
+      #expect(left.sorted() == ["Cow", "Hen", "Pig"])
+    }
+  }
+
+  @Test("A manifest names a repository as SwiftPM knows it")
+  func repository() throws {
+    let origin = try PackageOrigin("https://github.com/owner/Sharesheet-2.git")
+    #expect(origin.identity == "sharesheet-2" && origin.package == "sharesheet-2")
+    let name = try PackageName("Cow")
+    let files = try PackageTemplate(
+      name: name, identifier: nil, address: nil, origin: origin
+    ).files
+    let manifest = try #require(files.first { $0.path == "Package.swift" }).text
+    #expect(
+      manifest.contains(
+        #".package(url: "https://github.com/owner/Sharesheet-2.git", branch: "main")"#))
+    #expect(throws: Refusal.self) {
+      try PackageTemplate(name: name, identifier: nil, address: nil, origin: .folder("/x/cow"))
+    }
+  }
+}

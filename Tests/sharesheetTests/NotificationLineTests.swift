@@ -1,0 +1,84 @@
+import DesktopBus
+import Foundation
+import Glibc
+import Linux
+import Synchronization
+import TestServers
+import Testing
+
+/// Notifications that can be pressed, over a real bus.
+@Suite(
+  .timeLimit(.minutes(2)), .ownThreads,
+  .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
+struct NotificationLineTests {
+  /// What a line has told, in order.
+  private final class Story: Sendable {
+    private let lines = Mutex<[String]>([])
+    private let pressed: AsyncStream<UInt32>
+    private let presses: AsyncStream<UInt32>.Continuation
+
+    init() { (pressed, presses) = AsyncStream.makeStream() }
+
+    var told: [String] { lines.withLock { $0 } }
+    func note(_ number: UInt32) { lines.withLock { $0.append("shown \(number)") } }
+
+    func press(_ number: UInt32) {
+      lines.withLock { $0.append("pressed \(number)") }
+      presses.yield(number)
+    }
+
+    func awaitPress() async { _ = await pressed.first { _ in true } }
+  }
+
+  private func line(_ bus: NotificationBus, _ story: Story) throws -> NotificationLine {
+    let address = try #require(
+      SessionBus(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]))
+    return try NotificationLine(address) { story.press($0) }
+  }
+
+  private func notification(_ word: String) -> DesktopNotification {
+    DesktopNotification(summary: word, body: "", hasAction: true)
+  }
+
+  @Test("Its number is known before anybody can press it, and only the service's presses count")
+  func presses() async throws {
+    try await CommandHome.with { home in
+      let bus = try NotificationBus(home)
+      try bus.startService(isPressing: true)
+      let story = Story()
+      let line = try line(bus, story)
+      // Anybody on the bus may say that something was pressed.
+      var sender = ChildProcess(path: "/usr/bin/dbus-send")
+      sender.arguments = [
+        "--bus=\(bus.address)", "--type=signal", "/org/freedesktop/Notifications",
+        "org.freedesktop.Notifications.ActionInvoked", "uint32:1", "string:default",
+      ]
+      #expect(try await CommandHome.end(of: sender.start()) == .exited(code: 0))
+      try await line.show(notification("one")) { story.note($0) }
+      await story.awaitPress()
+      try await line.show(notification("two")) { story.note($0) }
+      await story.awaitPress()
+      #expect(story.told == ["shown 1", "pressed 1", "shown 2", "pressed 2"])
+      #expect(!line.isOver)
+    }
+  }
+
+  @Test("Without a service it says so, and goes on; without a bus it is over")
+  func ends() async throws {
+    try await CommandHome.with { home in
+      let bus = try NotificationBus(home)
+      let line = try line(bus, Story())
+      await #expect(throws: SessionBus.Failure.self) {
+        try await line.show(notification("one")) { _ in }
+      }
+      #expect(!line.isOver)
+      try bus.startService()
+      try await line.show(notification("two")) { _ in }
+      bus.end()
+      await #expect(throws: (any Error).self) {
+        while true { try await line.show(notification("three")) { _ in } }
+      }
+      #expect(line.isOver)
+    }
+  }
+}

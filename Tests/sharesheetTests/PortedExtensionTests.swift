@@ -1,0 +1,29 @@
+import Foundation
+import TestServers
+import Testing
+
+/// An extension whose source is as for iOS; `SourcePortTests` holds what is built to it.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct PortedExtensionTests {
+  @Test("Selectors, outlets and names do in a share what they do on iOS")
+  func run() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Ported"])
+      let share = try await home.run("share", "--text", "moo", "--to", "Ported", "--post", "--wait")
+      share.expect(0)
+      let log = try await home.run("logs", "Ported").output
+      // Each line begins with its time and process.
+      let said = log.split(separator: "\n").map {
+        $0.split(separator: " ", maxSplits: 2).last.map(String.init) ?? ""
+      }
+      // The last two come after its request is complete, from a file that imports Foundation alone.
+      #expect(
+        said == [
+          "tick", "pressed #selector(pressed)", "told 7", "responds true false",
+          "end one two true a name", "[ported:end] error: logged 1 <private>",
+          "loaded moo settings", "answered later",
+        ], "\(log)")
+      #expect(log.components(separatedBy: "pressed #selector").count == 2, "\(log)")
+      #expect(!log.contains("told 8"), "\(log)")
+    }
+  }
+}
