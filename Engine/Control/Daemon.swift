@@ -141,8 +141,10 @@ package struct Daemon: Sendable {
         services: [
           ControlService(
             router: router, listeners: listeners, onStop: { keeper.stop() }, logger: logger)
-        ],
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        ], logger: logger))
+    // Heard before anybody is told that the daemon is ready, and may end it at once.
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+    let signalled = Task { for await _ in signals { stop.yield() } }
     let stopping = Task {
       for await _ in stops { await group.triggerGracefulShutdown() }
     }
@@ -165,6 +167,7 @@ package struct Daemon: Sendable {
     }
     try await group.run()
     keeper.stop()
+    signalled.cancel()
     stopping.cancel()
     launches.cancel()
     await launches.value

@@ -109,8 +109,10 @@ struct SharesheetServices: AsyncParsableCommand {
       }
       for warning in running.warnings { say(warning, to: .standardError) }
       for conflict in running.conflicts { say(conflict, to: .standardError) }
+      // Heard before anybody is told of an address, and may end it at once.
+      let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
       try announce(running)
-      try await serve(running.services, logger: logger)
+      try await serve(running.services, until: signals, logger: logger)
     } catch let error as ListenError {
       throw Failure(description: error.description)
     } catch let error as HomeProblem {
@@ -120,13 +122,17 @@ struct SharesheetServices: AsyncParsableCommand {
     }
   }
 
-  private func serve(_ services: [any Service], logger: Logger) async throws {
+  private func serve(
+    _ services: [any Service], until signals: UnixSignalsSequence, logger: Logger
+  ) async throws {
     var quiet = logger
     quiet.logLevel = .error
-    var configuration = ServiceGroupConfiguration(
-      services: services, gracefulShutdownSignals: [.sigint, .sigterm], logger: quiet)
+    var configuration = ServiceGroupConfiguration(services: services, logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(1)
-    try await ServiceGroup(configuration: configuration).run()
+    let group = ServiceGroup(configuration: configuration)
+    let signalled = Task { for await _ in signals { await group.triggerGracefulShutdown() } }
+    defer { signalled.cancel() }
+    try await group.run()
   }
 
   /// The sockets accept already: whoever reads this may call.

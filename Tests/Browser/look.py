@@ -5,6 +5,7 @@ after the other, in the same browser, and looks at that alone: `noticed` where t
 hold any more, and where all of them still hold the exit status is 1, too.
 """
 
+import faulthandler
 import os
 import pathlib
 import sys
@@ -14,6 +15,8 @@ from playwright.sync_api import Error, TimeoutError, sync_playwright
 
 EVIL = "<img src=x onerror=alert(1)>"
 NARROW = {"width": 320, "height": 640}
+# In seconds. A page that has crashed answers `evaluate` never, and that takes no time limit.
+LONGEST = 180
 
 
 class Look:
@@ -167,6 +170,7 @@ class Look:
 
 def main(look_at, arguments):
     """Looks; `look_at` makes the look from the arguments and the browser."""
+    faulthandler.dump_traceback_later(LONGEST, exit=True)
     if arguments.pictures:
         pathlib.Path(arguments.pictures).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:

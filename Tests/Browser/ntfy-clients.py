@@ -6,6 +6,7 @@ not hold.
 """
 
 import asyncio
+import faulthandler
 import os
 import pathlib
 import queue
@@ -19,6 +20,9 @@ os.environ["NO_PROXY"] = "127.0.0.1"
 import ntfpy
 import requests
 from python_ntfy import NtfyClient
+
+# A client that waits for good is shown where, and takes nobody's time but this.
+faulthandler.dump_traceback_later(100, exit=True)
 
 URL, TOKEN = sys.argv[1:3]
 failures = []
