@@ -69,6 +69,8 @@ extension AppSession {
         }
       } catch let error as ControlError where error.code == .sessionInUse {
         return []
+      } catch is CancellationError {
+        return []
       } catch {
         if pause < 0.2 {
           printWarning(

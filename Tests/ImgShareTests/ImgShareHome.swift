@@ -58,9 +58,8 @@ final class ImgShareHome: Sendable {
   func start(
     _ program: String, _ arguments: [String]
   ) throws -> (process: Int32, output: Descriptor, errors: Descriptor) {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var child = ChildProcess(path: DaemonStarter.pathBesideExecutable(program))
     child.arguments = arguments
     child.environment = [

@@ -15,8 +15,7 @@ enum BrowserLook {
     browser.arguments = [root.appending(path: "Tests/Browser/\(script)").path] + arguments
     let environment = ProcessInfo.processInfo.environment
     browser.environment = environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let output = try Descriptor.capture(named: "output")
     browser.descriptors = [nil, output, output]
     let process = try browser.start()
     let status = try await onThread { try ChildProcess.wait(for: process) }

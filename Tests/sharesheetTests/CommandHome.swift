@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import JSONText
 import Linux
+import TestServers
 import Testing
 
 /// A home of its own for the real programs: a daemon in it knows nothing of any other.
@@ -77,9 +78,8 @@ final class CommandHome: Sendable {
   func start(
     _ arguments: [String], input: Descriptor? = nil, output: Descriptor? = nil
   ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try output ?? Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try output ?? Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var process = process(arguments)
     process.descriptors = [input, output, errors]
     return (try process.start(), output, errors)

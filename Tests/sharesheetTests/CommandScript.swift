@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import Linux
+import TestServers
 
 /// A command of ours in `scripts/`, with the programs that were built with these tests.
 enum CommandScript {
@@ -18,8 +19,7 @@ enum CommandScript {
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": FileManager.default.temporaryDirectory.path,
     ]
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let output = try Descriptor.capture(named: "output")
     process.descriptors = [nil, output, output]
     let status = try ChildProcess.wait(for: try process.start())
     return (status, try CommandHome.text(output))

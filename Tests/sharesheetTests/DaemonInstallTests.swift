@@ -19,9 +19,8 @@ struct DaemonInstallTests {
       try Data("#!/bin/sh\n\(systemctl)\n".utf8).write(to: program)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
     }
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var process = home.process(words)
     process.environment["PATH"] = programs.path
     process.descriptors = [nil, output, errors]

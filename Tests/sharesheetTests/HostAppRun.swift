@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import TestServers
 import Testing
 
 /// The fixture app that shares, as a process in a home.
@@ -18,8 +19,7 @@ struct HostAppRun {
     _ arguments: [String], in home: CommandHome, program: String = "HostApp",
     terminal: PseudoTerminal? = nil, lingers: Bool = false, environment: [String: String] = [:]
   ) throws {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    output = try Descriptor.memoryFile(named: "output", holding: empty)
+    output = try Descriptor.capture(named: "output")
     var process = home.process(arguments)
     process.path = DaemonStarter.pathBesideExecutable(program)
     process.environment["TERM"] = "xterm-256color"

@@ -18,8 +18,7 @@ struct HostAppTalkTests {
     var result: (Linux.ExitStatus, String, [SheetMessage])?
     try await CommandHome.with { home in
       let (near, far) = try UnixSocket.pair(.stream)
-      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-      let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+      let errors = try Descriptor.capture(named: "errors")
       var process = home.process(["share", "--host-descriptor", "3"] + arguments)
       process.descriptors = [nil, nil, errors, far.descriptor]
       let pid = try process.start()

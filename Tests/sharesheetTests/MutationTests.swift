@@ -11,8 +11,7 @@ struct MutationTests {
     var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("mutation"))
     process.arguments = arguments
     process.environment = ["SWIFT_BACKTRACE": "enable=no"]
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
+    let output = try Descriptor.capture(named: "output")
     process.descriptors = [nil, output, output]
     let status = try ChildProcess.wait(for: try process.start())
     return (status, try CommandHome.text(output))

@@ -28,9 +28,8 @@ struct OneDaemonTests {
   private func run(
     _ home: CommandHome, _ words: String..., environment: [String: String]
   ) async throws -> CommandHome.Ending {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var process = home.process(words)
     process.environment = environment.merging(["PATH": "/usr/bin:/bin"]) { own, _ in own }
     process.descriptors = [nil, output, errors]

@@ -14,8 +14,7 @@ struct SheetCommandTests {
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)
       let terminal = try PseudoTerminal()
-      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-      let output = try Descriptor.memoryFile(named: "output", holding: empty)
+      let output = try Descriptor.capture(named: "output")
       var process = home.process(["share", "--text", "Moo", "--wait", "--json"])
       process.environment["TERM"] = "xterm-256color"
       process.environment["LANG"] = "C.UTF-8"

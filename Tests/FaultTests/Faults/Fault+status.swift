@@ -32,7 +32,7 @@ extension Fault {
           end: Parcel.End(
             state: .failed, says: "given up after 7 days", requests: 2...100_000,
             cost: 100_000)),
-        speed: 1_000_000, control: .stubborn, catches: .lost
+        speed: 150_000, control: .stubborn, catches: .lost
       ) { $0.refuse(503) }
     ]
 

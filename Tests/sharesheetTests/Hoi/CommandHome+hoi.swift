@@ -16,9 +16,8 @@ extension CommandHome {
   func startHoi(
     _ arguments: [String], environment: [String: String] = [:], output: Descriptor? = nil
   ) throws -> (process: Int32, output: Descriptor, errors: Descriptor) {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try output ?? Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try output ?? Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var process = process(arguments)
     process.path = DaemonStarter.pathBesideExecutable("hoi")
     process.environment.merge(environment) { $1 }

@@ -18,9 +18,8 @@ extension CommandHome {
 
   /// Runs the app and waits for its end.
   func teampicks(_ arguments: String...) async throws -> Ending {
-    let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-    let output = try Descriptor.memoryFile(named: "output", holding: empty)
-    let errors = try Descriptor.memoryFile(named: "errors", holding: empty)
+    let output = try Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
     var process = process(arguments)
     process.path = DaemonStarter.pathBesideExecutable("teampicks")
     process.descriptors = [nil, output, errors]

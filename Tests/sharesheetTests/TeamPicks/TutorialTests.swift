@@ -81,8 +81,7 @@ import Testing
       sample.arguments = ["swift", file.path, "\(gateway.url)/db"]
       let environment = ProcessInfo.processInfo.environment
       sample.environment = environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
-      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
-      let output = try Descriptor.memoryFile(named: "output", holding: empty)
+      let output = try Descriptor.capture(named: "output")
       sample.descriptors = [nil, output, output]
       #expect(try await CommandHome.end(of: try sample.start()) == .exited(code: 0))
       #expect(try CommandHome.text(output) == "!\nhouse\npop\nrock\n")
