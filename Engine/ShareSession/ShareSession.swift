@@ -23,8 +23,8 @@ package actor ShareSession {
   let surroundings: ShareSurroundings
   /// Whether its extension waits for a debugger, and then may take its time.
   private let isDebugged: Bool
-  private var machine: ShareMachine?
-  private var destination: ShareExtension?
+  private(set) var machine: ShareMachine?
+  private(set) var destination: ShareExtension?
   private var conversation: Conversation?
   private(set) var process: ExtensionProcess?
   private var loads: ProcessLoads?
@@ -141,7 +141,7 @@ package actor ShareSession {
 
   // MARK: The machine's actions
 
-  private func handle(_ event: ShareMachine.Event) async {
+  func handle(_ event: ShareMachine.Event) async {
     guard let actions = machine?.handle(event) else { return }
     for action in actions { await perform(action) }
     guard !isFinishing else { return }
@@ -310,137 +310,5 @@ package actor ShareSession {
         await handle(.ended(ending))
       }
     }
-  }
-
-  private func answer(
-    _ request: ExtensionMessage.Request, _ id: UInt64, _ body: Descriptor?,
-    of process: ExtensionProcess
-  ) async {
-    guard process === self.process, !hasEnded, machine?.takesHandOffs == true else {
-      process.send(.reply(id: id, .failed(.isOver)))
-      return
-    }
-    switch request {
-    case .donation(let conversation):
-      guard conversation.isBounded, !conversation.name.isEmpty else {
-        process.send(.reply(id: id, .failed(.notDonated("It names nobody, or too much."))))
-        return
-      }
-      guard machine?.hasRoomForDonations == true else {
-        process.send(
-          .reply(
-            id: id,
-            .failed(
-              .notDonated(
-                "Of one share no more than \(ShareMachine.maximumDonations) count."))))
-        return
-      }
-      await handle(.donated(conversation))
-      process.send(.reply(id: id, .done))
-    // Others of its requests do not wait for it.
-    case .open(let url): Task { await self.open(url, id, of: process) }
-    case .returned(let number): await keep(body, as: number, id, of: process)
-    case .deleteDonations(let group): await deleteDonations(group, id, of: process)
-    case .attachment(let number):
-      guard items.indices.contains(number), case .file(let file) = items[number] else {
-        process.send(.reply(id: id, .failed(.noAttachment)))
-        return
-      }
-      await handOut(file, id, to: process)
-    case .transfer(let transfer):
-      var transfer = transfer
-      // Asked again under the same key, the queue knows what it has taken over already.
-      transfer.handOffKey = RandomIdentifier.make()
-      let handOff = HandOff(
-        transfer, body: body.map(original), owner: destination?.identifier, share: self.id)
-      do {
-        // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
-        if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
-        await handle(.handingOff)
-        let transfers = surroundings.transfers
-        let taken = try await HandOffError.askingAgain(after: [.milliseconds(100), .seconds(1)]) {
-          try await transfers.handOff([handOff])
-        }
-        for snapshot in taken {
-          await handle(.handedOff(transfer: snapshot.id, notice: snapshot.notice))
-          process.send(.reply(id: id, .accepted(transfer: snapshot.id)))
-        }
-      } catch {
-        surroundings.logger.error("hand-off failed: \(error)")
-        let isUnknown = (error as? HandOffError)?.isUnknown == true
-        await handle(.handOffFailed(reason: "\(error)", isUnknown: isUnknown))
-        process.send(.reply(id: id, .failed(.handOff("\(error)"))))
-      }
-    }
-  }
-}
-
-extension ShareSession {
-  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of this.
-  private func learn(_ conversations: [Conversation]) async {
-    guard let owner = destination?.identifier else { return }
-    do {
-      let donations = surroundings.donations
-      try await OwnThread.run { try donations.note(conversations, of: owner) }
-    } catch {
-      surroundings.logger.warning("whom \(owner) has sent to was not taken down: \(error)")
-    }
-  }
-
-  private func deleteDonations(_ group: String?, _ id: UInt64, of process: ExtensionProcess) async {
-    guard let owner = destination?.identifier else { return }
-    do {
-      await handle(.undonated(group: group))
-      let donations = surroundings.donations
-      try await OwnThread.run { try donations.delete(group, of: owner) }
-      process.send(.reply(id: id, .done))
-    } catch {
-      process.send(.reply(id: id, .failed(.notDonated("\(error)"))))
-    }
-  }
-
-  private func handOut(_ file: SharedFile, _ id: UInt64, to process: ExtensionProcess) async {
-    do {
-      let folder = folder
-      let opened = try await OwnThread.run { try file.readOnly.open(in: folder) }
-      process.send(.reply(id: id, .attachment), descriptors: [opened])
-    } catch {
-      surroundings.logger.error("\(file.name) cannot be handed over: \(error)")
-      process.send(.reply(id: id, .failed(.unreadable(file.name, error))))
-    }
-  }
-
-  /// The person's file in place of what this share gave of it, from which nothing can be linked.
-  private func original(of body: Descriptor) -> Descriptor {
-    guard let status = try? body.status() else { return body }
-    for case .file(let file) in items where file.isFile(status) { return file.descriptor }
-    return body
-  }
-}
-
-extension Failure {
-  /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
-  fileprivate var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
-
-  fileprivate static let noAttachment = Failure(
-    domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
-
-  static let isOver = Failure(
-    domain: NSURLErrorDomain, code: NSURLErrorCancelled,
-    message: "The share is over; nothing was taken over.")
-
-  fileprivate static func unreadable(_ name: String, _ error: any Error) -> Failure {
-    let reason = (error as? SystemError)?.reason ?? "\(error)"
-    return Failure(
-      domain: "NSItemProviderErrorDomain", code: -1,
-      message: "\(name) cannot be handed over: \(reason).")
-  }
-
-  fileprivate static func notDonated(_ message: String) -> Failure {
-    Failure(domain: "INIntentErrorDomain", code: 1900, message: message)
-  }
-
-  fileprivate static func handOff(_ message: String) -> Failure {
-    Failure(domain: NSURLErrorDomain, code: NSURLErrorCannotCreateFile, message: message)
   }
 }

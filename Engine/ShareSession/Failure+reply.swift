@@ -1,0 +1,31 @@
+import Foundation
+import Linux
+import Wire
+
+/// What an extension hears when it is refused something.
+extension Failure {
+  /// `NSUserCancelledError`: what the base class of every compose sheet cancels with.
+  var isPersonsChoice: Bool { domain == NSCocoaErrorDomain && code == 3072 }
+
+  static let noAttachment = Failure(
+    domain: "NSItemProviderErrorDomain", code: -1000, message: "There is no such attachment.")
+
+  static let isOver = Failure(
+    domain: NSURLErrorDomain, code: NSURLErrorCancelled,
+    message: "The share is over; nothing was taken over.")
+
+  static func unreadable(_ name: String, _ error: any Error) -> Failure {
+    let reason = (error as? SystemError)?.reason ?? "\(error)"
+    return Failure(
+      domain: "NSItemProviderErrorDomain", code: -1,
+      message: "\(name) cannot be handed over: \(reason).")
+  }
+
+  static func notDonated(_ message: String) -> Failure {
+    Failure(domain: "INIntentErrorDomain", code: 1900, message: message)
+  }
+
+  static func handOff(_ message: String) -> Failure {
+    Failure(domain: NSURLErrorDomain, code: NSURLErrorCannotCreateFile, message: message)
+  }
+}

@@ -1,0 +1,45 @@
+import Donations
+import ExtensionHost
+import Linux
+import Logging
+import Wire
+
+/// Whom an extension says it has sent to.
+extension ShareSession {
+  func donate(_ conversation: Conversation, _ id: UInt64, of process: ExtensionProcess) async {
+    guard conversation.isBounded, !conversation.name.isEmpty else {
+      process.send(.reply(id: id, .failed(.notDonated("It names nobody, or too much."))))
+      return
+    }
+    guard machine?.hasRoomForDonations == true else {
+      let most = "Of one share no more than \(ShareMachine.maximumDonations) count."
+      process.send(.reply(id: id, .failed(.notDonated(most))))
+      return
+    }
+    await handle(.donated(conversation))
+    process.send(.reply(id: id, .done))
+  }
+
+  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of this.
+  func learn(_ conversations: [Conversation]) async {
+    guard let owner = destination?.identifier else { return }
+    do {
+      let donations = surroundings.donations
+      try await OwnThread.run { try donations.note(conversations, of: owner) }
+    } catch {
+      surroundings.logger.warning("whom \(owner) has sent to was not taken down: \(error)")
+    }
+  }
+
+  func deleteDonations(_ group: String?, _ id: UInt64, of process: ExtensionProcess) async {
+    guard let owner = destination?.identifier else { return }
+    do {
+      await handle(.undonated(group: group))
+      let donations = surroundings.donations
+      try await OwnThread.run { try donations.delete(group, of: owner) }
+      process.send(.reply(id: id, .done))
+    } catch {
+      process.send(.reply(id: id, .failed(.notDonated("\(error)"))))
+    }
+  }
+}

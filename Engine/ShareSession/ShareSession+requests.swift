@@ -1,0 +1,79 @@
+import ExtensionHost
+import Foundation
+import Linux
+import Logging
+import Transfers
+import Wire
+
+/// What an extension asks of the share it is for, each with one reply.
+extension ShareSession {
+  func answer(
+    _ request: ExtensionMessage.Request, _ id: UInt64, _ body: Descriptor?,
+    of process: ExtensionProcess
+  ) async {
+    guard process === self.process, !hasEnded, machine?.takesHandOffs == true else {
+      process.send(.reply(id: id, .failed(.isOver)))
+      return
+    }
+    switch request {
+    case .donation(let conversation): await donate(conversation, id, of: process)
+    // Others of its requests do not wait for it.
+    case .open(let url): Task { await self.open(url, id, of: process) }
+    case .returned(let number): await keep(body, as: number, id, of: process)
+    case .deleteDonations(let group): await deleteDonations(group, id, of: process)
+    case .attachment(let number):
+      guard items.indices.contains(number), case .file(let file) = items[number] else {
+        process.send(.reply(id: id, .failed(.noAttachment)))
+        return
+      }
+      await handOut(file, id, to: process)
+    case .transfer(let transfer): await takeOver(transfer, body, id, of: process)
+    }
+  }
+
+  private func takeOver(
+    _ request: TransferRequest, _ body: Descriptor?, _ id: UInt64, of process: ExtensionProcess
+  ) async {
+    var request = request
+    // Asked again under the same key, the queue knows what it has taken over already.
+    request.handOffKey = RandomIdentifier.make()
+    let handOff = HandOff(
+      request, body: body.map(original), owner: destination?.identifier, share: self.id)
+    do {
+      // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
+      if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
+      await handle(.handingOff)
+      let transfers = surroundings.transfers
+      let taken = try await HandOffError.askingAgain(after: [.milliseconds(100), .seconds(1)]) {
+        try await transfers.handOff([handOff])
+      }
+      for snapshot in taken {
+        await handle(.handedOff(transfer: snapshot.id, notice: snapshot.notice))
+        process.send(.reply(id: id, .accepted(transfer: snapshot.id)))
+      }
+    } catch {
+      surroundings.logger.error("hand-off failed: \(error)")
+      let isUnknown = (error as? HandOffError)?.isUnknown == true
+      await handle(.handOffFailed(reason: "\(error)", isUnknown: isUnknown))
+      process.send(.reply(id: id, .failed(.handOff("\(error)"))))
+    }
+  }
+
+  private func handOut(_ file: SharedFile, _ id: UInt64, to process: ExtensionProcess) async {
+    do {
+      let folder = folder
+      let opened = try await OwnThread.run { try file.readOnly.open(in: folder) }
+      process.send(.reply(id: id, .attachment), descriptors: [opened])
+    } catch {
+      surroundings.logger.error("\(file.name) cannot be handed over: \(error)")
+      process.send(.reply(id: id, .failed(.unreadable(file.name, error))))
+    }
+  }
+
+  /// The person's file in place of what this share gave of it, from which nothing can be linked.
+  private func original(of body: Descriptor) -> Descriptor {
+    guard let status = try? body.status() else { return body }
+    for case .file(let file) in items where file.isFile(status) { return file.descriptor }
+    return body
+  }
+}
