@@ -109,6 +109,20 @@ import Wire
     #expect(refusal.message == "There is no “Anna” to choose. There is:\n  Cancel\n  Bert")
   }
 
+  @Test func anEmptyListSaysItsOwnWords() {
+    var machine = ChoiceMachine(["Anna"])
+    let table = Table(
+      sections: [Table.Section(header: "No friends yet: hoi add", rowCount: 0)], rows: [])
+    let empty = ExtensionView(
+      pages: [Page(id: 1, nodes: [ViewNode(id: 9, content: .table(table))])], alert: nil)
+    #expect(machine.advance(empty) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(empty, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.contains("No friends yet: hoi add"), "\(refusal.message)")
+  }
+
   @Test func whatComesAfterPostWaitsForIt() {
     var machine = ChoiceMachine(["post", "Yes"])
     let compose = ComposeView(
@@ -133,6 +147,7 @@ import Wire
       return
     }
     #expect(refusal.message.hasPrefix("There is no “Anna” to choose here; what comes after Post"))
+    #expect(refusal.message.hasSuffix("\n  Post\n  Cancel"), "\(refusal.message)")
   }
 
   @Test("Who is pressed is who was named: a beginning is nobody, though only one begins so")

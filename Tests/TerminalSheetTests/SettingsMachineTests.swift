@@ -145,6 +145,26 @@ struct SettingsMachineTests {
         == .refuse(SettingRefusal(.unknown, message)))
   }
 
+  @Test func aSheetWithoutRowsHasNothingToSet() {
+    var fake = Fake()
+    fake.rows = []
+    #expect(
+      play([Setting(title: "Team", value: "Red")], &fake)
+        == .refuse(SettingRefusal(.unknown, "x's sheet has nothing to set.")))
+  }
+
+  /// Its list may be filled only once a server has answered, and say so by nothing.
+  @Test func anEmptyListIsWaitedFor() {
+    var fake = Fake()
+    fake.values = []
+    fake.isOpen = true
+    let empty = fake.view
+    fake.isOpen = false
+    var machine = SettingsMachine([Setting(title: "Team", value: "Red")])
+    #expect(machine.advance(fake.view) == .send(.activate(1)))
+    #expect(machine.advance(empty) == .wait(seconds: 8))
+  }
+
   @Test func whatDoesNothingIsSaid() {
     var fake = Fake()
     guard

@@ -102,11 +102,19 @@ package struct ChoiceMachine: Hashable, Sendable {
       return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.patience)
     }
     let name = PlainText.line(title)
+    // What the sheet's own bar has can be chosen as well.
+    let choices = isSheet ? all + [Choosable(titled: "Post"), Choosable(titled: "Cancel")] : all
     switch found.count {
     case 0:
       // Posting something else than what was asked for cannot be taken back.
       let hint = isSheet ? " here; what comes after Post is chosen after “Post”." : "."
-      return .refuse(ChoiceRefusal("There is no “\(name)” to choose\(hint)", title, of: all))
+      // A list that has nothing says why, and what to do about it.
+      let words =
+        all.contains { $0.row != nil } ? [] : Self.labels(view).map { "It says: “\($0)”." }
+      return .refuse(
+        ChoiceRefusal(
+          (["There is no “\(name)” to choose\(hint)"] + words).joined(separator: " "), title,
+          of: choices))
     case 1: return .refuse(ChoiceRefusal("“\(name)” cannot be chosen now.", title, of: all))
     default:
       return .refuse(
@@ -127,6 +135,18 @@ package struct ChoiceMachine: Hashable, Sendable {
     if same.count == 1 { return same }
     let whole = NameMatch.meant(by: title, among: all, called: \.words)
     return whole.count == 1 || same.isEmpty ? whole : same
+  }
+
+  /// What a page of the extension's own says.
+  private static func labels(_ view: ExtensionView) -> [String] {
+    guard view.alert == nil, let page = view.pages.last else { return [] }
+    return PageListing(page).entries.compactMap { entry -> String? in
+      switch entry {
+      case .words(let text), .heading(let text), .footnote(let text):
+        text.onOneLine.isEmpty ? nil : text.onOneLine
+      default: nil
+      }
+    }
   }
 
   private static func listing(_ view: ExtensionView) -> PageListing {

@@ -33,6 +33,14 @@ struct Choosable: Hashable, Sendable {
     self.row = .row(table: row.table, row.row.path)
   }
 
+  /// What a compose sheet's own bar has: it is only told of.
+  init(titled title: String) {
+    self.title = title
+    detail = ""
+    input = .cancel
+    isEnabled = true
+  }
+
   /// What is said of it where a person has to tell several apart.
   var words: String { detail.isEmpty ? title : "\(title) \(detail)" }
 

@@ -89,6 +89,10 @@ package struct SettingsMachine: Hashable, Sendable {
     guard let row = row(setting, view) else {
       // They may be made only once something has been loaded.
       if !isQuiet { return .wait(seconds: 2) }
+      guard !compose.configuration.isEmpty else {
+        return .refuse(
+          SettingRefusal(.unknown, "\(PlainText.line(compose.title))'s sheet has nothing to set."))
+      }
       return unknown(
         "There is no setting “\(PlainText.line(setting.title))”.",
         compose.configuration.map(\.title))
@@ -161,7 +165,7 @@ package struct SettingsMachine: Hashable, Sendable {
       if !search.isLast, search.rounds < 20 {
         search.restart()
         state = .searching(search, pages: pages)
-        return .wait(seconds: page.isAtWork ? Self.loading : 2)
+        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
         "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
@@ -203,7 +207,7 @@ package struct SettingsMachine: Hashable, Sendable {
         + table.sections.enumerated().map { ($1.header ?? "", id, $0) }
     }
     guard let place = NameMatch.place(of: setting.title, among: places.map(\.name)) else {
-      if !isQuiet { return .wait(seconds: 2) }
+      if !isQuiet { return .wait(seconds: page.isAtWork ? Self.loading : 2) }
       return unknown(
         "There is no setting “\(PlainText.line(setting.title))”.", places.map(\.name))
     }
@@ -214,7 +218,8 @@ package struct SettingsMachine: Hashable, Sendable {
   private mutating func browse(
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ search: RowSearch, _ id: Int
   ) -> Step {
-    guard let table = view.pages.last?.tables.first(where: { $0.id == id })?.table else {
+    guard let page = view.pages.last, let table = page.tables.first(where: { $0.id == id })?.table
+    else {
       return wait(Self.patience, isQuiet, "The list of “\(setting.title)” went away.")
     }
     var search = search
@@ -236,7 +241,7 @@ package struct SettingsMachine: Hashable, Sendable {
       if !search.isLast, search.rounds < 20 {
         search.restart()
         state = .browsing(search, table: id)
-        return .wait(seconds: 2)
+        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
         "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
@@ -265,8 +270,17 @@ package struct SettingsMachine: Hashable, Sendable {
     isQuiet ? .refuse(SettingRefusal(.failed, complaint)) : .wait(seconds: seconds)
   }
 
+  /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though it may
+  /// say so by nothing.
+  private func patience(with table: Table, isAtWork: Bool) -> Double {
+    isAtWork ? Self.loading : table.rows.isEmpty ? Self.patience : 2
+  }
+
   private func unknown(_ complaint: String, _ names: [String]) -> Step {
-    .refuse(SettingRefusal(.unknown, "\(complaint) There is: \(NameMatch.list(names))."))
+    let rest =
+      names.allSatisfy(\.isEmpty)
+      ? "There is nothing to choose from." : "There is: \(NameMatch.list(names))."
+    return .refuse(SettingRefusal(.unknown, "\(complaint) \(rest)"))
   }
 }
 

@@ -18,6 +18,7 @@ struct Posting: Sendable {
   private enum Event: Sendable {
     case status(ShareStatus)
     case waited(Int)
+    case lingered(Int)
     case ended((any Error)?)
   }
 
@@ -50,6 +51,7 @@ struct Posting: Sendable {
       switch event {
       case .status(let status): actions = machine.handle(status)
       case .waited(let number): actions = machine.waited(number)
+      case .lingered(let number): actions = machine.lingered(number)
       case .ended(let error):
         throw error
           ?? ControlError(
@@ -66,6 +68,12 @@ struct Posting: Sendable {
             try? await Task.sleep(for: .seconds(seconds))
             inbox.yield(.waited(number))
           }
+        case .linger(let seconds, let number):
+          Task {
+            try? await Task.sleep(for: .seconds(seconds))
+            inbox.yield(.lingered(number))
+          }
+        case .say(let words): Console.say(words)
         case .send(let input):
           try await send(input)
           if actions.isEmpty { actions = machine.sent() }

@@ -11,6 +11,10 @@ struct PostingMachine {
     case send(PersonInput)
     /// Say `waited` with the number after so many seconds.
     case wait(seconds: Double, number: Int)
+    /// Say `lingered` with the number after so many seconds: a person may wonder what is waited for.
+    case linger(seconds: Double, number: Int)
+    /// Tell the person.
+    case say(String)
     case finish(ShareStatus)
     case refuse(Refusal)
   }
@@ -32,6 +36,8 @@ struct PostingMachine {
   private static let patience = 2.0
   /// Seconds that an extension may take to do what a choice asks for, before it waits for another.
   private static let choicePatience = 8.0
+  /// Seconds after which it is said what is waited for.
+  private static let silence = 1.0
   /// Seconds that an extension may take to take in the text.
   private static let textPatience = 8.0
   /// Seconds that it may take, after a value was set, to find the content valid.
@@ -46,6 +52,8 @@ struct PostingMachine {
   private var view: ExtensionView?
   private var number = 0
   private var isSending = false
+  /// How many choices were left when it was said what is waited for.
+  private var announced: Int?
 
   init(message: String?, settings: [Setting], choices: [String] = []) {
     self.message = message
@@ -90,6 +98,15 @@ struct PostingMachine {
 
   mutating func waited(_ number: Int) -> [Action] {
     number == self.number ? advance(isQuiet: true) : []
+  }
+
+  /// Once for each choice.
+  mutating func lingered(_ number: Int) -> [Action] {
+    guard number == self.number, !isSending, announced != choices.remaining.count,
+      let title = choices.remaining.first
+    else { return [] }
+    announced = choices.remaining.count
+    return [.say("Waiting for something called “\(title.printableLine)” to choose …")]
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
@@ -143,7 +160,7 @@ struct PostingMachine {
     guard hasChoices else { return complete(view) }
     switch choices.advance(view, isQuiet: isQuiet) {
     case .send(let input): return send(input)
-    case .wait(let seconds): return wait(seconds)
+    case .wait(let seconds): return waitAloud(seconds)
     case .stay: return []
     case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
     case .post: return complete(view)
@@ -160,7 +177,7 @@ struct PostingMachine {
     guard view.alert != nil || !view.pages.isEmpty else { return [] }
     switch choices.advance(view, isQuiet: isQuiet) {
     case .send(let input): return send(input)
-    case .wait(let seconds): return wait(seconds)
+    case .wait(let seconds): return waitAloud(seconds)
     case .stay, .post: return []
     case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
     case .done: return watch()
@@ -229,6 +246,12 @@ struct PostingMachine {
   private mutating func wait(_ seconds: Double) -> [Action] {
     number += 1
     return [.wait(seconds: seconds, number: number)]
+  }
+
+  private mutating func waitAloud(_ seconds: Double) -> [Action] {
+    let actions = wait(seconds)
+    guard seconds > Self.silence, announced != choices.remaining.count else { return actions }
+    return actions + [.linger(seconds: Self.silence, number: number)]
   }
 
   private mutating func watch() -> [Action] {
