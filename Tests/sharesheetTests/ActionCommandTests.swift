@@ -124,6 +124,19 @@ struct ActionCommandTests {
       #expect(try text("wl-copy.bytes").hasSuffix("/a%20cow.txt\r\n"))
       try await run("share", file, "--to", "open")
       #expect(try text("xdg-open.words") == file + "\n")
+      for (status, words) in [(2, "was not found"), (3, "no application for it"), (4, "failed")] {
+        try Data("#!/bin/sh\nexit \(status)\n".utf8).write(to: bin.appending(path: "xdg-open"))
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: bin.appending(path: "xdg-open").path)
+        let errors = try Descriptor.memoryFile(
+          named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+        var process = home.process(["share", file, "--to", "open"])
+        process.environment["PATH"] = bin.path + ":/usr/bin:/bin"
+        process.descriptors = [nil, nil, errors]
+        #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 1))
+        let said = try CommandHome.text(errors)
+        #expect(said.contains(words) && !said.contains("status"), "\(said)")
+      }
     }
   }
 }

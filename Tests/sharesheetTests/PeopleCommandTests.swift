@@ -58,6 +58,10 @@ struct PeopleCommandTests {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
       try await hoi("Anna", home)
+      // Without a terminal there is one way.
+      let ending = try await home.run(Self.share + arguments)
+      ending.expect(9)
+      #expect(ending.errors.contains("Add --post to share with Anna"), "\(ending.errors)")
       try await home.run(Self.share + arguments + ["--post"]).expect(0)
       #expect(try home.friendsSent() == "Anna\nAnna <http://push/anna>\n")
     }
@@ -74,7 +78,12 @@ struct PeopleCommandTests {
       unknown.expect(2)
       #expect(unknown.errors.contains("Bert · Friends"))
       try await home.run(Self.share + ["--person", "Anna", "--post"]).expect(2)
-      try await home.run("people", "forget", "--all").expect(0)
+      let all = try await home.run("people", "forget", "--all")
+      all.expect(0)
+      #expect(all.errors.contains("2 people forgotten."), "\(all.errors)")
+      let none = try await home.run("people", "forget", "--all")
+      none.expect(0)
+      #expect(none.errors.contains("There was nobody to forget."), "\(none.errors)")
       #expect(try await people(home).isEmpty)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: home.directories.people.path) == [])

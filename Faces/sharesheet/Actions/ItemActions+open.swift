@@ -76,6 +76,18 @@ extension ItemActions {
     guard let end = await desktop.early(pid, within: .seconds(1)), end != .exited(code: 0) else {
       return
     }
-    throw Refusal(.failed, "\(name.printableLine) could not open it: it \(end).")
+    let reason = name == "xdg-open" ? Self.openerReason(end) : nil
+    throw Refusal(
+      .failed, "\(name.printableLine) could not open it: \(reason ?? "it \(end)").")
+  }
+
+  /// What xdg-open's status means, as its manual has it.
+  private static func openerReason(_ end: Linux.ExitStatus) -> String? {
+    switch end {
+    case .exited(code: 2): "the file was not found"
+    case .exited(code: 3): "no application for it was found"
+    case .exited(code: 4): "the application failed"
+    default: nil
+    }
   }
 }

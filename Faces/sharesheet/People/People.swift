@@ -64,10 +64,21 @@ struct People: AsyncParsableCommand {
 
     func run() async throws {
       let client = try Connection.open().client
-      if all { return try await client.forgetEverybody() }
       let people = try await client.people()
+      if all {
+        try await client.forgetEverybody()
+        return Console.say(Self.forgotten(people.count))
+      }
       let meant = try names.map { try Self.meant(by: $0, among: people) }
       for person in Set(meant.flatMap(\.self)) { try await client.forgetPerson(person.id) }
+    }
+
+    private static func forgotten(_ count: Int) -> String {
+      switch count {
+      case 0: "There was nobody to forget."
+      case 1: "1 person forgotten."
+      default: "\(count) people forgotten."
+      }
     }
 
     /// Everybody of that name: who wants one of two forgotten names the extension too.

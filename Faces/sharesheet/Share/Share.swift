@@ -313,6 +313,12 @@ struct Share: AsyncParsableCommand {
         let offer = chosen.map { offer.offering($0.id) } ?? offer
         // Somebody at a terminal can still copy, save or open what no extension takes.
         if !SheetTerminal.isAvailable { _ = try Destination.offered(among: offer.extensions) }
+        if let name = known?.name ?? chosen?.name, !SheetTerminal.isAvailable {
+          throw Refusal(
+            .unanswered,
+            "There is no terminal to show the share sheet on. Add --post to share with "
+              + "\(name.printableLine) without it.")
+        }
         var start = SheetStart(
           preselected: chosen?.id, person: known?.id, text: message,
           settings: set.map(\.setting))
