@@ -16,6 +16,35 @@ struct OutputTests {
       attempts: attempts, created: .now, sentence: "Waits for the network.")
   }
 
+  @Test("On a narrow terminal a row's words stand below it; a program gets all in one line")
+  func fitting() {
+    var table = Table("ID", "TO", "")
+    table.add("1", "http://a.example/cow", "Waits for the network, which is away.")
+    let line = "1   http://a.example/cow  Waits for the network, which is away."
+    #expect(table.text(fitting: nil).hasSuffix(line))
+    #expect(table.text(fitting: 80) == table.text)
+    let narrow = table.text(fitting: 30)
+    #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 30 }, "\(narrow)")
+    #expect(
+      narrow.hasSuffix("/cow\n  Waits for the network, which\n  is away."), "\(narrow)")
+  }
+
+  @Test("What is waited for is said after a while, once, by its name")
+  func lingers() {
+    var machine = PostingMachine(message: nil, settings: [], choices: ["Zoe"])
+    let page = Page(
+      id: 1, nodes: [ViewNode(id: 5, content: .button(title: "Cancel", isEnabled: true))])
+    let status = ShareStatus(
+      share: "s", state: .composing, view: ExtensionView(pages: [page], alert: nil))
+    _ = machine.handle(status)
+    let waiting = machine.sent()
+    #expect(
+      waiting == [.wait(seconds: 8, number: 1), .linger(seconds: 1, number: 1)], "\(waiting)")
+    #expect(machine.lingered(0).isEmpty)
+    #expect(machine.lingered(1) == [.say("Waiting for something called “Zoe” to choose …")])
+    #expect(machine.lingered(1).isEmpty)
+  }
+
   @Test("Progress never goes back, not even when a try begins anew")
   func progress() {
     var progress = DeliveryProgress()

@@ -106,8 +106,16 @@ struct TransfersSteeringTests {
       cancel.expect(2)
       #expect(cancel.errors.contains("Give more of it."))
       try await home.run("transfers", "cancel", "nothing").expect(2)
+      // None is touched where one is not known.
+      let known = try add.jsonLines(TransferStatus.self).prefix(2).map(\.id)
+      try await home.run(["transfers", "cancel"] + known + ["nothing"]).expect(2)
       let all = try await home.run("transfers", "--json").json([TransferStatus].self)
       #expect(all.count == 17 && all.allSatisfy { $0.state != .cancelled })
+      for word in ["retry", "cancel"] {
+        let several = try await home.run(["transfers", word] + known + known + ["--json"])
+        several.expect(0)
+        #expect(try several.jsonLines(TransferStatus.self).map(\.id) == known)
+      }
     }
   }
 

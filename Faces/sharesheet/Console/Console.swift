@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import JSONText
+import Linux
 import PrintableText
 
 /// Results go to standard output, messages for people to standard error.
@@ -31,6 +32,9 @@ enum Console {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
     return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
   }
+
+  /// How wide the terminal is that results go to; nil: they go to a program, which wants all of them.
+  static var columns: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
   /// Replaces the last line of standard error.
   static func redraw(_ line: String) { write("\r\u{1B}[K" + line.printable, to: STDERR_FILENO) }

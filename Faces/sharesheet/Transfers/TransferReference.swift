@@ -51,3 +51,23 @@ struct TransferArgument: ParsableArguments {
     try await TransferReference(text: id).id(from: client)
   }
 }
+
+/// One or several. None is touched before all are known.
+struct TransferArguments: ParsableArguments {
+  @Argument(help: "Ids as 'sharesheet transfers' shows them, or their beginnings.")
+  var ids: [String]
+
+  func validate() throws {
+    if ids.contains("") { throw ValidationError("An id is not empty.") }
+  }
+
+  /// Each once, in the order given.
+  func resolved(by client: ControlClient) async throws -> [String] {
+    var resolved: [String] = []
+    for id in ids {
+      let whole = try await TransferReference(text: id).id(from: client)
+      if !resolved.contains(whole) { resolved.append(whole) }
+    }
+    return resolved
+  }
+}

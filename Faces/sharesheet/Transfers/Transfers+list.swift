@@ -47,7 +47,7 @@ extension Transfers {
           short[transfer.id] ?? transfer.id, transfer.shownState,
           ByteCount(transfer.bytesTotal).description, transfer.shownAddress, transfer.sentence)
       }
-      Console.show(table.text)
+      Console.show(table.text(fitting: Console.columns))
     }
   }
 }

@@ -5,15 +5,18 @@ import Wire
 extension Transfers {
   struct Cancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Cancel a transfer: it will not be sent.")
+      abstract: "Cancel transfers: they will not be sent.",
+      discussion: "Of an id that there is not, nothing is cancelled.")
 
-    @OptionGroup var transfer: TransferArgument
-    @Flag(help: "Print the transfer as one JSON value.")
+    @OptionGroup var transfers: TransferArguments
+    @Flag(help: "Print each transfer as one JSON value, a line each.")
     var json = false
 
     func run() async throws {
       let client = try Connection.open().client
-      try show(try await client.cancelTransfer(transfer.resolved(by: client)), json: json)
+      for id in try await transfers.resolved(by: client) {
+        try show(try await client.cancelTransfer(id), json: json)
+      }
     }
   }
 
@@ -91,14 +94,14 @@ extension Transfers {
               --header 'Authorization: Bearer …'
         """)
 
-    @OptionGroup var transfer: TransferArgument
+    @OptionGroup var transfers: TransferArguments
     @Option(help: "Send it there from now on.")
     var url: String?
     @Option(
       help: ArgumentHelp(
         "A header field, instead of all that it had; may be repeated.", valueName: "'key: value'"))
     var header: [String] = []
-    @Flag(help: "Print the transfer as one JSON value.")
+    @Flag(help: "Print each transfer as one JSON value, a line each.")
     var json = false
 
     func validate() throws { _ = try edit() }
@@ -106,14 +109,15 @@ extension Transfers {
     func run() async throws {
       let edit = try edit()
       let client = try Connection.open().client
-      let id = try await transfer.resolved(by: client)
-      let status =
-        if let edit {
-          try await client.retryTransfer(id, with: edit)
-        } else {
-          try await client.retryTransfer(id)
-        }
-      try show(status, json: json)
+      for id in try await transfers.resolved(by: client) {
+        let status =
+          if let edit {
+            try await client.retryTransfer(id, with: edit)
+          } else {
+            try await client.retryTransfer(id)
+          }
+        try show(status, json: json)
+      }
     }
 
     private func edit() throws -> TransferEdit? {
