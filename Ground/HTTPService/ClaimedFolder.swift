@@ -35,11 +35,29 @@ package struct ClaimedFolder: Sendable {
     lock = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
     guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
       throw ListenError(
-        "\(holder) in \(root.path). End it, or choose another folder with --data.")
+        "\(holder) in \(root.path). \(Self.mend(lock))")
     }
+    // For the words of whoever comes second: the lock itself names nobody.
+    ftruncate(lock.number, 0)
+    try? Array("\(getpid())\n".utf8).withUnsafeBytes { try lock.writeAll($0) }
     // What is kept in a folder whose own name is lost is lost with it.
     try synchronize(root)
     try synchronize(root.deletingLastPathComponent())
+  }
+
+  /// - Parameter lock: somebody else's, who may have written into it who it is.
+  private static func mend(_ lock: Descriptor) -> String {
+    let other = "choose another folder with --data"
+    let text = (try? lock.readAll(limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0 else {
+      return "End it, or \(other)."
+    }
+    let ports = PortHolder.ports(of: pid)
+    // Written by one that has ended, and the next one has not come so far.
+    guard !ports.isEmpty else { return "End it, or \(other)." }
+    let place =
+      "\(ports.count == 1 ? "port" : "ports") \(ports.map(String.init).joined(separator: ", "))"
+    return "It is process \(pid), at \(place). End it with 'kill \(pid)', or \(other)."
   }
 
   /// Removes what a crash has left under way.

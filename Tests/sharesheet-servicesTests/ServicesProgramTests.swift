@@ -145,6 +145,18 @@ import Testing
     withExtendedLifetime(taken) {}
   }
 
+  /// Whoever runs the services a second time learns which run, where, and how they are ended.
+  @Test func aSecondRunSaysWhichRuns() async throws {
+    let first = try await start()
+    let port = try #require(first.firstLine.split { !$0.isNumber }.last)
+    let second = try await start()
+    let end = try await second.wait()
+    #expect(end.status != .exited(code: 0) && second.firstLine.isEmpty)
+    #expect(end.errors.contains("It is process \(first.pid), at port \(port)."), "\(end.errors)")
+    #expect(end.errors.contains("'kill \(first.pid)', or choose"), "\(end.errors)")
+    _ = try await first.end()
+  }
+
   @Test(arguments: [
     (["--bin", "0.0.0.0:4986"], "not a loopback address"),
     (["--bin", "off", "--images", "off"], "nothing to run"),
