@@ -71,6 +71,7 @@ import Testing
         try follower.expect("Zoë\tHoi!\t")
         try await follower.end()
         let line = try #require(try await anna.hoi("inbox").output.split(separator: "\n").last)
+        #expect(line.prefixMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d\t/) != nil, "\(line)")
         let path = try #require(line.split(separator: "\t").last.map(String.init))
         #expect(try Data(contentsOf: URL(filePath: path)).starts(with: [0x89, 0x50, 0x4E, 0x47]))
       }

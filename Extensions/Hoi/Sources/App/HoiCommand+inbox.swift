@@ -32,13 +32,25 @@ extension HoiCommand {
     }
     let store = try InboxStore()
     let messages = store.messages()
-    for message in messages { print(Self.line(message, store.folder)) }
+    for message in messages {
+      print("\(Self.time(message.date))\t\(Self.line(message, store.folder))")
+    }
     if messages.isEmpty {
       say(
         PushAddress.own == nil
           ? InboxError.noAddress.localizedDescription
           : "No hoi has come yet. 'hoi inbox --follow' receives them.")
     }
+  }
+
+  /// When it came: local time, as long as every other.
+  static func time(_ date: Date) -> String {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else { return "" }
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   static func line(_ message: InboxMessage, _ folder: URL) -> String {

@@ -14,6 +14,9 @@ import UIKit
   /// Seconds for which another program's sending is waited for.
   private static let patienceWithOthers: Double = 60
 
+  /// Nanoseconds after which it is said what is waited for.
+  private static let silence: UInt64 = 800_000_000
+
   /// - Parameter patience: seconds to wait for the push service.
   init(_ hois: [(hoi: Hoi, friend: Friend)], patience: Double) {
     waiting = hois
@@ -38,6 +41,11 @@ import UIKit
 
   private func sendAll() async throws -> Bool {
     let begin = Date()
+    let silence = Task {
+      try await Task.sleep(nanoseconds: Self.silence)
+      if !waiting.isEmpty { Unsent.say("Waiting for \(Self.places(of: waiting)) …") }
+    }
+    defer { silence.cancel() }
     try handOver()
     while !waiting.isEmpty {
       await next(within: isInvalid ? 0.2 : patience)
@@ -68,8 +76,10 @@ import UIKit
     }
     let count = waiting.count - unwanted.count
     if count > 0 {
+      let places = Self.places(
+        of: waiting.filter { entry in refusals[entry.hoi.id].flatMap(\.self) == nil })
       print(
-        "\(count) on the way: sent as soon as the push service takes them. "
+        "\(count) on the way: \(places) did not answer yet. Sent as soon as it takes them. "
           + "'sharesheet transfers' shows what they wait for.")
     }
     for (name, status) in Dictionary(unwanted.map { ($0.name, $0.status) }, uniquingKeysWith: max) {
@@ -80,6 +90,11 @@ import UIKit
           + "by 'sharesheet transfers cancel ID'; 'sharesheet transfers' has the IDs.")
     }
     return refused > 0 || !unwanted.isEmpty
+  }
+
+  /// Where they go to.
+  private static func places(of hois: [(hoi: Hoi, friend: Friend)]) -> String {
+    Set(hois.map { $0.friend.address.shown }).sorted().joined(separator: ", ").oneLine
   }
 
   private func report() {
