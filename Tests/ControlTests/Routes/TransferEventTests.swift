@@ -94,7 +94,7 @@ struct TransferEventTests {
 
   @Test("A reader that stands still holds nobody up, costs little, and hears all ends at last")
   func slowReader() async throws {
-    let count = 250
+    let count = 400
     // As much as is kept of an answer.
     let answer = String(repeating: "m", count: 64 << 10)
     let server = try await ScriptedServer { _, _ in .answer(403, body: answer) }
@@ -122,8 +122,8 @@ struct TransferEventTests {
       try await post(count)
       try await reach(50 + count)
       let grown = try daemon.memory - before
-      // All answers together would be 16 MiB.
-      #expect(grown < 8 << 20, "\(grown >> 10) KiB more")
+      // All answers together would be 25 MiB; what the allocator holds back for a while is a few.
+      #expect(grown < 12 << 20, "\(grown >> 10) KiB more")
 
       var told = Data()
       var ends = 0
