@@ -154,7 +154,7 @@ struct SettingsMachineTests {
   }
 
   /// Its list may be filled only once a server has answered, and say so by nothing.
-  @Test func anEmptyListIsWaitedFor() {
+  @Test func anEmptyListIsOpenedAgain() {
     var fake = Fake()
     fake.values = []
     fake.isOpen = true
@@ -162,7 +162,9 @@ struct SettingsMachineTests {
     fake.isOpen = false
     var machine = SettingsMachine([Setting(title: "Team", value: "Red")])
     #expect(machine.advance(fake.view) == .send(.activate(1)))
-    #expect(machine.advance(empty) == .wait(seconds: 8))
+    #expect(machine.advance(empty) == .wait(seconds: 1))
+    #expect(machine.advance(empty, isQuiet: true) == .send(.back))
+    #expect(machine.advance(fake.view) == .send(.activate(1)))
   }
 
   @Test func whatDoesNothingIsSaid() {

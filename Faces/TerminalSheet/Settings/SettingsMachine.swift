@@ -21,6 +21,8 @@ package struct SettingsMachine: Hashable, Sendable {
     /// A row has been chosen on this page, in what its list was then.
     case chosen(page: Int, pages: Int, views: Int, generation: Int)
     case leaving(page: Int, pages: Int)
+    /// A list that was empty is left, to be opened again.
+    case reopening(pages: Int)
     case settling
     /// In a screen of the extension's own.
     case browsing(RowSearch, table: Int)
@@ -35,10 +37,13 @@ package struct SettingsMachine: Hashable, Sendable {
   private static let quiet = 0.5
   /// Choices of one value, of which all but the last met a list that was just made anew.
   private static let maximumChoices = 4
+  /// How often an empty list is opened again.
+  private static let maximumReopenings = 8
 
   private var settings: ArraySlice<Setting>
   private var state = State.finding
   private var choices = 0
+  private var reopenings = 0
 
   package init(_ settings: [Setting]) { self.settings = settings[...] }
 
@@ -68,6 +73,9 @@ package struct SettingsMachine: Hashable, Sendable {
       if let top = view.pages.last?.id, top != page {
         return go(.chosen(page: top, pages: pages, views: 0, generation: 0), view)
       }
+      return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
+    case .reopening(let pages):
+      guard view.pages.count > pages else { return go(.finding, view) }
       return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
     case .settling:
       guard row(setting, view)?.isPending ?? false else { return next(view) }
@@ -161,6 +169,17 @@ package struct SettingsMachine: Hashable, Sendable {
     case .wait:
       return wait(Self.patience, isQuiet, "The list of “\(setting.title)” does not go on.")
     case .missing:
+      // One made of what was there when it was opened stays empty: a person would open it again.
+      if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
+        guard isQuiet else {
+          search.restart()
+          state = .searching(search, pages: pages)
+          return .wait(seconds: 1)
+        }
+        reopenings += 1
+        state = .reopening(pages: pages)
+        return .send(.back)
+      }
       // Lists may be filled only once something has been loaded.
       if !search.isLast, search.rounds < 20 {
         search.restart()
@@ -263,6 +282,7 @@ package struct SettingsMachine: Hashable, Sendable {
   private mutating func next(_ view: ExtensionView) -> Step {
     settings = settings.dropFirst()
     choices = 0
+    reopenings = 0
     return go(.finding, view)
   }
 
