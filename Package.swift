@@ -83,9 +83,8 @@ let ground: [Target] = [
   .target(name: "CLinux", path: "Ground/CLinux"),
   .systemLibrary(
     name: "CExif", path: "Ground/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-  .systemLibrary(
-    name: "CPixbuf", path: "Ground/CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-    providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+  // Loads gdk-pixbuf when it is called, and is linked with nothing.
+  .target(name: "CPixbuf", path: "Ground/CPixbuf"),
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "PrintableText"),
   floor("Ground", "PortStep"),

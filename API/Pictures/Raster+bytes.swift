@@ -1,4 +1,5 @@
 import CPixbuf
+import Glibc
 package import Wire
 
 extension Raster {

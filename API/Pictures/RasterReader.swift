@@ -30,7 +30,7 @@ package enum RasterReader {
 
   /// - Returns: whether a picture was read whole. The loader has been closed, as it must be.
   private static func feed(
-    _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from file: Descriptor, _ sizing: Sizing
+    _ loader: OpaquePointer, from file: Descriptor, _ sizing: Sizing
   ) -> Bool {
     var position: Int64 = 0
     while position < maximumFile {
@@ -51,7 +51,7 @@ package enum RasterReader {
   }
 
   /// Whether it is an animation whose first frame is whole: the others need not be read.
-  private static func hasFirstFrame(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) -> Bool {
+  private static func hasFirstFrame(_ loader: OpaquePointer) -> Bool {
     guard let animation = gdk_pixbuf_loader_get_animation(loader),
       gdk_pixbuf_animation_is_static_image(animation) == 0,
       let place = gdk_pixbuf_animation_get_iter(animation, nil)
@@ -61,11 +61,11 @@ package enum RasterReader {
   }
 
   private static func connect(
-    _ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ sizing: Sizing
+    _ loader: OpaquePointer, _ sizing: Sizing
   ) {
     typealias Prepared =
       @convention(c) (
-        UnsafeMutablePointer<GdkPixbufLoader>?, Int32, Int32, UnsafeMutableRawPointer?
+        OpaquePointer?, Int32, Int32, UnsafeMutableRawPointer?
       ) -> Void
     let prepared: Prepared = { loader, width, height, sizing in
       guard let loader, let sizing else { return }
@@ -89,7 +89,7 @@ private final class Sizing {
 
   init(_ wanted: PixelSize?) { self.wanted = wanted }
 
-  func decide(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ stored: PixelSize) {
+  func decide(_ loader: OpaquePointer, _ stored: PixelSize) {
     let limit = Raster.maximumPixels
     guard stored.count <= limit || (isReduced(loader, stored) && stored.count / 8 <= limit) else {
       isRefused = true
@@ -102,7 +102,7 @@ private final class Sizing {
 
   /// Whether fewer pixels come into being than are stored.
   private func isReduced(
-    _ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ stored: PixelSize
+    _ loader: OpaquePointer, _ stored: PixelSize
   ) -> Bool {
     guard let wanted, let format = gdk_pixbuf_loader_get_format(loader),
       let name = gdk_pixbuf_format_get_name(format)

@@ -34,7 +34,7 @@ import Testing
         + ["@" + DaemonStarter.pathBesideExecutable("\(product).product/Objects.LinkFileList")]
         + [
           "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
-          "swiftSynchronization", "gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "exif", "stdc++",
+          "swiftSynchronization", "exif", "stdc++",
         ].map { "-l\($0)" } + more)
   }
 

@@ -30,4 +30,12 @@ import Testing
       try FileManager.default.contentsOfDirectory(
         atPath: runtimes.appending(path: "swift-6").path) == ["libswiftCore.so"])
   }
+
+  @Test("Addresses are packed only where the loader understands it")
+  func packing() {
+    #expect(!SwiftRuntime.packs("2.35"))
+    #expect(SwiftRuntime.packs("2.36"))
+    #expect(SwiftRuntime.packs("2.41.9000"))
+    #expect(SwiftRuntime.packs("3.0"))
+  }
 }

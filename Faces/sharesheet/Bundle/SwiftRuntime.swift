@@ -23,7 +23,8 @@ struct SwiftRuntime {
   /// Seconds after which nobody is at work on a copy any more.
   private static let age: TimeInterval = 24 * 60 * 60
 
-  private let libraries: String
+  /// The toolchain's folder of them.
+  let libraries: String
   private let name: String
 
   /// - throws: `Refusal` `failed`.
@@ -34,7 +35,10 @@ struct SwiftRuntime {
     else { throw Refusal(.failed, "'swift -print-target-info' says what is not understood.") }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
-    name = String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+    // The last part: how the copy is made.
+    name =
+      String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+      + "-merged"
   }
 
   /// - Parameter libraries: the folder that they are in.
@@ -52,6 +56,33 @@ struct SwiftRuntime {
     ]
     return ["-Xswiftc", "-no-toolchain-stdlib-rpath"]
       + places.flatMap { ["-Xlinker", "-rpath", "-Xlinker", $0] }
+      + (Self.packs(Self.loader) ? Self.packing : [])
+  }
+
+  /// Some 25,000 addresses that the loader puts right are written as bits and not as 24 bytes each, by the
+  /// toolchain's own linker.
+  private static let packing = [
+    "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    "-Xlinker", "-O2",
+  ]
+
+  /// The version of glibc, which the loader is of: "2.36".
+  private static var loader: Substring {
+    let name = String(unsafeUninitializedCapacity: 64) { buffer in
+      // With the NUL at its end; "glibc 2.36".
+      let count = buffer.withMemoryRebound(to: CChar.self) {
+        confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count)
+      }
+      return min(max(count, 1) - 1, buffer.count)
+    }
+    return name.split(separator: " ").last ?? ""
+  }
+
+  /// Whether a loader of this version understands what is packed. The programs stay with it: those for
+  /// other machines are `--self-contained`.
+  static func packs(_ version: some StringProtocol) -> Bool {
+    let parts = version.split(separator: ".").map { Int($0) ?? 0 }
+    return !parts.lexicographicallyPrecedes([2, 36])
   }
 
   /// Puts a copy under `folder`, unless there is one: whole or not at all.
@@ -65,8 +96,12 @@ struct SwiftRuntime {
     do {
       try FileManager.default.createDirectory(
         at: new, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let isMerged =
+        Self.packs(Self.loader) && MergedRuntime(libraries: libraries).make(in: new)
       for library in try FileManager.default.contentsOfDirectory(atPath: libraries)
-      where library.hasSuffix(".so") && !Self.left.contains(where: library.contains) {
+      where library.hasSuffix(".so") && !Self.left.contains(where: library.contains)
+        && !(isMerged && MergedRuntime.libraries.contains(library))
+      {
         let source = try Descriptor.open("\(libraries)/\(library)", O_RDONLY)
         let copy = try Descriptor.open(
           new.appending(path: library).path, O_RDWR | O_CREAT | O_EXCL, mode: 0o644)

@@ -1,0 +1,48 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+/// The toolchain's own libraries are made one, as `--install` does.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct MergedRuntimeTests {
+  @Test("Swift's libraries as one file have all their names, and an extension begins with them")
+  func begins() async throws {
+    let folder = try TemporaryFolder()
+    let libraries = try SwiftRuntime().libraries
+    let runtimes = folder.url.appending(path: "runtimes")
+    try SwiftRuntime(libraries: libraries, name: "swift").copy(into: runtimes)
+    let runtime = runtimes.appending(path: "swift").path
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: "\(runtime)/libFoundation.so")
+        == MergedRuntime.file)
+    // The control: what is seldom needed is a copy.
+    #expect(throws: (any Error).self) {
+      try FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(runtime)/libFoundationNetworking.so")
+    }
+
+    let file = try Descriptor.memoryFile(
+      named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
+    var program = ChildProcess(path: DaemonStarter.pathBesideExecutable("ParcelExtension"))
+    program.environment = [
+      "LD_LIBRARY_PATH": runtime, "LD_BIND_NOW": "1", "LD_DEBUG": "libs",
+      "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",
+    ]
+    program.descriptors = [nil, nil, file, try Descriptor.open("/dev/null", O_RDWR)]
+    #expect(try await CommandHome.end(of: program.start()) == .exited(code: 1))
+    let said = try CommandHome.text(file)
+    // It came as far as its channel, which is none here, and has loaded no other of these libraries.
+    #expect(said.contains("This extension could not start: receive"), "\(said.suffix(2000))")
+    #expect(!said.contains("calling init: \(libraries)/libFoundation.so"))
+  }
+
+  @Test("A toolchain without archives leaves its libraries as they are")
+  func none() throws {
+    let folder = try TemporaryFolder()
+    #expect(!MergedRuntime(libraries: folder.path("usr/lib/swift/linux")).make(in: folder.url))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+}
