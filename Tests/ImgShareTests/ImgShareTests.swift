@@ -105,6 +105,12 @@ struct ImgShareTests {
         #expect(try home.run("imgshare", "history").output.isEmpty)
         #expect(home.copied == nil)
         #expect(home.uploads.isEmpty)
+        // What is told again of one before does not read as this one's.
+        let second = try home.run("imgshare", "upload", home.photo)
+        #expect(second.status == .exited(code: 0), "\(second.errors)")
+        #expect(
+          second.errors.split(separator: "\n").count { $0 == "Upload completed" } == 1,
+          "\(second.errors)")
       }
     }
   }

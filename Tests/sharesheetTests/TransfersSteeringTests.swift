@@ -72,6 +72,12 @@ struct TransfersSteeringTests {
       try await home.run("transfers", "resume", ids[1]).expect(0)
       #expect(try await list("--query", ids[1]).first?.waitsFor != .paused)
       #expect(try await list("--state", "delivered").map(\.id) == [ids[0]])
+      for word in ["cancel", "retry"] {
+        let late = try await home.run("transfers", word, ids[0])
+        late.expect(1)
+        #expect(late.output.hasPrefix("Delivered"))
+        #expect(late.errors.contains("nothing was changed"), "\(late.errors)")
+      }
       let clear = try await home.run("transfers", "clear", "--json")
       #expect(try clear.json(TransferCount.self).count == 1)
       #expect(try await list().map(\.id) == [ids[1]])

@@ -14,9 +14,13 @@ extension Transfers {
 
     func run() async throws {
       let client = try Connection.open().client
+      var ended: [String] = []
       for id in try await transfers.resolved(by: client) {
-        try show(try await client.cancelTransfer(id), json: json)
+        let status = try await client.cancelTransfer(id)
+        try show(status, json: json)
+        if status.state != .cancelled { ended.append(id) }
       }
+      try refuse(ended)
     }
   }
 
@@ -109,7 +113,10 @@ extension Transfers {
     func run() async throws {
       let edit = try edit()
       let client = try Connection.open().client
+      var ended: [String] = []
       for id in try await transfers.resolved(by: client) {
+        let before = try await client.transfer(id)
+        if [.delivered, .cancelled].contains(before.state) { ended.append(id) }
         let status =
           if let edit {
             try await client.retryTransfer(id, with: edit)
@@ -118,6 +125,7 @@ extension Transfers {
           }
         try show(status, json: json)
       }
+      try refuse(ended)
     }
 
     private func edit() throws -> TransferEdit? {
@@ -126,6 +134,14 @@ extension Transfers {
       return TransferEdit(
         url: url, headers: header.isEmpty ? nil : try header.map(HeaderField.init(option:)))
     }
+  }
+
+  /// - throws: `Refusal` `failed` unless there are none.
+  private static func refuse(_ ended: [String]) throws {
+    guard !ended.isEmpty else { return }
+    throw Refusal(
+      .failed,
+      ended.map { "\($0) had ended before, and nothing was changed." }.joined(separator: "\n"))
   }
 
   private static func show(_ status: TransferStatus, json: Bool) throws {

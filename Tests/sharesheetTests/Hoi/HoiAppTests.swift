@@ -177,9 +177,12 @@ import Testing
       let sent = try await home.hoi("send", "Anna", "Bert", "--times", "2", "--wait", "2")
       sent.expect(6)
       #expect(sent.output.hasPrefix("2 on the way"), "\(sent.output)")
+      // On a busy machine it says first whom it waits for.
+      let errors = sent.errors.split(separator: "\n").filter { !$0.hasPrefix("Waiting for ") }
       #expect(
-        sent.errors.hasPrefix("2 not sent: Anna: The push service answered 401"), "\(sent.errors)")
-      #expect(sent.errors.split(separator: "\n").count == 1 && !sent.errors.contains("Bert"))
+        errors.first?.hasPrefix("2 not sent: Anna: The push service answered 401") == true,
+        "\(errors)")
+      #expect(errors.count == 1 && !errors[0].contains("Bert"))
       // They stay, until the person says with what they go.
       for transfer in try await home.run("transfers", "--json").json([TransferStatus].self)
       where transfer.status == 401 {

@@ -4,8 +4,11 @@ import UIKit
 /// Uploads pictures, keeps their links, and is launched when those that its extension has left with
 /// a session have been sent.
 class ImgShareApp: UIResponder, UIApplicationDelegate {
+  /// Seconds after which it is said what is waited for.
+  private static let silence = 2.0
+
   private static let usage = """
-    Usage: imgshare upload FILE [--title TEXT]   send a picture; its link is shown and copied
+    Usage: imgshare upload FILE [--title TEXT]   send a picture, wait, show and copy its link
            imgshare history                      the links there are, newest first
            imgshare endpoint [URL]               show, or set, where pictures are sent to
 
@@ -67,6 +70,11 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
         }
       }
     }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.silence) {
+      Self.say(
+        "Not sent yet. It is safe, and is sent without this program too, which waits for the link (Ctrl-C: "
+          + "it does not). 'sharesheet transfers' shows what it waits for.")
+    }
   }
 
   private func finish(_ link: URL) {
@@ -79,8 +87,12 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
   }
 
   private func fail(_ message: String, status: Int32 = 1) {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    Self.say(message)
     exit(status)
+  }
+
+  private static func say(_ message: String) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
   }
 }
 

@@ -16,11 +16,14 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     let title: String
     /// The body's file name.
     let body: String
+
+    var name: String { title.isEmpty ? body : title }
   }
 
   private let onFinish: @Sendable () -> Void
   private let lock = NSLock()
   private var session: URLSession?
+  private var hasUploaded = false
   private var completions: [Int: Completion] = [:]
   private var received: [Int: Data] = [:]
 
@@ -46,7 +49,10 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
       guard let task = session?.uploadTask(with: request, fromFile: body.url) else { return }
       let note = Note(title: title, body: body.url.lastPathComponent)
       task.taskDescription = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
-      lock.withLock { completions[task.taskIdentifier] = completion }
+      lock.withLock {
+        hasUploaded = true
+        completions[task.taskIdentifier] = completion
+      }
       Self.log("Posting \(image.absoluteString) to \(request.url?.path ?? "")")
       task.resume()
     } catch {
@@ -84,16 +90,17 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let (completion, data) = lock.withLock {
-      (
-        completions.removeValue(forKey: task.taskIdentifier),
-        received.removeValue(forKey: task.taskIdentifier) ?? Data()
-      )
+    let (completion, data, isOurs) = lock.withLock {
+      let completion = completions.removeValue(forKey: task.taskIdentifier)
+      let data = received.removeValue(forKey: task.taskIdentifier) ?? Data()
+      return (completion, data, completion != nil || !hasUploaded)
     }
     let note = Self.note(of: task)
+    // Whoever uploads here must not take what another process has sent for theirs.
+    let which = isOurs ? "Upload" : "Another upload\(note.map { " (\($0.name))" } ?? "")"
     let outcome = Result {
       if let error { throw error }
-      Self.log("Upload completed")
+      Self.log("\(which) completed")
       Self.log("Status code: \((task.response as? HTTPURLResponse)?.statusCode ?? 0)")
       Self.log("Response: \(String(decoding: data, as: UTF8.self))")
       let link = try ImageService.link(

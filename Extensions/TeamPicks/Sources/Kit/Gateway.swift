@@ -68,11 +68,13 @@ public enum Gateway {
       try check(response, data)
       let changes = try JSONDecoder().decode(Changes.self, from: data)
       if changes.results.isEmpty { break }
-      picks += changes.results.compactMap(\.pick).filter { $0.channels.contains(team) }
+      picks += changes.results.compactMap(\.pick).filter {
+        $0.channels?.contains(team) ?? ($0.team == team)
+      }
       guard changes.last != since else { break }
       since = changes.last
     }
-    return picks.sorted { $0.createdAt > $1.createdAt }
+    return picks.sorted { $0.createdAt ?? "" > $1.createdAt ?? "" }
   }
 
   /// A request to the database. A name and password in its address are said as Basic authorization.

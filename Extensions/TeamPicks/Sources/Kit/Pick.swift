@@ -7,9 +7,10 @@ public struct Pick: Codable, Equatable, Sendable {
   public let text: String
   public let team: String
   public let url: URL?
-  public let createdAt: String
-  /// Who may read it: without it the document would be in no channel.
-  public let channels: [String]
+  /// One that was made by hand may have none.
+  public let createdAt: String?
+  /// Who may read it, unless the sync function says so by the team.
+  public let channels: [String]?
 
   enum CodingKeys: String, CodingKey {
     case id = "_id"
