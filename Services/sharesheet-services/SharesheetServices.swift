@@ -122,6 +122,9 @@ struct SharesheetServices: AsyncParsableCommand {
     }
   }
 
+  /// From a signal on. A request that hears of no cancellation would hold up the end for good.
+  private static let longestEnd = Duration.seconds(5)
+
   private func serve(
     _ services: [any Service], until signals: UnixSignalsSequence, logger: Logger
   ) async throws {
@@ -130,7 +133,15 @@ struct SharesheetServices: AsyncParsableCommand {
     var configuration = ServiceGroupConfiguration(services: services, logger: quiet)
     configuration.maximumGracefulShutdownDuration = .seconds(1)
     let group = ServiceGroup(configuration: configuration)
-    let signalled = Task { for await _ in signals { await group.triggerGracefulShutdown() } }
+    let signalled = Task {
+      for await _ in signals {
+        await group.triggerGracefulShutdown()
+        try await Task.sleep(for: Self.longestEnd)
+        // What was acknowledged is on the disk at any moment.
+        say("Something was still going on, and was broken off.", to: .standardError)
+        Foundation.exit(0)
+      }
+    }
     defer { signalled.cancel() }
     try await group.run()
   }
