@@ -42,6 +42,18 @@ import Testing
     }
   }
 
+  /// Four apps may be open at a time.
+  @Test("An app goes when it is done, so that share after share finds a place")
+  func opensAgainAndAgain() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Actions"])
+      for number in 1...8 {
+        let log = try await share("open moo://cow/\(number)", to: "Opening", in: home)
+        #expect(!log.contains("open false"), "\(log)")
+      }
+    }
+  }
+
   @Test(
     "What nobody takes is answered with false, and why stands in the log",
     arguments: [

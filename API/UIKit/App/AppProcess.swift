@@ -85,7 +85,10 @@ import Linux
       errno = error
     }
     Thread.detachNewThread {
-      _ = try? reading.read(upTo: 1)
+      // Not by reading: a thread in `read` counts as one that is at work (`OtherThreads`), for which an app
+      // launched to open a URL would stay five seconds.
+      var wait = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
+      while poll(&wait, 1, -1) < 0 && errno == EINTR {}
       DispatchQueue.main.async { MainActor.assumeIsolated { terminate() } }
     }
   }
