@@ -43,9 +43,9 @@ extension GatewayDatabase {
       var document = document
       let id = document.id ?? DocumentName.random()
       document.id = id
-      // What comes later in the list sees what came before, also in the rights that it gave.
+      // What comes later in the list sees what came before, also in the rights that it gave or took.
       let isAgain = !names.insert(ExactText(id)).inserted
-      if isAgain || waiting.last?.write.grants.isEmpty == false || waiting.count >= Self.together {
+      if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
         outcomes += try await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         names = [ExactText(id)]
@@ -101,9 +101,13 @@ extension GatewayDatabase {
     by viewer: Viewer
   ) async throws -> RevisionWrite {
     try DocumentName.check(id)
-    let current =
-      if let known { known } else {
-        try await store.read { try StoredRevision.current(of: id, in: $0) }
+    let (current, gaveRights): (StoredRevision?, Bool) =
+      if let known { (known, false) } else {
+        try await store.read { database in
+          let current = try StoredRevision.current(of: id, in: database)
+          let gives = try current.map { try Grant.areGiven(by: $0.document, in: database) }
+          return (current, gives ?? false)
+        }
       }
     if let current, !viewer.mayChange(current) { throw GatewayFailure.forbidden }
     let (name, between) =
@@ -114,7 +118,8 @@ extension GatewayDatabase {
     let channels = Set(verdict.channels.map { ExactText($0) }).subtracting([Viewer.everything])
     return RevisionWrite(
       id: id, name: name, parent: current, between: between, isDeleted: document.isDeleted,
-      body: document.body, channels: channels.sorted(), grants: Grant.all(verdict))
+      body: document.body, channels: channels.sorted(), grants: Grant.all(verdict),
+      gaveRights: gaveRights)
   }
 
   private static func newName(
@@ -142,7 +147,9 @@ extension GatewayDatabase {
     }
     let history = document.history ?? [text]
     let names = history.compactMap { RevisionName($0) }
-    guard names.count == history.count, names.first == name, names.count <= 1000 else {
+    guard names.count == history.count, names.first == name, names.count <= 1000,
+      name.generation <= RevisionName.highestFromElsewhere
+    else {
       throw GatewayFailure(400, "Bad _revisions")
     }
     guard let current else { return (name, Array(names.dropFirst())) }

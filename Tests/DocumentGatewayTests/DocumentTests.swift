@@ -85,6 +85,22 @@ import Testing
     }
   }
 
+  @Test("After a revision from elsewhere there is room for more")
+  func highestGeneration() async throws {
+    let gateway = try await TestGateway()
+    try await gateway.run {
+      let path = "/db/d?new_edits=false"
+      let high = #"{"_rev":"9007199254740991-a","channels":["pop"]}"#
+      #expect(try await gateway.ask("PUT", path, high).status == 400)
+      let rev = "\(RevisionName.highestFromElsewhere)-a"
+      let last = try await gateway.ask("PUT", path, "{\"_rev\":\"\(rev)\",\"channels\":[\"pop\"]}")
+      #expect(last.status == 201, "\(last.text)")
+      let next = try await gateway.ask("PUT", "/db/d?rev=\(rev)", #"{"channels":["pop"]}"#)
+      #expect(next.status == 201, "\(next.text)")
+      #expect(try await gateway.ask("GET", "/db/d").status == 200)
+    }
+  }
+
   @Test("Writers of one document: one revision after the other, and none lost")
   func writers() async throws {
     let gateway = try await TestGateway()

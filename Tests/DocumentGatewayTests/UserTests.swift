@@ -27,6 +27,31 @@ import Testing
     #expect(!stored.text.contains("tmein"))
   }
 
+  @Test("What a row of many takes from its writer, later rows of it do not have")
+  func rightsTaken() async throws {
+    let gateway = try await TestGateway(
+      """
+      {"databases": {"db": {"server": "walrus:",
+        "sync": `function (doc) { channel(doc.channels); if (doc.to) access(doc.to, "vip"); }`,
+        "users": {"ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
+      """)
+    try await gateway.run {
+      let grant = try await gateway.admin("PUT", "/db/g", #"{"channels":["pop"],"to":"ana"}"#)
+      let valued = try await gateway.admin("PUT", "/db/v", #"{"channels":["vip"]}"#)
+      let (first, second) = (
+        grant.json["rev"] as? String ?? "", valued.json["rev"] as? String ?? ""
+      )
+      let answer = try await gateway.ask(
+        "POST", "/db/_bulk_docs",
+        "{\"docs\":[{\"_id\":\"g\",\"_rev\":\"\(first)\",\"channels\":[\"pop\"]},"
+          + "{\"_id\":\"v\",\"_rev\":\"\(second)\",\"channels\":[\"vip\"],\"s\":2}]}",
+        ["-u", "ana:letmein"])
+      let rows = try #require(
+        try JSONSerialization.jsonObject(with: answer.body) as? [[String: Any]])
+      #expect(rows.map { $0["status"] as? Int } == [nil, 403], "\(answer.text)")
+    }
+  }
+
   @Test func session() async throws {
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

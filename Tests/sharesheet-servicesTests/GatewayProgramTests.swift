@@ -45,6 +45,36 @@ import Testing
     #expect(!end.errors.contains("\u{1b}"))
   }
 
+  @Test("A caller who leaves a long poll that was posted takes nobody along")
+  func postedLongPoll() async throws {
+    let program = try await start()
+    let url = try program.urls["gateway"] ?? ""
+    let port = try #require(UInt16(url.split(separator: ":").last ?? ""))
+    let body = #"{"feed":"longpoll","since":"9999","timeout":1000}"#
+    let poll =
+      "POST /db/_changes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    try await onThread {
+      for way in 0..<3 {
+        let caller = try RawConnection(port: port, patience: 20)
+        try caller.send(poll)
+        _ = try caller.readUntil("results")
+        switch way {
+        case 0: caller.finishSending()
+        case 1: try caller.send("GET /db/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        default: continue
+        }
+        _ = try caller.readUntil("last_seq")
+      }
+      // As long as those whose caller has gone.
+      let last = try RawConnection(port: port, patience: 20)
+      try last.send(poll)
+      _ = try last.readUntil("last_seq")
+    }
+    #expect(try await Curl.run(["\(url)/db/_session"]).status == 200)
+    #expect(try await program.end().status == .exited(code: 0))
+  }
+
   @Test(
     "What cannot run says why",
     arguments: [

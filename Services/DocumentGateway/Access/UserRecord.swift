@@ -90,6 +90,13 @@ struct Grant: Hashable, Sendable {
   /// A channel, or `role:` and a role's name.
   let given: ExactText
 
+  /// Whether a document grants somebody something now.
+  static func areGiven(by document: Int64, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM grants WHERE document = ?)")
+    return try Bool.fetchOne(statement, arguments: [document]) ?? false
+  }
+
   static func all(_ verdict: SyncVerdict) -> Set<Grant> {
     var grants: Set<Grant> = []
     for grant in verdict.access {

@@ -16,6 +16,10 @@ struct RevisionWrite: Sendable {
   let body: ExactJSON
   let channels: [ExactText]
   let grants: Set<Grant>
+  /// Whether what it replaces granted something.
+  var gaveRights = false
+
+  var changesRights: Bool { gaveRights || !grants.isEmpty }
 
   /// - throws: `Stale`.
   func apply(in database: Database) throws -> WrittenRevision {

@@ -7,20 +7,22 @@ import ServiceLifecycle
 /// `_changes`.
 enum ChangesRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
-    try await answer(try ChangesRequest(exchange.query), exchange)
+    try await answer(
+      try ChangesRequest(exchange.query), exchange, connection: exchange.request.body)
   }
 
   static func post(_ exchange: Exchange) async throws -> Response {
-    return try await answer(try ChangesRequest(await exchange.json()), exchange)
+    // What has been read to its end cannot be watched: that ends the process. That the caller has left is
+    // noticed when something is written, at its timeout at the latest.
+    try await answer(try ChangesRequest(await exchange.json()), exchange, connection: nil)
   }
 
   private static func answer(
-    _ changes: ChangesRequest, _ exchange: Exchange
+    _ changes: ChangesRequest, _ exchange: Exchange, connection: RequestBody?
   ) async throws -> Response {
     let feed = ChangesFeed(
       database: try exchange.database, request: changes, viewer: exchange.viewer,
       session: exchange.session)
-    let connection = exchange.request.body
     var headers: HTTPFields = [
       .contentType: "application/json",
       .cacheControl: "private, max-age=0, no-cache, no-store",
@@ -33,10 +35,15 @@ enum ChangesRoutes {
         try await writer.write(ByteBuffer(string: "{\"results\":[\r\n"))
         if changes.waits {
           let (left, leaving) = AsyncStream<Never>.makeStream()
-          try await connection.consumeWithInboundCloseHandler { _ in
+          defer { leaving.finish() }
+          if let connection {
+            try await connection.consumeWithInboundCloseHandler { _ in
+              try await feed.wait(until: left, writer: &writer)
+            } onInboundClosed: {
+              leaving.finish()
+            }
+          } else {
             try await feed.wait(until: left, writer: &writer)
-          } onInboundClosed: {
-            leaving.finish()
           }
         } else {
           let last = try await feed.write(to: &writer).last
