@@ -65,7 +65,9 @@ struct OutgoingRequest: Sendable {
   /// The request that a redirection asks for (RFC 9110, section 15.4).
   /// - throws: `RequestError` when the location cannot be gone to.
   func redirected(by status: Int, to location: String) throws(RequestError) -> OutgoingRequest {
-    guard let target = URL(string: location, relativeTo: URL(string: url)) else {
+    guard UploadAddress.isLegible(location),
+      let target = URL(string: location, relativeTo: URL(string: url))
+    else {
       throw RequestError("the server redirects to \(location.debugDescription), which is no URL")
     }
     var next = self

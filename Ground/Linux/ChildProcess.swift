@@ -53,6 +53,20 @@ package struct ChildProcess: Sendable {
   /// - Returns: the child's process id.
   /// - throws: `SystemError` with the reason, also when the program itself cannot be executed.
   package func start() throws(SystemError) -> Int32 {
+    var pause: useconds_t = 1000
+    while true {
+      do { return try startOnce() } catch {
+        // Whoever has just written this program has closed it; a process that another thread starts
+        // meanwhile still holds a copy of that descriptor, until it executes its own program. No
+        // call tells when: hence looking again, for half a second in all.
+        guard error.code == ETXTBSY, pause < 500_000 else { throw error }
+        usleep(pause)
+        pause *= 2
+      }
+    }
+  }
+
+  private func startOnce() throws(SystemError) -> Int32 {
     let argumentList = CStringList([path] + arguments)
     let environmentList = CStringList(environment.map { "\($0.key)=\($0.value)" })
     let limitList = limits.map { clinux_limit(resource: $0.resource, value: $0.value) }

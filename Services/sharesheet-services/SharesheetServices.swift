@@ -78,6 +78,7 @@ struct SharesheetServices: AsyncParsableCommand {
     logger.logLevel = .warning
     do {
       FreedMemory.goesBack()
+      if let problem = OpenFileLimit.problem { throw Failure(description: problem) }
       OpenFileLimit.raise()
       var settings = ServiceSettings(
         gateway: gateway, gatewayAdmin: gatewayAdmin, bin: bin, images: images, push: push,

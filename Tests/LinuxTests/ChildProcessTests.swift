@@ -86,4 +86,24 @@ import Testing
     let numbers = output.split { $0.isWhitespace }
     #expect(numbers.count == 2 && numbers[0] == numbers[1])
   }
+
+  /// Another thread's child holds what was just written open for a moment, until it is a program.
+  @Test(arguments: [true, false]) func waitsForAProgramThatIsStillHeldOpen(isLetGo: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "program").path
+    try FileManager.default.copyItem(atPath: "/bin/true", toPath: path)
+    let holder = open(path, O_WRONLY | O_CLOEXEC)
+    try #require(holder >= 0)
+    if isLetGo {
+      Thread.detachNewThread {
+        usleep(20_000)
+        close(holder)
+      }
+      #expect(try ChildProcess.wait(for: ChildProcess(path: path).start()) == .exited(code: 0))
+    } else {
+      let error = #expect(throws: SystemError.self) { _ = try ChildProcess(path: path).start() }
+      #expect(error?.code == ETXTBSY)
+      close(holder)
+    }
+  }
 }

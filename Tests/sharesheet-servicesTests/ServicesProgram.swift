@@ -11,11 +11,11 @@ final class ServicesProgram: Sendable {
   private let errors: Descriptor
 
   /// - Parameter arguments: the document gateway and the push inbox run only if they say where.
-  init(_ arguments: [String], home: URL) async throws {
+  init(_ arguments: [String], limits: [ChildProcess.Limit] = [], home: URL) async throws {
     let gateway =
       arguments.contains("--gateway") ? [] : ["--gateway", "off", "--gateway-admin", "off"]
     let push = arguments.contains("--push") ? [] : ["--push", "off"]
-    let (pid, reading, errors) = try Self.start(gateway + push + arguments, home: home)
+    let (pid, reading, errors) = try Self.start(gateway + push + arguments, limits, home: home)
     self.pid = pid
     self.errors = errors
     firstLine = try await onThread {
@@ -31,7 +31,7 @@ final class ServicesProgram: Sendable {
 
   /// The writing ends stay with the program alone, so that its end is the end of both files.
   private static func start(
-    _ arguments: [String], home: URL
+    _ arguments: [String], _ limits: [ChildProcess.Limit], home: URL
   ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
     let (output, errors) = (try Descriptor.pipe(), try Descriptor.pipe())
     var program = ChildProcess(
@@ -39,6 +39,7 @@ final class ServicesProgram: Sendable {
         products(of: $0).appending(path: "sharesheet-services").path
       } ?? "")
     program.arguments = arguments
+    program.limits = limits
     program.environment = ["SHARESHEET_HOME": home.path, "SWIFT_BACKTRACE": "enable=no"]
     program.descriptors = [nil, output.writing, errors.writing]
     return (try program.start(), output.reading, errors.reading)

@@ -47,6 +47,22 @@ import Testing
     #expect(left.isEmpty)
   }
 
+  @Test(arguments: [20, 36, 64] as [UInt64])
+  func saysHowManyFilesItNeeds(allowed: UInt64) async throws {
+    let program = try await ServicesProgram(
+      ["--bin", "127.0.0.1:0", "--images", "off", "--json"], limits: [.openFiles(allowed)],
+      home: home.url)
+    guard allowed < 64 else {
+      // The control: with as many as it says, it runs.
+      #expect(try await Curl.run(["-d", "moo", "\(program.url)/bins/a"]).status == 200)
+      #expect(try await program.end().status == .exited(code: 0))
+      return
+    }
+    let end = try await program.wait()
+    #expect(end.status == .exited(code: 1))
+    #expect(end.errors.contains("only \(allowed) files open, and needs 64"), "\(end.errors)")
+  }
+
   @Test func showsNoHalfRequestAfterAKill() async throws {
     let program = try await start()
     let url = try program.url

@@ -8,12 +8,17 @@ enum UploadAddress {
   ///   - base: what was asked.
   /// - Returns: nil when it is no address to go to, or would lead from https to http.
   static func resolve(_ location: String?, against base: String) -> String? {
-    guard let location, !location.isEmpty, location.utf8.count <= 4096,
+    guard let location, !location.isEmpty, location.utf8.count <= 4096, isLegible(location),
       let url = URL(string: location, relativeTo: URL(string: base))?.absoluteString,
       let target = try? Destination(url).origin, let origin = try? Destination(base).origin,
       target.isSecure || !origin.isSecure
     else { return nil }
     return url
+  }
+
+  /// False for bytes that are no UTF-8: what stands in their place leads elsewhere.
+  static func isLegible(_ location: String) -> Bool {
+    !location.unicodeScalars.contains("\u{FFFD}")
   }
 
   /// Whether both are at the same server.

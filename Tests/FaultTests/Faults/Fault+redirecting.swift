@@ -61,6 +61,14 @@ extension Fault {
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "file:///etc/passwd"]) },
       Fault(
+        "redirected to a name that cannot be read", Parcel(end: Parcel.failed("which is no URL")),
+        control: .trusting, catches: .falselySent
+      ) { exchange in
+        exchange.isFirst
+          ? exchange.refuse(307, ["Location": "/parcel/caf\u{FFFD}"])
+          : exchange.refuse(200, body: "Another page")
+      },
+      Fault(
         "redirected to nowhere", Parcel(end: Parcel.failed("names no host")),
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "http:///parcel"]) },
