@@ -41,16 +41,28 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
+  /// A program that is being started holds what its parent does until it has begun: the parent is meant.
   private static func process(holding link: String) -> Int32? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let holders = names.compactMap(Int32.init).filter { holds(link, $0) }
+    return holders.first { parent(of: $0).map { !holders.contains($0) } ?? true }
+  }
+
+  private static func holds(_ link: String, _ pid: Int32) -> Bool {
     let files = FileManager.default
-    for pid in ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(Int32.init) {
-      let folder = "/proc/\(pid)/fd"
-      for number in (try? files.contentsOfDirectory(atPath: folder)) ?? []
-      where (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(number)")) == link {
-        return pid
-      }
+    let folder = "/proc/\(pid)/fd"
+    return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).contains {
+      (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == link
     }
-    return nil
+  }
+
+  /// The second column behind the program's name, which may have anything in it (proc(5)).
+  private static func parent(of pid: Int32) -> Int32? {
+    guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+      let end = line.lastIndex(of: ")")
+    else { return nil }
+    let columns = line[line.index(after: end)...].split(separator: " ")
+    return columns.count > 1 ? Int32(columns[1]) : nil
   }
 
   /// A program may call itself anything, also what would move a terminal's cursor.

@@ -41,7 +41,8 @@ import Wire
     proxy.letGo()
     let end = try await queue.wait(for: taken.id)
     #expect(end.transfer.state == (changes ? .failed : .delivered))
-    #expect(end.transfer.attempts > 1)
+    // On a busy machine the try that is cut off may notice the change first.
+    #expect(changes || end.transfer.attempts > 1)
     if changes {
       #expect(end.transfer.reason?.contains("changed after it was shared") == true)
       #expect(service.arrivals.isEmpty)
