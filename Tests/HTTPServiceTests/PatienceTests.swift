@@ -42,11 +42,16 @@ import TestServers
   private func heard(_ port: UInt16, _ words: String...) async throws -> String {
     try await onThread {
       let connection = try RawConnection(port: port, patience: 20)
-      for word in words {
-        try connection.send(word)
-        usleep(20_000)
+      do {
+        for word in words {
+          try connection.send(word)
+          usleep(20_000)
+        }
+        return try connection.readUntil()
+      } catch let error as SystemError where [ECONNRESET, EPIPE].contains(error.code) {
+        // On a busy machine the word may come after it was closed.
+        return ""
       }
-      return try connection.readUntil()
     }
   }
 
@@ -71,7 +76,10 @@ import TestServers
       let half = try await heard(
         port, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nmo")
       #expect(!half.contains("taken"))
-      let kept = try await heard(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      var kept = ""
+      for _ in 0..<50 where kept.isEmpty {
+        kept = try await heard(port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      }
       #expect(kept.contains("moo"))
     }
   }
