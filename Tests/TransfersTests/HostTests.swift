@@ -179,6 +179,34 @@ import Wire
     try await server.stop()
   }
 
+  /// "moo" over a second and a half.
+  private func slowPipe() throws -> (Descriptor, Task<Void, any Error>) {
+    let (reading, writing) = try Descriptor.pipe()
+    let writer = Task.detached {
+      try Array("mo".utf8).withUnsafeBytes { try writing.writeAll($0) }
+      try await Task.sleep(for: .seconds(1.5))
+      try Array("o".utf8).withUnsafeBytes { try writing.writeAll($0) }
+    }
+    return (reading, writer)
+  }
+
+  /// A body that takes its time to be copied, here a pipe that is slow, makes nothing begin before its date.
+  @Test func aSlowHandOffBeginsNoEarlier() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await stage.queue()
+    let begin = ContinuousClock.now
+    let date = Date(timeIntervalSinceNow: 3)
+    let (reading, writer) = try slowPipe()
+    let id = try await queue.handOff([
+      stage.handOff(server.url, reading) { $0.earliestBeginDate = date.timeIntervalSince1970 }
+    ])[0].id
+    try await writer.value
+    _ = try await queue.wait(for: id)
+    #expect(ContinuousClock.now - begin >= .milliseconds(2950))
+    await queue.stop()
+    try await server.stop()
+  }
+
   /// The system's clock is years behind what the journal says: nobody waits for years.
   @Test func aClockThatWasSetBackCostsNothing() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

@@ -38,7 +38,7 @@ import Wire
     let spool = before.folder.url.appending(path: "spool")
     let intake = Intake(
       journal: journal, custody: try Custody(spool: spool), pipes: PipeThreads(),
-      room: OwnersRoom(), now: Date())
+      room: OwnersRoom(), clock: QueueClock())
     var ids: [String] = []
     for number in 0..<Self.count {
       let items = [before.handOff(url, try before.body(Self.body(number)))]

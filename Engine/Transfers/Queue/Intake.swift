@@ -15,7 +15,7 @@ struct Intake: Sendable {
   let custody: Custody
   let pipes: PipeThreads
   let room: OwnersRoom
-  let now: Date
+  let clock: QueueClock
 
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   func take(_ items: [HandOff]) async throws -> [Taken] {
@@ -142,18 +142,19 @@ struct Intake: Sendable {
     return additions
   }
 
+  /// Each by the clock when its body is held: to copy one takes its time, and nothing begins before its date.
   private func hold(_ item: HandOff) throws -> Journal.Addition {
     let id = TransferIdentifier.make()
     guard let body = item.body else {
-      return Journal.Addition(transfer: item.transfer(id: id, custody: .nothing, now: now))
+      return Journal.Addition(transfer: item.transfer(id: id, custody: .nothing, now: clock.now))
     }
     if let bytes = try Custody.small(body) {
       let holding = Custody.Holding.journaled(size: Int64(bytes.count))
       return Journal.Addition(
-        transfer: item.transfer(id: id, custody: holding, now: now), body: bytes)
+        transfer: item.transfer(id: id, custody: holding, now: clock.now), body: bytes)
     }
     let holding = try custody.take(body, as: id)
-    return Journal.Addition(transfer: item.transfer(id: id, custody: holding, now: now))
+    return Journal.Addition(transfer: item.transfer(id: id, custody: holding, now: clock.now))
   }
 
   private func release(_ additions: [Journal.Addition]) async {

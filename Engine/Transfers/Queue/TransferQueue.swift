@@ -127,7 +127,7 @@ package actor TransferQueue {
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
     let intake = Intake(
-      journal: journal, custody: custody, pipes: pipes, room: room, now: clock.now)
+      journal: journal, custody: custody, pipes: pipes, room: room, clock: clock)
     let taken = try await intake.take(items)
     var snapshots: [TransferSnapshot] = []
     for entry in taken {
