@@ -272,13 +272,15 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
+  floor("Faces", "ShareSheet", ["ControlAPI", "PrintableText", "Wire"]),
   floor(
     "Faces", "TerminalSheet",
-    ["ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
+    ["ShareSheet", "ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
     [
-      "ActivationRules", "ExtensionBundles", "TerminalSheet", "ControlAPI", "Clipboard", "Wire",
+      "ActivationRules", "ExtensionBundles", "ShareSheet", "TerminalSheet", "ControlAPI",
+      "Clipboard", "Wire",
       "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux",
       "UniformTypeIdentifiers",
       argumentParser,
@@ -377,7 +379,9 @@ let tested: [Target] = [
     ],
     path: "Tests/TestServers", swiftSettings: strict),
   fixture("Confinement", ["CLinux"], in: "Confinement"),
-  fixture("SheetStage", ["TerminalSheet", "ControlAPI", "Wire"], in: "SheetStage", isOurs: true),
+  fixture(
+    "SheetStage", ["ShareSheet", "TerminalSheet", "ControlAPI", "Wire"], in: "SheetStage",
+    isOurs: true),
   .executableTarget(
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
     path: "Benchmarks/rules/Sources", swiftSettings: strict),
@@ -446,13 +450,15 @@ let tested: [Target] = [
       "EchoExtension", "sharealike", "TemplateExtension", "TutorialTeamPicks", "mutation",
       "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
       "PrintableText", "DesktopBus", "ExtensionBundles",
-      "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire", argumentParser,
+      "ShareSheet", "TerminalSheet", "TestServers", "ControlAPI", "Directories", "JSONText",
+      "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
+  tests(of: "ShareSheet", ["ControlAPI", "Wire"]),
   tests(
     of: "TerminalSheet",
     [
-      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension",
+      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareSheet",
       "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI",
       "Linux",
       "Wire",

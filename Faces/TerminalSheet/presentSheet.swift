@@ -1,5 +1,6 @@
 package import ControlAPI
 import Foundation
+package import ShareSheet
 
 /// Shows the share sheet on the person's terminal until they posted or left.
 ///

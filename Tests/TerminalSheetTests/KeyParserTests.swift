@@ -1,3 +1,4 @@
+import ShareSheet
 import Testing
 
 @testable import TerminalSheet

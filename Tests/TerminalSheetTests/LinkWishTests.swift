@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Testing
 import Wire
 
@@ -60,7 +61,7 @@ import Wire
     var model = Fixture.composing()
     _ = model.handle(.update(status(.composing, wish)))
     _ = model.handle(.keys([.text("n")]))
-    _ = model.choose(try #require(model.chosen))
+    _ = model.preselect(try #require(model.chosen).id)
     _ = model.handle(.began)
     _ = model.handle(.update(status(.composing, wish)))
     #expect(model.question == .link(wish))

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Testing
 import Wire
 

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Testing
 
 @testable import TerminalSheet
@@ -44,8 +45,8 @@ import Testing
   @Test func nobodyToShareForEndsItUnlessItIsPosted() {
     var choosing = model(SheetStart())
     #expect(choosing.handle(.abandoned("Gone.")) == [.leave(.failed("Gone."))])
-    var posted = model(SheetStart())
-    posted.phase = .posted(ShareStatus(share: "s", state: .posted))
+    var posted = Fixture.composing()
+    #expect(posted.handle(.update(Fixture.status(.posted))) == [.linger])
     #expect(posted.handle(.abandoned("Gone.")).isEmpty)
   }
 

@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import ShareSheet
 import Testing
 import Wire
 
@@ -315,6 +316,7 @@ struct LineModelTests {
   @Test func anEmptyAnswerKeepsTheText() {
     var model = LineModel(offer: Fixture.offer)
     _ = model.handle(.line("1"))
+    _ = model.handle(.sheet(.began))
     let start = model.handle(
       .sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
     #expect(start.last == .send(.presented))
@@ -338,6 +340,7 @@ extension LineModelTests {
   func endsUnderPost(answerFirst: Bool) {
     var model = LineModel(offer: Fixture.offer)
     _ = model.handle(.line("1"))
+    _ = model.handle(.sheet(.began))
     _ = model.handle(.sheet(.update(Fixture.status(.composing, Fixture.view("Cow")))))
     _ = model.handle(.sheet(.sent))
     _ = model.handle(.line("."))

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Testing
 import Wire
 
@@ -249,7 +250,7 @@ struct SheetViewTests {
     (.min, "0 bytes"),
   ])
   func sizeOfFile(bytes: Int64, text: String) {
-    #expect(Attachment.size(bytes) == text)
+    #expect(SheetItem.size(bytes) == text)
   }
 }
 

@@ -15,10 +15,10 @@ struct DestinationTests {
   @Test("A name is found in any case, and an identifier as it is")
   func named() throws {
     let all = [Self.alike, Self.hoi]
-    #expect(try Destination.named("SHAREALIKE", among: all) == Self.alike)
-    #expect(try Destination.named("com.a", among: all) == Self.alike)
-    #expect(try Destination.named("sharealike", among: all + [Self.twin]) == Self.twin)
-    #expect(throws: Refusal.self) { try Destination.named("COM.A", among: all) }
+    #expect(try DestinationArgument.named("SHAREALIKE", among: all) == Self.alike)
+    #expect(try DestinationArgument.named("com.a", among: all) == Self.alike)
+    #expect(try DestinationArgument.named("sharealike", among: all + [Self.twin]) == Self.twin)
+    #expect(throws: Refusal.self) { try DestinationArgument.named("COM.A", among: all) }
   }
 
   @Test(
@@ -32,20 +32,20 @@ struct DestinationTests {
   func notNamed(
     name: String, all: [ExtensionListing], status: CommandStatus, hint: String
   ) {
-    let refusal = #expect(throws: Refusal.self) { try Destination.named(name, among: all) }
+    let refusal = #expect(throws: Refusal.self) { try DestinationArgument.named(name, among: all) }
     #expect(refusal?.status == status)
     #expect(refusal?.message.contains(hint) == true)
   }
 
   @Test("Without a name only a single offer is a choice")
   func only() throws {
-    #expect(try Destination.only(among: [Self.alike, Self.hoi]) == Self.alike)
+    #expect(try DestinationArgument.only(among: [Self.alike, Self.hoi]) == Self.alike)
     let choice = #expect(throws: Refusal.self) {
-      try Destination.only(among: [Self.alike, Self.twin])
+      try DestinationArgument.only(among: [Self.alike, Self.twin])
     }
     #expect(choice?.status == .unanswered)
     #expect(choice?.message.contains("com.a") == true && choice?.message.contains("com.b") == true)
-    let none = #expect(throws: Refusal.self) { try Destination.only(among: [Self.hoi]) }
+    let none = #expect(throws: Refusal.self) { try DestinationArgument.only(among: [Self.hoi]) }
     #expect(none?.status == .notOffered)
     #expect(none?.message.contains("Accepts links; you have 1 photo.") == true)
   }

@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import JSONText
 import PrintableText
+import ShareSheet
 import Testing
 import Wire
 
@@ -31,15 +32,22 @@ struct OutputTests {
 
   @Test("What is waited for is said after a while, once, by its name")
   func lingers() {
-    var machine = PostingMachine(message: nil, settings: [], choices: ["Zoe"])
+    let listing = ExtensionListing(
+      id: "x.Friends", name: "Friends", offered: true, reason: nil, path: "/")
+    var machine = PostingMachine(
+      ShareOffer(share: "s", items: [], extensions: [listing]),
+      start: SheetStart(preselected: "x.Friends"), choices: ["Zoe"])
+    #expect(machine.begin() == [.effect(.begin("x.Friends"))])
+    #expect(machine.handle(.began).isEmpty)
     let page = Page(
       id: 1, nodes: [ViewNode(id: 5, content: .button(title: "Cancel", isEnabled: true))])
     let status = ShareStatus(
       share: "s", state: .composing, view: ExtensionView(pages: [page], alert: nil))
-    _ = machine.handle(status)
-    let waiting = machine.sent()
+    #expect(machine.handle(.update(status)) == [.effect(.send(.presented))])
+    let waiting = machine.handle(.sent)
     #expect(
-      waiting == [.wait(seconds: 8, number: 1), .linger(seconds: 1, number: 1)], "\(waiting)")
+      waiting == [.effect(.wait(seconds: 8, number: 1)), .linger(seconds: 1, number: 1)],
+      "\(waiting)")
     #expect(machine.lingered(0).isEmpty)
     #expect(machine.lingered(1) == [.say("Waiting for something called “Zoe” to choose …")])
     #expect(machine.lingered(1).isEmpty)

@@ -1,9 +1,11 @@
+import ShareSheet
+
 extension SheetView {
   mutating func drawAction(_ action: ActionModel) {
-    drawTitle(action.action.title)
+    drawTitle(action.run.action.title)
     var row = metrics.title + (metrics.isRoomy ? 3 : metrics.size.rows >= 8 ? 2 : 1)
     canvas.setCursor(row: row, column: metrics.left)
-    switch action.step {
+    switch action.run.step {
     case .folder: drawFolder(action, row: &row)
     case .looking:
       canvas.put("Looking for applications…", row: row, column: metrics.left, style: .dim)
@@ -44,7 +46,7 @@ extension SheetView {
   }
 
   private mutating func drawApplications(_ action: ActionModel, row: Int) {
-    let lines = action.applications.enumerated().map { index, application in
+    let lines = action.run.applications.enumerated().map { index, application in
       let isSelected = index == action.selection
       return Line(
         Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
@@ -59,7 +61,7 @@ extension SheetView {
   }
 
   private func keys(of action: ActionModel) -> [(key: String, does: String, style: Style)] {
-    switch action.step {
+    switch action.run.step {
     case .folder:
       [("Enter", "Save", .accent), ("Tab", "Complete", .bold), ("Esc", "Back", .bold)]
     case .application: [("1-9 or Enter", "Open", .accent), ("Esc", "Back", .bold)]

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// Where an alert lies: a box over what was there, or the whole screen where that is small.

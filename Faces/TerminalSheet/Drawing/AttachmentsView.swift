@@ -1,9 +1,11 @@
+import ShareSheet
+
 extension SheetView {
   /// A line for each attachment: what it is, its name, and on the right its size and dimensions.
   /// - Parameter preview: a picture to the left of them.
   /// - Returns: the row behind the last one used.
   mutating func drawAttachments(
-    _ attachments: [Attachment], row: Int, limit: Int, preview: ItemPreview? = nil
+    _ attachments: [SheetItem], row: Int, limit: Int, preview: ItemPreview? = nil
   ) -> Int {
     guard limit > 0 else { return row }
     var left = metrics.left
@@ -48,10 +50,10 @@ private struct AttachmentColumns {
   let sizeEnd: Int
 
   init(
-    _ attachments: some Collection<Attachment>, metrics: SheetMetrics, left: Int,
+    _ attachments: some Collection<SheetItem>, metrics: SheetMetrics, left: Int,
     repertoire: Repertoire
   ) {
-    func widest(_ text: (Attachment) -> String?) -> Int {
+    func widest(_ text: (SheetItem) -> String?) -> Int {
       attachments.compactMap { text($0).map { repertoire.columns(of: $0) } }.max() ?? 0
     }
     func gap(_ width: Int) -> Int { width == 0 ? 0 : width + 2 }

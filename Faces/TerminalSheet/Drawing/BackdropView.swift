@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 extension SheetModel {

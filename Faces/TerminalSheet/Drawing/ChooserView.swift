@@ -1,3 +1,5 @@
+import ShareSheet
+
 extension SheetView {
   /// One thing in the list, of one line or several, and the places that it has among the choices.
   private struct Entry {
@@ -19,9 +21,9 @@ extension SheetView {
   }
 
   mutating func drawChooser() {
-    drawTitle("Share \(model.summary)")
+    drawTitle("Share \(model.sheet.summary)")
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
-    row = drawAttachments(model.attachments, row: row, limit: metrics.attachmentRows)
+    row = drawAttachments(model.sheet.attachments, row: row, limit: metrics.attachmentRows)
     if metrics.isRoomy { row += 1 }
 
     let filterRow = max(metrics.footer - (metrics.isRoomy ? 2 : 1), 0)
@@ -73,7 +75,8 @@ extension SheetView {
     if entries.isEmpty {
       let text =
         chooser.filter.isEmpty
-        ? "Nothing that is installed takes \(model.summary)." : "No destination has this name."
+        ? "Nothing that is installed takes \(model.sheet.summary)."
+        : "No destination has this name."
       entries = [Entry(lines: [Line(Line.Piece(column: 0, text: text))])]
     }
     let actions = chooser.actions

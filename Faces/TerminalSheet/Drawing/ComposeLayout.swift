@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// Where the parts of the compose view stand, and how the text is laid out in it. Whatever the size
@@ -10,7 +11,7 @@ struct ComposeLayout {
   let panelRows: Range<Int>
   /// Whether a rule parts them from the text.
   let showsPanelRule: Bool
-  let attachments: [Attachment]
+  let attachments: [SheetItem]
   let attachmentRows: Int
   /// What the extension shows of the attachments itself, in place of ours.
   let preview: [Line]
@@ -27,7 +28,7 @@ struct ComposeLayout {
     let metrics = SheetMetrics(model.size)
     self.metrics = metrics
     repertoire = model.repertoire
-    attachments = model.attachments.filter { !$0.isText }
+    attachments = model.sheet.attachments.filter { !$0.isText }
     let (sentence, style) = ComposeStatus.sentence(model, composer)
     statusStyle = style
     showsCounter = composer.view.charactersRemaining != nil && metrics.width > 20

@@ -1,3 +1,5 @@
+import ShareSheet
+
 /// The sentence above the keys of the compose view: the question, else what has to be said, else why
 /// Post is not to be had.
 enum ComposeStatus {

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// A page as lines of a given width, and where the cursor stands among them.

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
 /// Where the parts of a page stand.

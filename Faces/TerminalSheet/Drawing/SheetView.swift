@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
 /// Draws the sheet: from what it is to cells.
@@ -17,7 +18,7 @@ struct SheetView {
     var view = SheetView(model)
     switch model.phase {
     case .choosing: view.drawChooser()
-    case .acting(let action): view.drawAction(action)
+    case .acting: if let action = model.action { view.drawAction(action) }
     // What the extension shows stays on the screen until the share is over.
     case .composing, .posting: view.drawScreens()
     case .starting, .posted, .done, .failed: view.drawMessage()
@@ -107,7 +108,7 @@ struct SheetView {
   private var status: [(text: String, style: Style)] {
     switch model.phase {
     case .posted(let status):
-      [(Acknowledgement.sentence(status, to: model.chosen?.name), Style.good)]
+      [("✓ " + Acknowledgement.sentence(status, to: model.chosen?.name), Style.good)]
         + (status.message.map { [(PlainText.line($0), Style.plain)] } ?? [])
     case .done(let result): [("✓ " + PlainText.line(result.message), Style.good)]
     case .failed(let message, _): [(message, Style.warning)]

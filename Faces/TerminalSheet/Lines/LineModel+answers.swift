@@ -1,18 +1,18 @@
+import ShareSheet
 import Wire
 
+/// What the person answers.
 extension LineModel {
   mutating func answer(_ line: String) -> [Action] {
     let word = line.trimmed
     switch step {
     case .choosing: return choose(word)
-    case .acting(let action): return answer(word, in: action)
+    case .acting: return answerAction(word)
     case .writing:
       guard word == "." else {
         written.append(line)
         return []
       }
-      // An empty answer keeps the text there is.
-      if !written.isEmpty || compose == nil { text = written.joined(separator: "\n") }
       return sendText()
     case .asking: return confirm(word)
     case .visiting: return visit(word)
@@ -23,46 +23,33 @@ extension LineModel {
       } else {
         screen.withPage { input = $0.type(line, into: id) }
       }
-      if let input { outbox.add(input) }
+      let actions = input.map { want(.input($0)) } ?? []
       step = .visiting
-      return sayScreen(always: true)
+      return actions + sayScreen(always: true)
     case .leaving:
-      if word.lowercased() == "y" || word.lowercased() == "yes" { return [.leave(.cancelled)] }
+      let actions = want(.answer(word.isYes))
+      if !actions.isEmpty { return actions }
       step = .visiting
       return sayScreen(always: true)
-    case .lost: return [.leave(.failed(failure ?? ""))]
+    case .linking:
+      step = interrupted
+      let actions = want(.answer(word.isYes))
+      return sheet.isOver ? actions : actions + again()
     case .starting, .setting, .checking, .posting: return []
     }
   }
 
-  // MARK: Choosing
-
   private mutating func choose(_ word: String) -> [Action] {
-    if word.isEmpty { return [.leave(failure.map { .failed($0) } ?? .cancelled)] }
-    if let number = Int(word) {
-      if offered.indices.contains(number - 1) { return choose(offered[number - 1]) }
-      let place = number.subtractingReportingOverflow(offered.count + 1).partialValue
-      if row.indices.contains(place) { return start(row[place]) }
-    } else {
-      let names = offered.map(\.name) + row.map(\.title)
-      if let place = NameMatch.place(of: word, among: names) {
-        return place < offered.count
-          ? choose(offered[place]) : start(row[place - offered.count])
-      }
-    }
-    return [.say("There is no “\(word)” to choose.\n" + question)]
-  }
-
-  mutating func choose(_ destination: Destination) -> [Action] {
-    chosen = destination
-    step = .starting
-    failure = nil
-    screen = ExtensionScreen()
-    said = nil
-    hasAsked = false
-    return [
-      .say("Starting \(destination.name)...\n"), .begin(destination.id, person: destination.person),
-    ]
+    if word.isEmpty { return [.effect(.leave(failure.map { .failed($0) } ?? .cancelled))] }
+    let choices = choices
+    let place = Int(word).map { $0 &- 1 } ?? NameMatch.place(of: word, among: choices.map(\.title))
+    guard let place, choices.indices.contains(place), let intent = SheetIntent(choices[place])
+    else { return [.say("There is no “\(word)” to choose.\n" + question)] }
+    let actions = want(intent)
+    guard case .acting(let run) = sheet.phase else { return actions }
+    step = .acting
+    let words = run.step == .folder ? folderQuestion : "\(run.action.title)...\n"
+    return [.say(words)] + actions
   }
 
   // MARK: The compose sheet
@@ -73,17 +60,24 @@ extension LineModel {
     return [.say("Write your text; a line with only a full stop ends it.\n")]
   }
 
-  mutating func sendText() -> [Action] {
-    guard let text, text != compose?.text else { return ask() }
-    revision += 1
-    outbox.changed(to: text, revision: revision)
-    step = .checking
-    return []
+  private mutating func sendText() -> [Action] {
+    hasText = true
+    // An empty answer keeps the text there is.
+    let actions = written.isEmpty ? [] : want(.type(written.joined(separator: "\n")))
+    return actions + check()
+  }
+
+  /// Asks once the extension has seen the text.
+  mutating func check() -> [Action] {
+    guard sheet.composition?.isAnswered ?? true else {
+      step = .checking
+      return []
+    }
+    return ask()
   }
 
   mutating func ask() -> [Action] {
     step = .asking
-    hasAsked = true
     let words = panelWords
     said = words
     return [.say((words?.text ?? "") + confirmation)]
@@ -91,16 +85,15 @@ extension LineModel {
 
   private mutating func confirm(_ word: String) -> [Action] {
     switch word.lowercased() {
-    case "y" where compose?.isContentValid ?? false, "yes" where compose?.isContentValid ?? false:
+    case _ where word.isYes && compose?.isContentValid ?? false:
+      let actions = want(.post)
+      if let notice = takeNotice() { return [.say(notice + "\n" + confirmation)] }
       step = .posting
-      outbox.post()
-      return [.say("Posting...\n")]
+      return [.say("Posting...\n")] + actions
     case "e", "edit": return write()
-    case "n", "no": return [.leave(.cancelled)]
+    case "n", "no": return [.effect(.leave(.cancelled))]
     case "": return [.say(confirmation)]
-    default:
-      guard let choice = panelWords?.choice(word) else { return [.say(confirmation)] }
-      return take(choice)
+    default: return panelWords?.choice(word).map { take($0) } ?? [.say(confirmation)]
     }
   }
 
@@ -120,11 +113,7 @@ extension LineModel {
 
   private mutating func take(_ choice: LineWords.Choice) -> [Action] {
     switch choice {
-    case .send(let input):
-      outbox.add(input)
-      // Something should happen now; if nothing does, the question is asked again.
-      wait += 1
-      return [.wait(seconds: 1, number: wait)]
+    case .send(let input): return want(.input(input)) + expect()
     case .type(let id):
       step = .typing(id)
       return [.say("Text, on one line: ")]
@@ -133,77 +122,45 @@ extension LineModel {
     }
   }
 
+  /// Something should happen now; if nothing does, the question is asked again.
+  private mutating func expect() -> [Action] { [.effect(sheet.wait(1))] }
+
   private mutating func goBack() -> [Action] {
-    if let alert = screen.view.alert {
-      if let cancel = alert.actions.first(where: { $0.style == .cancel && $0.isEnabled }) {
-        return take(.send(.activate(cancel.id)))
-      }
-      if alert.actions.contains(where: \.isEnabled) {
-        return [.say("One of these has to be chosen.\n" + visitQuestion)]
-      }
-    } else if let page = screen.page {
-      if page.canGoBack { return take(.send(.back)) }
-      let buttons = page.leadingButtons + page.trailingButtons
-      if let cancel = buttons.first(where: { $0.style == .cancel && $0.isEnabled }) {
-        return take(.send(.activate(cancel.id)))
-      }
-    }
+    let actions = want(.back)
+    if let notice = takeNotice() { return [.say(notice + "\n" + visitQuestion)] }
+    guard sheet.question != nil else { return actions + expect() }
     step = .leaving
     return [.say("Leave the share? y = leave, anything else = stay: ")]
   }
 
   // MARK: Actions of the sheet's own
 
-  private mutating func start(_ action: RowAction) -> [Action] {
-    switch action {
-    case .builtIn(let action): start(action)
-    case .activity(let index, _): [.leave(.activity(index))]
-    case .destination(let destination): choose(destination)
-    }
-  }
-
-  private mutating func start(_ action: BuiltInAction) -> [Action] {
-    let (model, requests) = ActionModel.start(action, folder: folder)
-    step = .acting(model)
-    let words = model.step == .folder ? folderQuestion : "\(action.title)...\n"
-    return [.say(words)] + requests.map(Action.action)
-  }
-
-  private mutating func answer(_ word: String, in action: ActionModel) -> [Action] {
-    var action = action
-    var requests: [ActionModel.Request] = []
-    switch action.step {
+  private mutating func answerAction(_ word: String) -> [Action] {
+    guard case .acting(let run) = sheet.phase else { return [] }
+    switch run.step {
     case .folder:
-      if word == "." { return backToChooser() }
-      requests = action.save(to: word.isEmpty ? folder : word)
+      if word == "." { return leaveAction() }
+      return want(.save(folder: word.isEmpty ? sheet.folder : word))
     case .application:
-      if word.isEmpty { return backToChooser() }
-      let names = action.applications.map(\.name)
+      if word.isEmpty { return leaveAction() }
+      let names = run.applications.map(\.name)
       let place = Int(word).map { $0 &- 1 } ?? NameMatch.place(of: word, among: names)
-      requests = place.map { action.open($0) } ?? []
-      if requests.isEmpty { return [.say(applicationQuestion(action))] }
+      let actions = place.map { want(.open($0)) } ?? []
+      return actions.isEmpty ? [.say(applicationQuestion(run))] : actions
     case .looking, .running: return []
     }
-    step = .acting(action)
-    return requests.map(Action.action)
   }
 
-  private mutating func backToChooser() -> [Action] {
+  private mutating func leaveAction() -> [Action] {
+    let actions = want(.back)
     step = .choosing
-    return [.say(question)]
-  }
-
-  var folderQuestion: String {
-    "In which folder? Nothing for \(PlainText.line(folder)), a full stop to go back: "
-  }
-
-  func applicationQuestion(_ action: ActionModel) -> String {
-    action.applications.enumerated().map { "  \($0 + 1)  \($1.name)\n" }.joined()
-      + "With which one? Number or name, nothing to go back: "
+    return actions + [.say(question)]
   }
 }
 
 extension String {
+  fileprivate var isYes: Bool { ["y", "yes"].contains(lowercased()) }
+
   var trimmed: String {
     var part = self[...]
     while part.first?.isWhitespace ?? false { part.removeFirst() }

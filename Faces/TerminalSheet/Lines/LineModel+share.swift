@@ -1,89 +1,74 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
+/// What happens, and what is said of it.
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
-    switch event {
-    case .update(let status): return update(status)
-    case .sent:
-      outbox.settle()
-      return set()
-    case .notSent(let error): return refuse(error)
-    case .notBegun(let message): return fail(message)
-    case .waited(let number): return number == wait ? waited() : []
-    case .lost:
-      guard step != .lost else { return [] }
-      step = .lost
-      failure = "The connection to the daemon was lost."
-      return [.leave(.failed("The connection to the daemon was lost."))]
-    case .abandoned(let message): return [.leave(.failed(PlainText.line(message)))]
-    case .action(let event): return handle(event)
-    case .keys, .resized, .began, .timeUp, .tick, .linkOpened: return []
-    }
+    let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
+    let effects = sheet.handle(event).map(Action.effect)
+    screen.update(sheet.view)
+    if step == .linking, sheet.question == nil { step = interrupted }
+    return words(about: event, from: phase, hadQuestion) + effects
   }
 
-  private mutating func refuse(_ error: ControlError) -> [Action] {
-    outbox.settle()
-    outbox.withdrawPost()
-    settings = nil
-    let message = PlainText.line(error.message) + "\n"
-    switch step {
-    case .posting, .checking:
-      if error.code == .wrongState {
-        // It has ended; the status that follows says how, and is not to repeat the reason.
-        step = .asking
-        failure = PlainText.line(error.message)
-        return [.say(message)]
-      }
-      return [.say(message)] + ask()
-    case .visiting: return [.say(message + visitQuestion)]
-    case .setting: return [.say(message)] + goOn()
-    default: return []
+  private mutating func words(
+    about event: SheetEvent, from phase: Sheet.Phase, _ hadQuestion: Bool
+  ) -> [Action] {
+    if case .link(let link) = sheet.question {
+      if hadQuestion { return [] }
+      interrupted = step
+      step = .linking
+      return [.say("\nOpen \(PlainText.line(link.url))? y = open, anything else = do not: ")]
     }
-  }
-
-  private mutating func update(_ status: ShareStatus) -> [Action] {
-    guard step != .choosing, step != .lost else { return [] }
-    switch status.state {
+    switch sheet.phase {
+    case .posted(let status): return sheet.isAsking ? [] : [leave(.posted(status))]
+    case .done(let result): return [leave(.done(result))]
+    case .failed(let message, let canChoose):
+      return canChoose ? fail(message) : [leave(.failed(message))]
+    case .acting(let run): return follow(run, from: phase)
+    case .choosing:
+      guard phase != .choosing else { return [] }
+      step = .choosing
+      return [.say((takeNotice().map { $0 + "\n" } ?? "") + question)]
+    case .starting: return []
     case .composing, .posting:
-      guard let view = status.view else { return [] }
-      return show(Shown.clean(view), status)
-    case .posted: return [.leave(.posted(status))]
-    case .failed: return fail(status.message ?? "The extension failed.")
-    case .cancelled: return [.leave(.cancelled)]
-    case .choosing, .starting: return []
+      if case .waited(let number) = event, step != .setting {
+        return number == sheet.latestWait ? again() : []
+      }
+      return phase == .starting ? begin() : goOn()
     }
   }
 
-  private mutating func show(_ view: ExtensionView, _ status: ShareStatus) -> [Action] {
-    let isFirst = step == .starting
-    screen.update(view)
-    if isFirst { return begin() }
-    if step == .setting { return set() }
-    if isCovered { return sayScreen(always: false) }
-    switch step {
-    case .visiting, .typing, .leaving: return returnToSheet()
-    case .checking:
-      return compose.map { $0.textRevision >= revision } ?? false ? ask() : []
-    case .posting:
-      guard status.state == .composing, outbox.isIdle, let message = status.message else {
-        return []
-      }
-      return [.say("Not posted: \(PlainText.line(message))\n")] + ask()
-    case .asking:
-      // A value that came, or was changed by a tap.
-      return panelWords == said ? [] : [.say("\n")] + ask()
-    default: return []
+  private func leave(_ outcome: SheetOutcome) -> Action { .effect(.leave(outcome)) }
+
+  private mutating func fail(_ message: String) -> [Action] {
+    let isNew = message != failure
+    failure = message
+    wasWriting = false
+    step = .choosing
+    return want(.back) + [.say((isNew ? message + "\n" : "") + question)]
+  }
+
+  private mutating func follow(_ run: ActionRun, from phase: Sheet.Phase) -> [Action] {
+    let notice = takeNotice().map { $0 + "\n" } ?? ""
+    if case .acting(let before) = phase, before.step == run.step { return [] }
+    switch run.step {
+    case .folder: return [.say(notice + folderQuestion)]
+    case .application: return [.say(applicationQuestion(run))]
+    case .looking, .running: return []
     }
   }
+
+  // MARK: The share
 
   private mutating func begin() -> [Action] {
-    outbox.presented()
     var words = ""
     if let compose {
-      revision = compose.textRevision
-      words = "\n\(compose.title.isEmpty ? chosen?.name ?? "" : compose.title)\n"
-      for attachment in attachments where !attachment.isText { words += "  \(attachment.line)\n" }
+      words = "\n\(compose.title.isEmpty ? sheet.chosen?.name ?? "" : compose.title)\n"
+      for attachment in sheet.attachments where !attachment.isText {
+        words += "  \(attachment.line)\n"
+      }
       if case .label(let preview) = compose.preview?.content {
         words += "  \(PlainText.line(preview))\n"
       }
@@ -92,65 +77,59 @@ extension LineModel {
         words += "\(remaining) characters left.\n"
       }
     }
-    let hasText = text != nil
-    if !wanted.isEmpty {
-      settings = SettingsMachine(wanted)
+    let introduction: [Action] = hasText || words.isEmpty ? [] : [.say(words)]
+    if sheet.settings != nil {
       step = .setting
-      return (hasText ? [] : [.say(words)]) + set()
+      return introduction
     }
-    return (hasText || words.isEmpty ? [] : [.say(words)]) + goOn()
+    return introduction + start()
   }
 
   /// To the text, or to what lies over it.
-  private mutating func goOn() -> [Action] {
+  private mutating func start() -> [Action] {
     if isCovered || compose == nil { return sayScreen(always: true) }
-    return text == nil ? write() : sendText()
+    return hasText ? check() : write()
   }
 
-  private mutating func set(isQuiet: Bool = false) -> [Action] {
-    guard step == .setting, outbox.isIdle, var machine = settings else { return [] }
-    let next = machine.advance(screen.view, isQuiet: isQuiet)
-    settings = machine
-    switch next {
-    case .send(let input):
-      outbox.add(input)
-      return []
-    case .wait(let seconds):
-      wait += 1
-      return [.wait(seconds: seconds, number: wait)]
-    case .done:
-      settings = nil
-      return goOn()
-    case .refuse(let refusal):
-      settings = nil
-      return [.say(refusal.message + "\n")] + goOn()
+  /// Says what has changed.
+  private mutating func goOn() -> [Action] {
+    let notice = takeNotice()
+    if step == .setting {
+      guard sheet.settings == nil else { return [] }
+      return (notice.map { [.say($0 + "\n")] } ?? []) + start()
     }
-  }
-
-  private mutating func waited() -> [Action] {
+    if isCovered {
+      guard let notice else { return sayScreen(always: false) }
+      return [.say(notice + "\n")] + sayScreen(always: true)
+    }
     switch step {
-    case .setting: return set(isQuiet: true)
-    case .asking: return [.say(confirmation)]
-    case .visiting: return [.say(visitQuestion)]
+    case .visiting, .typing, .leaving: return returnToSheet()
+    case .checking:
+      if let notice { return [.say(notice + "\n")] + ask() }
+      return check()
+    case .posting:
+      guard sheet.phase == .composing else { return [] }
+      return [.say("Not posted: \(notice ?? "it was not taken.")\n")] + ask()
+    // A value that came, or was changed by a tap.
+    case .asking: return panelWords == said ? [] : [.say("\n")] + ask()
     default: return []
     }
   }
 
-  mutating func fail(_ message: String) -> [Action] {
-    let message = PlainText.line(message)
-    let isNew = message != failure
-    failure = message
-    settings = nil
-    wasWriting = false
-    outbox.clear()
-    step = .choosing
-    return [.say((isNew ? message + "\n" : "") + question)]
+  /// Asks what was asked before.
+  mutating func again() -> [Action] {
+    switch step {
+    case .asking: return compose == nil ? sayScreen(always: true) : [.say(confirmation)]
+    case .visiting: return [.say(visitQuestion)]
+    case .writing: return [.say("Go on writing; a line with only a full stop ends it.\n")]
+    default: return []
+    }
   }
 
   // MARK: What lies over the text
 
   /// Whether something has to be answered before the text.
-  private var isCovered: Bool { screen.view.alert != nil || screen.page != nil }
+  private var isCovered: Bool { sheet.view.alert != nil || sheet.page != nil }
 
   var screenWords: LineWords? { (screen.alert ?? screen.pageModel).map { LineWords($0) } }
 
@@ -164,8 +143,8 @@ extension LineModel {
     guard always || isNew || words != said else { return [] }
     said = words
     // The question that was to be asked again if nothing happened is asked now.
-    wait += 1
-    let name = chosen?.name ?? ""
+    _ = sheet.wait(0)
+    let name = sheet.chosen?.name ?? ""
     let title = (screen.alert ?? screen.pageModel)?.listing.title ?? ""
     let heading = screen.alert == nil ? title.isEmpty ? name : title : "Question: \(title)"
     guard let words else { return [.say("\(name) shows nothing yet.\n" + visitQuestion)] }
@@ -180,31 +159,6 @@ extension LineModel {
       step = .writing
       return [.say("\nGo on writing; a line with only a full stop ends it.\n")]
     }
-    if text == nil, !hasAsked { return [.say("\n")] + write() }
-    return [.say("\n")] + ask()
-  }
-
-  // MARK: Actions of the sheet's own
-
-  private mutating func handle(_ event: SheetEvent.Action) -> [Action] {
-    guard case .acting(var action) = step else { return [] }
-    switch event {
-    case .folders, .progress: return []
-    case .applications(let applications):
-      let requests = action.offer(applications)
-      step = .acting(action)
-      return requests.isEmpty
-        ? [.say(applicationQuestion(action))] : requests.map(Action.action)
-    case .done(let result):
-      return (result.clipboard.map { [.clipboard($0)] } ?? []) + [.leave(.done(result))]
-    case .failed(let message):
-      let words = PlainText.line(message) + "\n"
-      if action.fail() {
-        step = .acting(action)
-        return [.say(words + folderQuestion)]
-      }
-      step = .choosing
-      return [.say(words + question)]
-    }
+    return [.say("\n")] + (hasText ? ask() : write())
   }
 }

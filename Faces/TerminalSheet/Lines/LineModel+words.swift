@@ -1,15 +1,12 @@
+import ShareSheet
 import Wire
 
 extension LineModel {
   var introduction: String {
-    var words = "Share \(summary)\n"
-    for attachment in attachments { words += "  \(attachment.line)\n" }
-    for (index, destination) in offered.enumerated() {
-      words += "\(index + 1)  \(destination.name)\n"
-    }
-    for (index, action) in row.enumerated() {
-      words += "\(offered.count + index + 1)  \(action.title)\n"
-    }
+    var words = "Share \(sheet.summary)\n"
+    for attachment in sheet.attachments { words += "  \(attachment.line)\n" }
+    for (index, choice) in choices.enumerated() { words += "\(index + 1)  \(choice.title)\n" }
+    let refused = sheet.offering.refused
     if !refused.isEmpty {
       words += "\(refused.count) can't take this\n"
       for destination in refused {
@@ -17,6 +14,18 @@ extension LineModel {
       }
     }
     return words
+  }
+
+  /// What there is to choose from, by number.
+  var choices: [Offering.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
+
+  var folderQuestion: String {
+    "In which folder? Nothing for \(PlainText.line(sheet.folder)), a full stop to go back: "
+  }
+
+  func applicationQuestion(_ run: ActionRun) -> String {
+    run.applications.enumerated().map { "  \($0 + 1)  \($1.name)\n" }.joined()
+      + "With which one? Number or name, nothing to go back: "
   }
 
   var question: String { "Which one? Number or name, nothing to cancel: " }
@@ -34,13 +43,13 @@ extension LineModel {
   /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself, and
   /// nobody is kept waiting for an answer.
   var visitQuestion: String {
-    let isAtWork = screen.alert == nil && screen.view.pages.last?.isAtWork ?? false
+    let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }
     return screen.alert == nil ? "Number or name, nothing to go back: " : "Number or name: "
   }
 }
 
-extension Attachment {
+extension SheetItem {
   /// "photo  cow.jpg, 2.4 MB"
   var line: String {
     ([kind + "  " + name] + [size, dimensions].compactMap { $0 }).joined(separator: ", ")

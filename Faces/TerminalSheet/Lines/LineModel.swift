@@ -1,12 +1,14 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
 /// The sheet as questions and answers, one line at a time, for a terminal that can do no more. The
-/// same share as `SheetModel`'s, with plainer words and no keys.
+/// same sheet, with plainer words and no keys.
 struct LineModel: Sendable {
+  /// What the next line answers.
   enum Step: Hashable, Sendable {
     case choosing
-    case acting(ActionModel)
+    case acting
     case starting
     /// What was to be set is being set.
     case setting
@@ -20,8 +22,9 @@ struct LineModel: Sendable {
     case typing(Int)
     /// Whether to leave the extension's own screen.
     case leaving
+    /// Whether a page is to be opened.
+    case linking
     case posting
-    case lost
   }
 
   enum Event: Sendable {
@@ -33,70 +36,67 @@ struct LineModel: Sendable {
 
   enum Action: Hashable, Sendable {
     case say(String)
-    case begin(String, person: String? = nil)
-    case send(PersonInput)
-    case action(ActionModel.Request)
-    case clipboard(String)
-    /// Answer with `waited` and the number.
-    case wait(seconds: Double, number: Int)
-    case leave(SheetOutcome)
+    case effect(SheetEffect)
   }
 
+  var sheet: Sheet
   var step = Step.choosing
-  var chosen: Destination?
-  let attachments: [Attachment]
-  let summary: String
-  /// Those with somebody whom they have sent to first, as in the sheet's first row.
-  let offered: [Destination]
-  let refused: [Destination]
-  let wanted: [Setting]
-  let folder: String
-  let row: [RowAction]
-  var outbox = Outbox()
   var screen = ExtensionScreen()
-  var settings: SettingsMachine?
-  var wait = 0
-  var revision = 0
   var written: [String] = []
+  /// What a page that is to be opened broke into.
+  var interrupted = Step.starting
   /// Whether a visit broke into the writing.
   var wasWriting = false
-  /// Whether the person has been through the writing.
-  var hasAsked = false
-  var text: String?
+  /// Whether there is a text of the person's, or they have been through the writing.
+  var hasText: Bool
   var failure: String?
   /// What of the extension's screen has been said already.
   var said: LineWords?
 
   init(offer: ShareOffer, start: SheetStart = SheetStart()) {
-    attachments = offer.items.prefix(1000).map { Attachment($0) }
-    summary = Attachment.summary(of: offer.items)
-    let all = offer.extensions.prefix(1000).map { Destination($0) }
-    let people = (offer.people ?? []).prefix(Chooser.peopleShown).map { Destination($0) }
-    offered = people + all.filter { $0.refusal == nil }
-    refused = all.filter { $0.refusal != nil }
-    text = start.text
-    wanted = start.settings
-    folder = start.folder
-    row = start.row
+    sheet = Sheet(offer: offer, start: start)
+    hasText = start.text != nil
   }
 
   mutating func start(preselected: String?, person: String? = nil) -> [Action] {
-    if let chosen = offered.first(where: { $0.id == preselected && $0.person == person }) {
-      return choose(chosen)
+    if let preselected {
+      let actions = want(.choose(preselected, person: person))
+      if sheet.phase == .starting { return actions }
+      sheet.dismissNotice()
     }
     return [.say(introduction + question)]
   }
 
   mutating func handle(_ event: Event) -> [Action] {
-    var actions: [Action]
+    let actions: [Action]
     switch event {
     case .line(let line): actions = answer(PlainText.line(line))
-    case .endOfInput: actions = [.say("\n"), .leave(failure.map { .failed($0) } ?? .cancelled)]
+    case .endOfInput:
+      return [.say("\n"), .effect(.leave(failure.map { .failed($0) } ?? .cancelled))]
     case .sheet(let event): actions = handle(event)
     }
-    if let input = outbox.next() { actions.append(.send(input)) }
-    return actions
+    return actions + sheet.send().map(Action.effect)
   }
 
-  var compose: ComposeView? { screen.view.compose }
+  /// Has the sheet do something.
+  mutating func want(_ intent: SheetIntent) -> [Action] {
+    let effects = sheet.apply(intent).map(Action.effect)
+    guard case .choose = intent, sheet.phase == .starting, let chosen = sheet.chosen else {
+      return effects
+    }
+    step = .starting
+    failure = nil
+    screen = ExtensionScreen()
+    said = nil
+    hasText = hasText && sheet.carriesText
+    return [.say("Starting \(chosen.name)...\n")] + effects
+  }
+
+  /// What the sheet has to say, once.
+  mutating func takeNotice() -> String? {
+    defer { sheet.dismissNotice() }
+    return sheet.notice
+  }
+
+  var compose: ComposeView? { sheet.view.compose }
 }

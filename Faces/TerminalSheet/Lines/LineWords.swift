@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// An extension's screen as words, and what may be answered to it.

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// What an extension shows besides the text that is being written: screens above each other, each

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// A text of the extension's own that the person edits.

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// One screen of an extension, and where the person is in it.
@@ -342,19 +343,5 @@ struct PageModel: Hashable, Sendable {
   /// The whole text of an input.
   mutating func type(_ text: String, into id: Int) -> PersonInput? {
     fields[id]?.replace(with: text)
-  }
-}
-
-extension Table.Row {
-  var hasDetailButton: Bool { accessory == .detailButton || accessory == .detailDisclosureButton }
-  /// What it is known by.
-  var title: String { text ?? accessibilityLabel ?? "" }
-  /// Whether it is marked as chosen, either way.
-  var isMarked: Bool { isSelected || accessory == .checkmark }
-
-  /// What is read of it.
-  var words: String {
-    let shown = [text, detail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
-    return shown.isEmpty ? accessibilityLabel ?? "" : shown
   }
 }

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 extension SheetModel {
@@ -8,28 +9,19 @@ extension SheetModel {
     default: break
     }
     if let question { return answer(question, key) }
-    notice = nil
+    dismissNotice()
     // Nobody waits for a movement to end.
     screen.finishMotion()
     switch phase {
     case .composing, .posting: return handleInScreens(key)
-    case .acting(let action): return handle(key, in: action)
+    case .acting: return action.map { handle(key, in: $0) } ?? []
     default: break
     }
-    if key.isLeaving { return escape() }
+    if key.isLeaving { return want(.leave) }
     switch phase {
-    case .choosing:
-      switch chooser.handle(key) {
-      case .destination(let destination): return choose(destination)
-      case .action(let action): return start(action)
-      case nil: return []
-      }
-    case .posted(let status): return [.leave(.posted(status))]
-    case .done(let result): return [.leave(.done(result))]
-    case .failed(let message, let canChoose):
-      guard canChoose else { return [.leave(.failed(message))] }
-      if key == .enter || key == .text("b") { backToChooser() }
-      return []
+    case .choosing: return chooser.handle(key).map { want($0) } ?? []
+    case .posted, .done, .failed(_, canChoose: false): return want(.leave)
+    case .failed: return key == .enter || key == .text("b") ? want(.back) : []
     case .starting, .composing, .posting, .acting: return []
     }
   }
@@ -38,23 +30,25 @@ extension SheetModel {
 
   /// The alert first, then the page on top, then the sheet under them.
   private mutating func handleInScreens(_ key: Key) -> [SheetAction] {
-    if key == .control("c") { return escape() }
+    if key == .control("c") { return want(.leave) }
     let (alert, page) = (alertFrame, pageFrame)
     if screen.alert != nil {
       if let inputs = screen.withAlert({ $0.handle(key, in: alert) }), let inputs {
         return send(inputs)
       }
-      return key.isLeaving ? dismissAlert() : []
+      let actions = key.isLeaving ? want(.back) : []
+      if let notice, key.isLeaving { complain(notice + " Ctrl-C leaves the share.") }
+      return actions
     }
     if screen.page != nil {
       if let inputs = screen.withPage({ $0.handle(key, in: page) }), let inputs {
         return send(inputs)
       }
-      return key.isLeaving ? goBack() : []
+      return key.isLeaving ? want(.back) : []
     }
-    if key.isLeaving { return escape() }
+    if key.isLeaving { return want(.leave) }
     guard phase == .composing, composer != nil else { return [] }
-    if key == .controlEnter || key == .control("x") { return post() }
+    if key == .controlEnter || key == .control("x") { return want(.post) }
     return handleInCompose(key)
   }
 
@@ -105,94 +99,28 @@ extension SheetModel {
     }
   }
 
-  /// The person acts: what was to be set for them is over.
   private mutating func send(_ inputs: [PersonInput]) -> [SheetAction] {
-    if !inputs.isEmpty { settings = nil }
-    for input in inputs { outbox.add(input) }
-    return []
+    inputs.flatMap { want(.input($0)) }
   }
-
-  private mutating func goBack() -> [SheetAction] {
-    guard let page = screen.page else { return [] }
-    if page.canGoBack { return send([.back]) }
-    let buttons = page.leadingButtons + page.trailingButtons
-    if let cancel = buttons.first(where: { $0.style == .cancel && $0.isEnabled }) {
-      return send([.activate(cancel.id)])
-    }
-    // The extension's own first screen is the sheet itself.
-    if composer == nil, screen.view.pages.count == 1 { return escape() }
-    question = .leave
-    return []
-  }
-
-  private mutating func dismissAlert() -> [SheetAction] {
-    if let cancel = screen.view.alert?.actions.first(where: { $0.style == .cancel && $0.isEnabled })
-    {
-      return send([.activate(cancel.id)])
-    }
-    if screen.view.alert?.actions.contains(where: \.isEnabled) ?? false {
-      notice = "Choose one of these first; Ctrl-C leaves the share."
-    } else {
-      question = .leave
-    }
-    return []
-  }
-
-  // MARK: The compose sheet
 
   private mutating func edit(_ key: Key) -> [SheetAction] {
     guard var composer else { return [] }
     let layout = ComposeLayout(self, composer)
-    let revision = composer.revision
-    notice = composer.handle(key, in: layout.text, page: max(layout.textRows.count - 1, 1))
+    complain(composer.handle(key, in: layout.text, page: max(layout.textRows.count - 1, 1)))
     self.composer = composer
-    if composer.revision != revision {
-      outbox.changed(to: composer.editor.text, revision: composer.revision)
-    }
-    return []
+    return want(.type(composer.editor.text))
   }
 
-  private mutating func post() -> [SheetAction] {
-    guard let composer else { return [] }
-    // Only the extension decides; while it has not seen the text, Post waits for its answer.
-    if composer.isAnswered, let obstacle = composer.obstacle {
-      notice = "Not posted: \(obstacle)."
-      return []
-    }
-    settings = nil
-    outbox.post()
-    latest = nil
-    phase = .posting
-    return []
-  }
-
-  // MARK: Leaving
-
-  private mutating func escape() -> [SheetAction] {
-    switch phase {
-    case .choosing, .starting, .acting: return [.leave(.cancelled)]
-    case .composing:
-      guard composer?.hasTyped ?? false || screen.hasTyped else { return [.leave(.cancelled)] }
-      question = .discard
-      return []
-    case .posting:
-      question = .stopWaiting
-      return []
-    case .posted(let status): return [.leave(.posted(status))]
-    case .done(let result): return [.leave(.done(result))]
-    case .failed(let message, _): return [.leave(.failed(message))]
-    }
-  }
-
-  private mutating func answer(_ question: Question, _ key: Key) -> [SheetAction] {
-    if case .link(let link) = question { return answer(link, key) }
+  private mutating func answer(_ question: Sheet.Question, _ key: Key) -> [SheetAction] {
     switch key {
+    case .text("y"), .text("Y"): return want(.answer(true))
     // A second Ctrl-C means it.
-    case .text("y"), .text("Y"), .control("c"): return [.leave(.cancelled)]
-    case .text("n"), .text("N"), .escape: self.question = nil
-    default: break
+    case .control("c"):
+      if case .link = question { return want(.answer(false)) }
+      return want(.answer(true))
+    case .text("n"), .text("N"), .escape: return want(.answer(false))
+    default: return []
     }
-    return []
   }
 }
 

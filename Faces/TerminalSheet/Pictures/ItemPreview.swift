@@ -1,3 +1,5 @@
+import ShareSheet
+
 /// The picture of one of the items that are being shared, and its room.
 struct ItemPreview: Hashable, Sendable {
   let id: Int
@@ -13,7 +15,8 @@ extension PlacedPicture {
 extension SheetModel {
   /// The first photo's; nil until it has come, and where the terminal shows none.
   var itemPreview: ItemPreview? {
-    attachments.indices.lazy.filter { attachments[$0].kind == "photo" }.compactMap { index in
+    sheet.attachments.indices.lazy.filter { sheet.attachments[$0].kind == "photo" }.compactMap {
+      index in
       let id = PictureUse.previewIdentifier(ofItem: index)
       return pictures[id].map { ItemPreview(id: id, cells: $0) }
     }.first

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
 /// The pictures of one sheet: what the terminal can do, which are needed, which are there. A value:

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 
 /// The one line that stays on the terminal when the sheet is gone.
 enum Farewell {
@@ -8,7 +9,7 @@ enum Farewell {
     switch outcome {
     case .posted(let status):
       let message = status.message.map { " " + PlainText.line($0) } ?? ""
-      sentence = Acknowledgement.sentence(status, to: name) + message
+      sentence = "✓ " + Acknowledgement.sentence(status, to: name) + message
     case .done(let result): sentence = "✓ " + PlainText.line(result.message)
     case .cancelled: sentence = "Cancelled; nothing was shared."
     case .failed(let message): sentence = "Not shared: \(message)"

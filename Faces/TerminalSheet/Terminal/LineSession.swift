@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Wire
 
 /// Questions on a terminal that cannot move its cursor. It stays in its ordinary modes: lines are
@@ -37,10 +38,10 @@ struct LineSession<Host: SheetHost> {
       watch.cancel()
     }
     if let outcome = perform(model.start(preselected: start.preselected, person: start.person)) {
-      return (outcome, model.chosen?.name)
+      return (outcome, model.sheet.chosen?.name)
     }
     for await event in events {
-      if let outcome = perform(model.handle(event)) { return (outcome, model.chosen?.name) }
+      if let outcome = perform(model.handle(event)) { return (outcome, model.sheet.chosen?.name) }
     }
     return (.cancelled, nil)
   }
@@ -50,13 +51,10 @@ struct LineSession<Host: SheetHost> {
       switch action {
       case .say(let text):
         terminal.say(text.map { $0.isNewline ? "\n" : repertoire.glyph($0).text }.joined())
-      case .begin(let id, let person): calls.begin(id, person)
-      case .send(let input): calls.send(input)
-      case .action(let request): calls.act(request)
+      case .effect(.leave(let outcome)): return outcome
       // A terminal that can move no cursor has no clipboard either.
-      case .clipboard: break
-      case .wait(let seconds, let number): calls.later(seconds, .waited(number))
-      case .leave(let outcome): return outcome
+      case .effect(.clipboard): break
+      case .effect(let effect): calls.perform(effect)
       }
     }
     return nil

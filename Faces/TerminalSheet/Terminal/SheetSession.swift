@@ -2,13 +2,14 @@ import CLinux
 import Clipboard
 import ControlAPI
 import Foundation
+import ShareSheet
 import Wire
 
 /// A sheet on a terminal: brings what happens to the model, does what it asks, and draws it.
 struct SheetSession<Host: SheetHost> {
   private enum Event: Sendable {
     case terminal(TerminalInput)
-    case sheet(SheetEvent)
+    case model(TerminalEvent)
     case picture(Int, PixelMap?)
     /// The terminal had its time to answer.
     case impatient(isLast: Bool)
@@ -43,7 +44,7 @@ struct SheetSession<Host: SheetHost> {
       windowCell: terminal.cell)
     let (events, inbox) = AsyncStream.makeStream(of: Event.self)
     (self.events, self.inbox) = (events, inbox)
-    calls = HostCalls(host: host) { inbox.yield(.sheet($0)) }
+    calls = HostCalls(host: host) { inbox.yield(.model(.sheet($0))) }
   }
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.
@@ -88,8 +89,8 @@ struct SheetSession<Host: SheetHost> {
     case .terminal(.answers(let answers)):
       if pictures.take(answers) { redrawPictures() }
       return nil
-    case .sheet(let event):
-      if case .update(let status) = event, let view = status.view {
+    case .model(let event):
+      if case .sheet(.update(let status)) = event, let view = status.view {
         for id in pictures.see(view) { encoder.painter.forget(id) }
       }
       if case .tick = event { isTicking = false }
@@ -113,16 +114,12 @@ struct SheetSession<Host: SheetHost> {
   private mutating func perform(_ actions: [SheetAction]) -> SheetOutcome? {
     for action in actions {
       switch action {
-      case .begin(let id, let person): calls.begin(id, person)
-      case .send(let input): calls.send(input)
-      case .action(let request): calls.act(request)
-      case .open(let link): calls.open(link)
-      case .clipboard(let text): terminal.draw(TerminalClipboard.sequence(for: text))
-      case .wait(let seconds, let number): calls.later(seconds, .waited(number))
+      case .effect(.leave(let outcome)): return outcome
+      case .effect(.clipboard(let text)): terminal.draw(TerminalClipboard.sequence(for: text))
+      case .effect(let effect): calls.perform(effect)
       case .suspend: stop(group: true)
       case .redraw: encoder.forget()
-      case .linger: calls.later(0.9, .timeUp)
-      case .leave(let outcome): return outcome
+      case .linger: later(0.9, .timeUp)
       }
     }
     return nil
@@ -151,7 +148,14 @@ struct SheetSession<Host: SheetHost> {
     if let frame = encoder.encode(SheetView.draw(model)) { terminal.draw(frame) }
     guard model.isMoving, !isTicking else { return }
     isTicking = true
-    calls.later(Self.beat, .tick(Self.beat))
+    later(Self.beat, .tick(Self.beat))
+  }
+
+  private func later(_ seconds: Double, _ event: TerminalEvent) {
+    Task { [inbox] in
+      try? await Task.sleep(for: .seconds(seconds))
+      inbox.yield(.model(event))
+    }
   }
 
   // MARK: Pictures

@@ -2,6 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 /// The person's terminal: `/dev/tty`, or standard error where that is a terminal.
 package struct SheetTerminal: Sendable {

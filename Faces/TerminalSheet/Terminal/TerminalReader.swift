@@ -2,6 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 /// What a terminal tells.
 enum TerminalInput: Sendable {

@@ -1,3 +1,5 @@
+import ShareSheet
+
 /// The characters that the terminal can show.
 enum Repertoire: Hashable, Sendable {
   case unicode

@@ -1,4 +1,4 @@
-import TerminalSheet
+import ShareSheet
 
 /// An action of the sheet's own, as `--to` names it: `copy`, `save`, `save=FOLDER`, `open`,
 /// `open=APPLICATION`; the names that the sheet shows do too.

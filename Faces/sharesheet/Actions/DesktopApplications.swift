@@ -1,5 +1,5 @@
 import Foundation
-import TerminalSheet
+import ShareSheet
 
 /// The applications that the desktop knows for a type, from the caches that it keeps itself
 /// (`mimeapps.list`, `mimeinfo.cache`).

@@ -1,7 +1,7 @@
 import Clipboard
 import Foundation
 import Linux
-import TerminalSheet
+import ShareSheet
 import PrintableText
 
 extension ItemActions {

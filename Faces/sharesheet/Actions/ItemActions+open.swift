@@ -1,6 +1,6 @@
 import Foundation
 import Linux
-import TerminalSheet
+import ShareSheet
 import PrintableText
 
 extension ItemActions {

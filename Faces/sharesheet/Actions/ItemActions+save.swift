@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Linux
-import TerminalSheet
+import ShareSheet
 import PrintableText
 
 extension ItemActions {

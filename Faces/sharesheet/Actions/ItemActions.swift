@@ -1,6 +1,6 @@
 import Foundation
 import Linux
-import TerminalSheet
+import ShareSheet
 
 /// What the sheet does with items by itself: copies, saves and opens them, as the person.
 struct ItemActions: ActionHost {

@@ -1,3 +1,4 @@
+import ShareSheet
 import TerminalSheet
 import PrintableText
 

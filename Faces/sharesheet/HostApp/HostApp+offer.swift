@@ -1,5 +1,5 @@
 import ControlAPI
-import TerminalSheet
+import ShareSheet
 import Wire
 import PrintableText
 

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Linux
 import Synchronization
-import TerminalSheet
+import ShareSheet
 import Wire
 import PrintableText
 

@@ -85,7 +85,7 @@ struct People: AsyncParsableCommand {
     private static func meant(
       by name: String, among people: [SharePerson]
     ) throws(Refusal) -> [SharePerson] {
-      let meant = Destination.called(name, among: people)
+      let meant = DestinationArgument.called(name, among: people)
       guard meant.isEmpty else { return meant }
       throw Refusal(
         .usage,

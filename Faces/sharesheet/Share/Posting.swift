@@ -1,23 +1,18 @@
 import ControlAPI
-import TerminalSheet
+import ShareSheet
 import Wire
 
 /// Posts a share without a person: begins the extension, gives it the text and the settings, and
 /// chooses Post.
 struct Posting: Sendable {
   let client: ControlClient
-  let share: String
-  /// Replaces the extension's first text.
-  let message: String?
-  let settings: [Setting]
+  let offer: ShareOffer
+  let start: SheetStart
   /// Titles of what is pressed then, in order.
   let choices: [String]
-  /// Whom the extension is begun with: a `SharePerson.id`; nil: nobody.
-  let person: String?
 
   private enum Event: Sendable {
-    case status(ShareStatus)
-    case waited(Int)
+    case sheet(SheetEvent)
     case lingered(Int)
     case ended((any Error)?)
   }
@@ -25,32 +20,35 @@ struct Posting: Sendable {
   /// - Returns: the share's last status, `posted`.
   /// - throws: `Refusal` `contentNotValid`, `usage`, `unanswered`, `cancelled` or `failed`;
   ///   `ControlError`, `handOffUnknown` when the daemon goes away meanwhile.
-  func post(to identifier: String) async throws -> ShareStatus {
-    try await client.begin(share, with: identifier, person: person)
+  func post() async throws -> ShareStatus {
+    var machine = PostingMachine(offer, start: start, choices: choices)
+    guard !machine.begin().isEmpty else { throw Refusal(.notOffered, machine.sheet.notice ?? "") }
+    try await client.begin(offer.share, with: start.preselected ?? "", person: start.person)
     do {
-      return try await post()
+      _ = machine.handle(.began)
+      return try await post(&machine)
     } catch let error as ControlError where error.code == .noDaemon {
       throw ControlError(.handOffUnknown, error.message)
     }
   }
 
-  private func post() async throws -> ShareStatus {
+  private func post(_ machine: inout PostingMachine) async throws -> ShareStatus {
     let (events, inbox) = AsyncStream.makeStream(of: Event.self)
     let following = Task {
       do {
-        for try await status in client.shareEvents(share) { inbox.yield(.status(status)) }
+        for try await status in client.shareEvents(offer.share) {
+          inbox.yield(.sheet(.update(status)))
+        }
         inbox.yield(.ended(nil))
       } catch {
         inbox.yield(.ended(error))
       }
     }
     defer { following.cancel() }
-    var machine = PostingMachine(message: message, settings: settings, choices: choices)
     for await event in events {
       var actions: [PostingMachine.Action]
       switch event {
-      case .status(let status): actions = machine.handle(status)
-      case .waited(let number): actions = machine.waited(number)
+      case .sheet(let event): actions = machine.handle(event)
       case .lingered(let number): actions = machine.lingered(number)
       case .ended(let error):
         throw error
@@ -63,29 +61,32 @@ struct Posting: Sendable {
         switch actions.removeFirst() {
         case .finish(let status): return status
         case .refuse(let refusal): throw refusal
-        case .wait(let seconds, let number):
-          Task {
-            try? await Task.sleep(for: .seconds(seconds))
-            inbox.yield(.waited(number))
-          }
-        case .linger(let seconds, let number):
-          Task {
-            try? await Task.sleep(for: .seconds(seconds))
-            inbox.yield(.lingered(number))
-          }
         case .say(let words): Console.say(words)
-        case .send(let input):
+        case .linger(let seconds, let number): later(seconds, .lingered(number), inbox)
+        case .effect(.wait(let seconds, let number)):
+          later(seconds, .sheet(.waited(number)), inbox)
+        case .effect(.send(let input)):
           try await send(input)
-          if actions.isEmpty { actions = machine.sent() }
+          actions += machine.handle(.sent)
+        case .effect: break
         }
       }
     }
     throw CancellationError()
   }
 
+  private func later(
+    _ seconds: Double, _ event: Event, _ inbox: AsyncStream<Event>.Continuation
+  ) {
+    Task {
+      try? await Task.sleep(for: .seconds(seconds))
+      inbox.yield(event)
+    }
+  }
+
   private func send(_ input: PersonInput) async throws {
     do {
-      try await client.send(input, to: share)
+      try await client.send(input, to: offer.share)
     } catch let error as ControlError where error.code == .contentNotValid {
       throw Refusal(.contentNotValid, error.message)
     } catch let error as ControlError where error.code == .wrongState {
@@ -95,7 +96,7 @@ struct Posting: Sendable {
   }
 
   private func hasEnded() async throws -> Bool {
-    for try await status in client.shareEvents(share) { return status.state.isFinal }
+    for try await status in client.shareEvents(offer.share) { return status.state.isFinal }
     return false
   }
 }

@@ -1,16 +1,13 @@
 import ControlAPI
 import PrintableText
-import TerminalSheet
+import ShareSheet
 import Wire
 
-/// A share that is posted without a person, as a value: what the daemon says comes in, what is to be
-/// done about it goes out.
+/// The sheet without a person: a script of what to write, set and choose takes their place. What happens
+/// comes in, what is to be done about it goes out.
 struct PostingMachine {
   enum Action: Hashable {
-    /// Then say `sent`.
-    case send(PersonInput)
-    /// Say `waited` with the number after so many seconds.
-    case wait(seconds: Double, number: Int)
+    case effect(SheetEffect)
     /// Say `lingered` with the number after so many seconds: a person may wonder what is waited for.
     case linger(seconds: Double, number: Int)
     /// Tell the person.
@@ -20,9 +17,8 @@ struct PostingMachine {
   }
 
   private enum Step {
-    case opening
-    case typing
-    case setting(SettingsMachine)
+    /// The text is with the extension, and what was to be set is being set.
+    case preparing
     /// What was to be chosen is being chosen.
     case choosing
     /// All that can be done is done; the extension has a screen of its own and may end by itself.
@@ -43,66 +39,60 @@ struct PostingMachine {
   /// Seconds that it may take, after a value was set, to find the content valid.
   private static let judgingPatience = 5.0
 
-  /// Replaces the extension's first text.
-  private let message: String?
-  private let settings: [Setting]
+  private(set) var sheet: Sheet
+  private let start: SheetStart
   private var choices: ChoiceMachine
   private let hasChoices: Bool
-  private var step = Step.opening
-  private var view: ExtensionView?
-  private var number = 0
-  private var isSending = false
+  private var step = Step.preparing
+  /// Whether the text has its time.
+  private var awaitsText = false
   /// How many choices were left when it was said what is waited for.
   private var announced: Int?
 
-  init(message: String?, settings: [Setting], choices: [String] = []) {
-    self.message = message
-    self.settings = settings
+  /// - Parameter start: `preselected` is whom it goes to.
+  init(_ offer: ShareOffer, start: SheetStart, choices: [String] = []) {
+    sheet = Sheet(offer: offer, start: start)
+    self.start = start
     self.choices = ChoiceMachine(choices)
     hasChoices = !choices.isEmpty
   }
 
-  mutating func handle(_ status: ShareStatus) -> [Action] {
-    view = status.view ?? view
-    switch status.state {
-    case .choosing, .starting: return []
-    case .posted: return [told(status)]
-    case .failed:
-      return [.refuse(status, .failed, "The extension failed and gave no reason.")]
-    case .cancelled:
-      return [
-        .refuse(
-          status, .cancelled, "It was cancelled in the extension; nothing was shared.", unused)
-      ]
-    case .posting: return hasChoices ? chooseLate(isQuiet: false) : asked() ?? watch()
-    case .composing:
-      if case .posting = step {
-        // Back from posting, and the message says why. An event from before Post was chosen has none.
-        if let reason = status.message { return [.refuse(status, .failed, reason)] }
-        return hasChoices ? chooseLate(isQuiet: false) : asked() ?? []
+  mutating func begin() -> [Action] {
+    sheet.handle(.choose(start.preselected ?? "", person: start.person)).map(Action.effect)
+  }
+
+  mutating func handle(_ event: SheetEvent) -> [Action] {
+    let before = sheet.phase
+    var actions: [Action] = []
+    for effect in sheet.handle(event) {
+      if case .leave = effect {
+        return [
+          .refuse(
+            sheet.status, .cancelled, "It was cancelled in the extension; nothing was shared.",
+            unused)
+        ]
       }
-      return advance(isQuiet: false)
+      actions.append(.effect(effect))
     }
-  }
-
-  /// The daemon took the input.
-  mutating func sent() -> [Action] {
-    isSending = false
-    switch step {
-    case .setting, .choosing: return advance(isQuiet: false)
-    case .posting where hasChoices: return chooseLate(isQuiet: false)
-    case .typing: return wait(Self.textPatience)
-    default: return []
+    if case .waited(let number) = event {
+      guard number == sheet.latestWait else { return actions }
+      return actions + advance(isQuiet: true)
     }
-  }
-
-  mutating func waited(_ number: Int) -> [Action] {
-    number == self.number ? advance(isQuiet: true) : []
+    switch sheet.phase {
+    case .posted(let status): return [told(status)]
+    case .failed:
+      return [.refuse(sheet.status, .failed, "The extension failed and gave no reason.")]
+    case .composing where before == .posting && step == .posting:
+      // Back from posting, and the message says why.
+      return [.refuse(sheet.status, .failed, sheet.notice ?? "It was not posted.")]
+    case .composing, .posting: return actions + advance(isQuiet: false)
+    case .choosing, .acting, .starting, .done: return actions
+    }
   }
 
   /// Once for each choice.
   mutating func lingered(_ number: Int) -> [Action] {
-    guard number == self.number, !isSending, announced != choices.remaining.count,
+    guard number == sheet.latestWait, sheet.isIdle, announced != choices.remaining.count,
       let title = choices.remaining.first
     else { return [] }
     announced = choices.remaining.count
@@ -110,48 +100,36 @@ struct PostingMachine {
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
-    guard let view, !isSending else { return [] }
+    guard sheet.isIdle else { return [] }
+    let view = sheet.view
     switch step {
-    case .opening:
-      var actions: [Action] = [.send(.presented)]
-      if view.compose != nil, let message {
-        step = .typing
-        actions.append(.send(.text(message, revision: 1)))
-      } else if view.compose == nil, let message {
-        guard let input = Question.onlyText(of: view) else { return [noPlace(view)] }
-        step = .setting(SettingsMachine(settings))
-        actions.append(.send(.type(input: input.id, message, revision: input.revision + 1)))
-      } else {
-        step = .setting(SettingsMachine(settings))
-      }
-      isSending = true
-      return actions
-    case .typing:
-      if let question = asked() { return question }
-      guard (view.compose?.textRevision ?? 1) >= 1 else { return isQuiet ? [ignored(view)] : [] }
-      step = .setting(SettingsMachine(settings))
-      return advance(isQuiet: false)
-    case .setting(var machine):
-      let next = machine.advance(view, isQuiet: isQuiet)
-      step = .setting(machine)
-      switch next {
-      case .send(let input): return send(input)
-      case .wait(let seconds): return wait(seconds)
-      case .refuse(let refusal): return [.refuse(Refusal(refusal))]
-      case .done:
-        step = .choosing
-        return advance(isQuiet: false)
-      }
+    case .preparing: return prepare(view, isQuiet: isQuiet)
     case .choosing: return choose(view, isQuiet: isQuiet)
     case .judging:
       guard let compose = view.compose else { return watch() }
       if compose.isContentValid || isQuiet { return choosePost(compose) }
-      return wait(Self.judgingPatience)
-    case .posting where !choices.remaining.isEmpty: return chooseLate(isQuiet: isQuiet)
+      return [wait(Self.judgingPatience)]
+    case .posting where hasChoices: return chooseLate(view, isQuiet: isQuiet)
+    case .posting where !isQuiet: return asked() ?? (sheet.status?.state == .posting ? watch() : [])
     case .watching, .posting:
-      guard isQuiet, let question = Question.words(of: view) else { return watch() }
+      guard isQuiet, let question = ExtensionQuestion.words(of: view) else { return watch() }
       return [.refuse(Refusal(.unanswered, question))]
     }
+  }
+
+  private mutating func prepare(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
+    if start.text != nil, view.compose == nil, sheet.carriesText { return [noPlace(view)] }
+    if let composition = sheet.composition, !composition.isAnswered {
+      if let question = asked() { return question }
+      if isQuiet { return [ignored(view)] }
+      defer { awaitsText = true }
+      return awaitsText ? [] : [wait(Self.textPatience)]
+    }
+    if let refusal = sheet.settingRefusal { return [.refuse(Refusal(refusal))] }
+    // The sheet sets them.
+    guard sheet.settings == nil else { return [] }
+    step = .choosing
+    return advance(isQuiet: false)
   }
 
   // MARK: Choices
@@ -159,7 +137,7 @@ struct PostingMachine {
   private mutating func choose(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
     guard hasChoices else { return complete(view) }
     switch choices.advance(view, isQuiet: isQuiet) {
-    case .send(let input): return send(input)
+    case .send(let input): return want(.input(input))
     case .wait(let seconds): return waitAloud(seconds)
     case .stay: return []
     case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
@@ -167,20 +145,21 @@ struct PostingMachine {
     case .done:
       // What was chosen may still be closing what it was chosen in.
       let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
-      return isCovered && !isQuiet ? wait(Self.choicePatience) : complete(view)
+      return isCovered && !isQuiet ? [wait(Self.choicePatience)] : complete(view)
     }
   }
 
   /// What is asked after Post is answered by what is left to be chosen.
-  private mutating func chooseLate(isQuiet: Bool) -> [Action] {
-    guard let view, !isSending else { return [] }
+  private mutating func chooseLate(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
     guard view.alert != nil || !view.pages.isEmpty else { return [] }
     switch choices.advance(view, isQuiet: isQuiet) {
-    case .send(let input): return send(input)
+    case .send(let input): return want(.input(input))
     case .wait(let seconds): return waitAloud(seconds)
     case .stay, .post: return []
     case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
-    case .done: return watch()
+    case .done:
+      guard isQuiet, let question = ExtensionQuestion.words(of: view) else { return watch() }
+      return [.refuse(Refusal(.unanswered, question))]
     }
   }
 
@@ -219,15 +198,15 @@ struct PostingMachine {
     if let question = asked() { return question }
     guard let compose = view.compose else {
       step = .watching
-      if !settings.isEmpty, !hasChoices, let button = view.pages.last?.closingButton {
-        return send(.activate(button.id))
+      if !start.settings.isEmpty, !hasChoices, let button = view.pages.last?.closingButton {
+        return want(.input(.activate(button.id)))
       }
       return watch()
     }
-    if compose.isContentValid || settings.isEmpty { return choosePost(compose) }
+    if compose.isContentValid || start.settings.isEmpty { return choosePost(compose) }
     // A value that was just set may be what it wants; it may not have looked yet.
     step = .judging
-    return wait(Self.judgingPatience)
+    return [wait(Self.judgingPatience)]
   }
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
@@ -235,33 +214,31 @@ struct PostingMachine {
       return [.refuse(Refusal(.contentNotValid, Self.refusal(of: compose)))]
     }
     step = .posting
-    return send(.post)
+    return want(.post)
   }
 
-  private mutating func send(_ input: PersonInput) -> [Action] {
-    isSending = true
-    return [.send(input)]
+  private mutating func want(_ intent: SheetIntent) -> [Action] {
+    sheet.handle(intent).map(Action.effect)
   }
 
-  private mutating func wait(_ seconds: Double) -> [Action] {
-    number += 1
-    return [.wait(seconds: seconds, number: number)]
-  }
+  private mutating func wait(_ seconds: Double) -> Action { .effect(sheet.wait(seconds)) }
 
   private mutating func waitAloud(_ seconds: Double) -> [Action] {
-    let actions = wait(seconds)
-    guard seconds > Self.silence, announced != choices.remaining.count else { return actions }
-    return actions + [.linger(seconds: Self.silence, number: number)]
+    let waiting = wait(seconds)
+    guard seconds > Self.silence, announced != choices.remaining.count else { return [waiting] }
+    return [waiting, .linger(seconds: Self.silence, number: sheet.latestWait)]
   }
 
   private mutating func watch() -> [Action] {
-    guard let view, Question.words(of: view) != nil else { return [] }
-    return wait(hasChoices ? Self.choicePatience : Self.patience)
+    guard ExtensionQuestion.words(of: sheet.view) != nil else { return [] }
+    return [wait(hasChoices ? Self.choicePatience : Self.patience)]
   }
 
   /// An alert has to be answered, and nobody is there.
   private func asked() -> [Action]? {
-    guard let view, view.alert != nil, let question = Question.words(of: view) else { return nil }
+    guard sheet.view.alert != nil, let question = ExtensionQuestion.words(of: sheet.view) else {
+      return nil
+    }
     return [.refuse(Refusal(.unanswered, question))]
   }
 
@@ -289,12 +266,12 @@ extension PostingMachine.Action {
   /// Whatever its end was: where nobody knows what was taken over, that is what there is to tell.
   /// - Parameter more: is said in any case.
   fileprivate static func refuse(
-    _ status: ShareStatus, _ ending: CommandStatus, _ sentence: String, _ more: String? = nil
+    _ status: ShareStatus?, _ ending: CommandStatus, _ sentence: String, _ more: String? = nil
   ) -> Self {
     .refuse(
       Refusal(
-        status.isUnknown == true ? .unknown : ending,
-        [status.message ?? sentence, more].compactMap { $0 }.joined(separator: " ")))
+        status?.isUnknown == true ? .unknown : ending,
+        [status?.message ?? sentence, more].compactMap { $0 }.joined(separator: " ")))
   }
 }
 

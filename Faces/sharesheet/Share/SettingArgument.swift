@@ -1,5 +1,5 @@
 import ArgumentParser
-import TerminalSheet
+import ShareSheet
 
 /// `--set TITLE=VALUE`. The title ends at the first `=`.
 struct SettingArgument: ExpressibleByArgument {

@@ -4,6 +4,7 @@ import ControlAPI
 import Glibc
 import Linux
 import PrintableText
+import ShareSheet
 import TerminalSheet
 import Wire
 
@@ -302,17 +303,19 @@ struct Share: AsyncParsableCommand {
   private func ending(
     _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: Connection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
-  ) async throws -> Sheet.Ending {
+  ) async throws -> SheetPresentation.Ending {
     let client = connection.client
     var share = offer.share
     do {
-      let (chosen, known) = try Destination.meant(by: to, person: person, in: offer)
+      let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
       if let chosen { try app?.check(chosen.id, named: chosen.name) }
-      let offer = app?.limited(offer) ?? offer
+      var offer = app?.limited(offer) ?? offer
       if !post, choose.isEmpty {
         let offer = chosen.map { offer.offering($0.id) } ?? offer
         // Somebody at a terminal can still copy, save or open what no extension takes.
-        if !SheetTerminal.isAvailable { _ = try Destination.offered(among: offer.extensions) }
+        if !SheetTerminal.isAvailable {
+          _ = try DestinationArgument.offered(among: offer.extensions)
+        }
         if let name = known?.name ?? chosen?.name, !SheetTerminal.isAvailable {
           throw Refusal(
             .unanswered,
@@ -325,10 +328,11 @@ struct Share: AsyncParsableCommand {
         if let app {
           (start.actions, start.activities) = (app.actions, app.presentation.activities)
         }
-        return try await Sheet(content: content, app: app, connection: connection).present(
-          offer, start: start)
+        return try await SheetPresentation(content: content, app: app, connection: connection)
+          .present(
+            offer, start: start)
       }
-      let destination = try chosen ?? Destination.only(among: offer.extensions)
+      let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
       report.extension = destination.id
       if let app {
         app.note(activity: destination.id)
@@ -337,23 +341,23 @@ struct Share: AsyncParsableCommand {
             try await app.content(for: destination.id, named: destination.name)
           }
           try? await client.endShare(share)
-          let offer = try await given.offer(over: connection)
+          offer = try await given.offer(over: connection)
           share = offer.share
-          _ = try Destination.named(destination.id, among: offer.extensions)
+          _ = try DestinationArgument.named(destination.id, among: offer.extensions)
         }
       }
       let posting = Posting(
-        client: client, share: share, message: message, settings: set.map(\.setting),
-        choices: choose, person: known?.id)
+        client: client, offer: offer.offering(destination.id),
+        start: SheetStart(
+          preselected: destination.id, person: known?.id, text: message,
+          settings: set.map(\.setting)),
+        choices: choose)
       let status = try await interruptible(until: deadline) {
-        guard let app else { return try await posting.post(to: destination.id) }
-        return try await app.whileThere { try await posting.post(to: destination.id) }
+        guard let app else { return try await posting.post() }
+        return try await app.whileThere { try await posting.post() }
       }
       if !json {
-        tell(
-          status.transfers.isEmpty
-            ? "Done. \(destination.name.printableLine) has nothing to send."
-            : "Saved. \(destination.name.printableLine) will send it.")
+        tell(Acknowledgement.sentence(status, to: destination.name.printableLine))
       }
       if let notice = status.message { Console.say(notice) }
       return .posted(status)

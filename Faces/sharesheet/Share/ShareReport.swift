@@ -1,5 +1,5 @@
 import ControlAPI
-import TerminalSheet
+import ShareSheet
 
 /// What `share --json` prints.
 struct ShareReport: Encodable {

@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import Linux
+import ShareSheet
 import TerminalSheet
 import PrintableText
 

@@ -1,5 +1,6 @@
 import ControlAPI
 import Glibc
+import ShareSheet
 import TerminalSheet
 import Wire
 

@@ -3,6 +3,7 @@
 import ControlAPI
 import Foundation
 import Glibc
+import ShareSheet
 import TerminalSheet
 import Wire
 

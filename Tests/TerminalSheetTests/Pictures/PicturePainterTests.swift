@@ -1,4 +1,5 @@
 import Foundation
+import ShareSheet
 import Testing
 import Wire
 

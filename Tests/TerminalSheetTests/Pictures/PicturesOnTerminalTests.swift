@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import TestServers
+import ShareSheet
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import Wire
 
+import ShareSheet
 @testable import TerminalSheet
 
 /// Reads sixels as a terminal does, to see what was drawn.

@@ -1,0 +1,72 @@
+/// One of the sheet's own actions on its way: what it still asks, and how far it is.
+package struct ActionRun: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Asks for a folder.
+    case folder
+    /// Waits to hear which applications there are.
+    case looking
+    case application
+    /// How much is done, 0 to 1, where that is known.
+    case running(Double?)
+  }
+
+  package enum Request: Hashable, Sendable {
+    case complete(String)
+    case listApplications
+    case perform(Chore)
+  }
+
+  package let action: BuiltInAction
+  package private(set) var step: Step
+  package private(set) var applications: [ApplicationChoice] = []
+
+  /// - Returns: also what is to be done at once.
+  static func start(_ action: BuiltInAction) -> (ActionRun, [Request]) {
+    switch action {
+    case .copy: (ActionRun(action: action, step: .running(nil)), [.perform(.copy)])
+    case .save: (ActionRun(action: action, step: .folder), [])
+    case .open: (ActionRun(action: action, step: .looking), [.listApplications])
+    }
+  }
+
+  private init(action: BuiltInAction, step: Step) {
+    self.action = action
+    self.step = step
+  }
+
+  package mutating func save(to folder: String) -> [Request] {
+    guard step == .folder, !folder.isEmpty else { return [] }
+    step = .running(nil)
+    return [.perform(.save(folder: folder))]
+  }
+
+  package mutating func open(_ place: Int) -> [Request] {
+    guard step == .application, applications.indices.contains(place) else { return [] }
+    step = .running(nil)
+    return [.perform(.open(application: applications[place].id))]
+  }
+
+  mutating func offer(_ applications: [ApplicationChoice]) -> [Request] {
+    guard step == .looking else { return [] }
+    self.applications = applications.prefix(100).map {
+      ApplicationChoice(id: $0.id, name: PlainText.line($0.name, limit: 200))
+    }
+    guard applications.count > 1 else {
+      step = .running(nil)
+      return [.perform(.open(application: nil))]
+    }
+    step = .application
+    return []
+  }
+
+  mutating func progress(_ part: Double) {
+    if case .running = step { step = .running(min(max(part, 0), 1)) }
+  }
+
+  /// - Returns: whether the person may try again here.
+  mutating func fail() -> Bool {
+    guard action == .save else { return false }
+    step = .folder
+    return true
+  }
+}

@@ -1,0 +1,183 @@
+package import Wire
+
+/// Presses what a person would, by titles and in their order: buttons, rows, an alert's actions. A value;
+/// whoever has it talks to the extension.
+package struct ChoiceMachine: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Send this, then call `advance` again.
+    case send(PersonInput)
+    /// Call `advance` when a view comes, or after so many seconds without one.
+    case wait(seconds: Double)
+    /// The same, within the time of the last `wait`: what changes all the time gets no more of it.
+    case stay
+    /// The compose sheet's own button was chosen; what is left comes after it.
+    case post
+    case done
+    /// With everything there is to choose from.
+    case refuse(ChoiceRefusal)
+  }
+
+  private enum State: Hashable {
+    case looking(ScreenSurvey)
+    /// Something was pressed: what it does comes first. So many views have come since.
+    case settling(views: Int)
+  }
+
+  /// Seconds in which what is to be chosen may still come, and in which it does when nothing is under way.
+  private static let patience = 8.0
+  private static let loading = 30.0
+  /// Seconds without a change after which an extension has done what it does.
+  private static let quiet = 0.5
+  private static let maximumViews = 40
+
+  private var titles: ArraySlice<String>
+  private var state = State.looking(ScreenSurvey())
+  /// Seconds of the wait for the next title; nil before it has begun.
+  private var granted: Double?
+
+  package init(_ titles: [String]) { self.titles = titles[...] }
+
+  /// Those that are still to be chosen.
+  package var remaining: [String] { Array(titles) }
+
+  /// - Parameters:
+  ///   - view: what the extension shows now.
+  ///   - isQuiet: whether the time of the last `wait` has run out.
+  package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
+    step(Shown.clean(view), isQuiet: isQuiet)
+  }
+
+  private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
+    switch state {
+    // After the last one as well: until then the screen may be the one from before it.
+    case .settling(let views):
+      if !isQuiet, views < Self.maximumViews {
+        state = .settling(views: views + 1)
+        return .wait(seconds: Self.quiet)
+      }
+      state = .looking(ScreenSurvey())
+      return step(view, isQuiet: false)
+    case .looking(var survey):
+      guard let title = titles.first else { return .done }
+      let next = survey.look(at: Self.listing(view))
+      state = .looking(survey)
+      switch next {
+      case .reveal(let table, let path):
+        // Each window has a time of its own.
+        granted = nil
+        return .send(.reveal(table: table, path))
+      case .wait where !isQuiet: return wait(Self.patience)
+      case .wait:
+        return .refuse(ChoiceRefusal("The list does not go on.", title, of: []))
+      case .unsteady:
+        return .refuse(ChoiceRefusal("The list keeps changing.", title, of: [], all: false))
+      case .complete(let all): return choose(title, among: all, view, isQuiet: isQuiet)
+      }
+    }
+  }
+
+  private mutating func choose(
+    _ title: String, among all: [Choosable], _ view: ExtensionView, isQuiet: Bool
+  ) -> Step {
+    let found = Self.meant(by: title, among: all)
+    if found.count == 1, found[0].isEnabled {
+      titles = titles.dropFirst()
+      granted = nil
+      state = .settling(views: 0)
+      return .send(found[0].input)
+    }
+    let isSheet = view.compose != nil && view.pages.isEmpty && view.alert == nil
+    if found.isEmpty, isSheet, NameMatch.isSame(title, "Post") {
+      titles = titles.dropFirst()
+      return .post
+    }
+    if found.isEmpty, isSheet, NameMatch.isSame(title, "Cancel") {
+      titles = titles.dropFirst()
+      state = .settling(views: 0)
+      return .send(.cancel)
+    }
+    // Rows may come, go, or become choosable, once something has been loaded.
+    let isAtWork = view.alert == nil && view.pages.last?.isAtWork ?? false
+    if !isQuiet {
+      return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.patience)
+    }
+    let name = PlainText.line(title)
+    // What the sheet's own bar has can be chosen as well.
+    let choices = isSheet ? all + [Choosable(titled: "Post"), Choosable(titled: "Cancel")] : all
+    switch found.count {
+    case 0:
+      // Posting something else than what was asked for cannot be taken back.
+      let hint = isSheet ? " here; what comes after Post is chosen after “Post”." : "."
+      // A list that has nothing says why, and what to do about it.
+      let words =
+        all.contains { $0.row != nil } ? [] : Self.labels(view).map { "It says: “\($0)”." }
+      return .refuse(
+        ChoiceRefusal(
+          (["There is no “\(name)” to choose\(hint)"] + words).joined(separator: " "), title,
+          of: choices))
+    case 1: return .refuse(ChoiceRefusal("“\(name)” cannot be chosen now.", title, of: all))
+    default:
+      return .refuse(
+        ChoiceRefusal("\(found.count) things are called “\(name)”.", title, of: found, all: false))
+    }
+  }
+
+  private mutating func wait(_ seconds: Double) -> Step {
+    if let granted, granted >= seconds { return .stay }
+    granted = seconds
+    return .wait(seconds: seconds)
+  }
+
+  /// Those of that title; else those of which that is the title and what stands beside it. A beginning is
+  /// nobody's: what is pressed may be sent at once, and then to somebody else.
+  private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
+    let same = NameMatch.meant(by: title, among: all, called: \.title)
+    if same.count == 1 { return same }
+    let whole = NameMatch.meant(by: title, among: all, called: \.words)
+    return whole.count == 1 || same.isEmpty ? whole : same
+  }
+
+  /// What a page of the extension's own says.
+  private static func labels(_ view: ExtensionView) -> [String] {
+    guard view.alert == nil, let page = view.pages.last else { return [] }
+    return PageListing(page).entries.compactMap { entry -> String? in
+      switch entry {
+      case .words(let text), .heading(let text), .footnote(let text):
+        text.onOneLine.isEmpty ? nil : text.onOneLine
+      default: nil
+      }
+    }
+  }
+
+  private static func listing(_ view: ExtensionView) -> PageListing {
+    if let alert = view.alert { return PageListing(alert) }
+    if let page = view.pages.last { return PageListing(page) }
+    if let completions = view.compose?.completions { return PageListing(completions) }
+    return PageListing(view.compose?.configuration ?? [])
+  }
+}
+
+/// Why something could not be chosen, and what could be.
+package struct ChoiceRefusal: Error, Hashable, Sendable {
+  /// Titles that are listed.
+  private static let limit = 200
+
+  package let title: String
+  /// For people, plain text: a sentence, then a line for each thing there is to choose from.
+  package let message: String
+
+  package init(_ sentence: String, _ title: String, of choices: [Choosable], all: Bool = true) {
+    self.title = title
+    var lines = [sentence]
+    if choices.isEmpty {
+      if all { lines[0] += " There is nothing to choose." }
+    } else {
+      lines[0] += all ? " There is:" : " Name one with what stands beside it:"
+    }
+    lines += choices.prefix(Self.limit).map { choice in
+      "  " + (all ? choice.title : choice.words) + (choice.isEnabled ? "" : " (not now)")
+    }
+    if choices.count > Self.limit { lines.append("  and \(choices.count - Self.limit) more") }
+    message = lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,66 @@
+/// Whom the items can go to, and what else can be done with them: what is typed filters all of it.
+package struct Offering: Hashable, Sendable {
+  package enum Choice: Hashable, Sendable {
+    case destination(Destination)
+    case action(RowAction)
+
+    package var title: String {
+      switch self {
+      case .destination(let destination): destination.name
+      case .action(let action): action.title
+      }
+    }
+  }
+
+  /// People in the first row as long as nobody looks for one.
+  package static let peopleShown = 4
+
+  private let all: [Destination]
+  private let known: [Destination]
+  private let row: [RowAction]
+  package private(set) var filter = ""
+
+  package init(
+    _ destinations: [Destination],
+    _ row: [RowAction] = BuiltInAction.allCases.map(RowAction.builtIn), people: [Destination] = []
+  ) {
+    all = destinations
+    known = people
+    self.row =
+      row
+      + destinations.filter { $0.isAction && $0.refusal == nil }.map(RowAction.destination)
+  }
+
+  /// First whoever counts most.
+  package var people: [Destination] {
+    filter.isEmpty ? Array(known.prefix(Self.peopleShown)) : known.filter { matches($0.name) }
+  }
+
+  package var offered: [Destination] {
+    all.filter { $0.refusal == nil && !$0.isAction && matches($0.name) }
+  }
+  package var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
+  package var actions: [RowAction] { row.filter { matches($0.title) } }
+
+  /// In the order in which they are shown.
+  package var choices: [Choice] {
+    people.map(Choice.destination) + offered.map(Choice.destination) + actions.map(Choice.action)
+      + refused.map(Choice.destination)
+  }
+
+  package mutating func narrow(to text: String) {
+    filter = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
+  }
+
+  /// An offered extension by its identifier; nil for what is not there, or takes nothing of this.
+  func destination(_ id: String, person: String?) -> Destination? {
+    let somebody = known.first { $0.id == id && $0.person == person && person != nil }
+    return somebody ?? all.first { $0.id == id && $0.refusal == nil }
+  }
+
+  /// Whether the name has all the words typed, in any case.
+  private func matches(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return filter.lowercased().split(separator: " ").allSatisfy { name.contains($0) }
+  }
+}

@@ -1,0 +1,73 @@
+package import Wire
+
+/// What an extension waits for, in words: for those who cannot see it.
+package enum ExtensionQuestion {
+  /// What has to be answered before the share can go on; nil: nothing, or it goes on by itself.
+  package static func words(of view: ExtensionView) -> String? {
+    let view = Shown.clean(view)
+    if let alert = view.alert { return words(of: alert) }
+    guard let page = view.pages.last, !page.isAtWork, page.isAnswerable else { return nil }
+    return words(of: page)
+  }
+
+  /// The one text on the page on top that may be edited; nil where there is none, or a choice of several.
+  package static func onlyText(of view: ExtensionView) -> TextInput? {
+    let view = Shown.clean(view)
+    guard view.alert == nil, let page = view.pages.last else { return nil }
+    let inputs = page.nodes.compactMap { node -> TextInput? in
+      if case .text(let input) = node.content, input.isEditable { input } else { nil }
+    }
+    return inputs.count == 1 ? inputs[0] : nil
+  }
+
+  package static func words(of alert: Alert) -> String {
+    let texts = [alert.title, alert.message].compactMap { $0?.onOneLine }.filter { !$0.isEmpty }
+    let fields = alert.fields.compactMap(\.placeholder)
+    var words = "It asks: " + (texts.isEmpty ? "something" : texts.joined(separator: " "))
+    if !fields.isEmpty { words += " (to be filled in: \(NameMatch.list(fields)))" }
+    return words + " — \(NameMatch.list(alert.actions.map(\.title)))?"
+  }
+
+  package static func words(of page: Page) -> String {
+    let listing = PageListing(page)
+    var words = "It shows"
+    words += (page.title.flatMap { $0.isEmpty ? nil : $0 }).map { " “\($0)”" } ?? " a page"
+    let names =
+      listing.entries.compactMap { entry -> String? in
+        switch entry {
+        case .button(let button): button.title
+        case .input(let input, let label): label ?? input.placeholder ?? "a text"
+        case .row(let row): row.row.words
+        default: nil
+        }
+      } + listing.bar.map(\.title)
+    return words + " and waits for a choice: \(NameMatch.list(names))."
+  }
+}
+
+extension Page {
+  /// Whether it says that something is under way.
+  package var isAtWork: Bool {
+    nodes.contains { if case .activity = $0.content { true } else { false } }
+  }
+
+  /// Whether there is anything for a person to do on it.
+  fileprivate var isAnswerable: Bool {
+    (leadingButtons + trailingButtons).contains { $0.isEnabled && $0.style != .cancel }
+      || nodes.contains { node in
+        switch node.content {
+        case .button(_, let isEnabled): isEnabled
+        case .text(let input): input.isEditable
+        case .table(let table): table.allowsSelection && !table.rows.isEmpty
+        case .label, .image, .activity: false
+        }
+      }
+  }
+
+  /// The button that takes what was chosen and leaves.
+  package var closingButton: Button? {
+    let buttons = (trailingButtons + leadingButtons).filter(\.isEnabled)
+    return buttons.first { $0.style == .prominent }
+      ?? buttons.first { NameMatch.isSame($0.title, "Done") }
+  }
+}

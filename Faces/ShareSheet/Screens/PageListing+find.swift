@@ -1,0 +1,52 @@
+import Wire
+
+extension PageListing {
+  /// Whether it has a table of more rows than one looks through.
+  package var isLong: Bool { tables.values.contains { $0.rowCount > 10 } }
+
+  /// The table that somebody who types looks for rows in: the one with the focus, else the first that has any.
+  package func searchedTable(from target: Target?) -> Int? {
+    if case .row(let id, _) = target, tables[id] != nil { return id }
+    return places.filter { (tables[$0.key]?.rowCount ?? 0) > 0 }
+      .min { $0.value.lowerBound < $1.value.lowerBound }?.key
+  }
+
+  /// The same with those rows of a table alone that have all words of a text, in any case.
+  package func narrowed(to text: String, in id: Int) -> PageListing {
+    guard !text.isEmpty, let table = tables[id], let place = places[id] else { return self }
+    var narrowed = self
+    let rows = Self.rows(of: table, having: text)
+    var shown: [Entry] = []
+    var section: Int?
+    for row in rows {
+      if row.path.section != section {
+        section = row.path.section
+        let header = table.sections[row.path.section].header
+        if let header, !header.isEmpty { shown.append(.heading(header)) }
+      }
+      shown.append(
+        .row(
+          Row(
+            row: row, table: id, generation: table.generation,
+            isSelectable: table.allowsSelection && row.isSelectable)))
+    }
+    let isAnswered = !table.isPartial || table.filter?.text == text
+    if !isAnswered {
+      shown.append(.footnote("Looking through all \(table.rowCount) rows…"))
+    } else if let filter = table.filter, filter.matches > rows.count {
+      shown.append(.unseen(filter.matches - rows.count, isAbove: false))
+    } else if rows.isEmpty {
+      shown.append(.footnote("No row has “\(text)”."))
+    }
+    narrowed.entries.replaceSubrange(place, with: shown)
+    return narrowed
+  }
+
+  private static func rows(of table: Table, having text: String) -> [Table.Row] {
+    let words = text.lowercased().split(separator: " ")
+    return table.rows.filter { row in
+      let text = row.words.lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+}

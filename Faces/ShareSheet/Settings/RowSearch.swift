@@ -1,0 +1,71 @@
+package import Wire
+
+/// Looks for a row by its text in a whole table, of which only a window is seen at a time.
+package struct RowSearch: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    case found(Table.Row)
+    case reveal(Table.Path)
+    /// Until the window that was asked for has come.
+    case wait
+    case missing
+  }
+
+  /// Windows looked at before giving up: a million rows.
+  private static let limit = 5000
+
+  package let value: String
+  /// nil: all sections.
+  package let section: Int?
+  /// Texts of rows, for saying which there are.
+  private(set) var known: [String] = []
+  private var asked: Table.Path?
+  private var windows = 0
+  private var hasBegun = false
+  private(set) var rounds = 0
+  /// Nothing has happened for a while: what is not found in this round is not there.
+  package var isLast = false
+
+  package init(for value: String, in section: Int? = nil) {
+    self.value = value
+    self.section = section
+  }
+
+  package mutating func look(at table: Table) -> Step {
+    if let asked {
+      guard table.rows.contains(where: { $0.path == asked }) else { return .wait }
+      self.asked = nil
+    }
+    let rows = table.rows.filter { section == nil || $0.path.section == section }
+    if let found = NameMatch.meant(by: value, among: rows, called: { $0.text ?? $0.words }).first {
+      return .found(found)
+    }
+    if known.count < 1000 { known += rows.map { $0.text ?? $0.words } }
+    if !hasBegun {
+      hasBegun = true
+      let first = section.map { Table.Path(section: $0, row: 0) } ?? table.firstPath
+      if let first, table.contains(first), table.rows.first.map({ first.isBefore($0.path) }) ?? true
+      {
+        return ask(first)
+      }
+    }
+    guard let last = table.rows.last?.path, let next = table.path(after: last),
+      section.map({ next.section <= $0 }) ?? true
+    else { return .missing }
+    return ask(next)
+  }
+
+  /// The same from the beginning: rows may come that are not there yet.
+  package mutating func restart() {
+    let (known, rounds) = (known, rounds)
+    self = RowSearch(for: value, in: section)
+    self.known = known
+    self.rounds = rounds + 1
+  }
+
+  private mutating func ask(_ path: Table.Path) -> Step {
+    windows += 1
+    guard windows <= Self.limit else { return .missing }
+    asked = path
+    return .reveal(path)
+  }
+}

@@ -1,0 +1,313 @@
+package import Wire
+
+/// Chooses values of configuration items as a person would: taps the row, finds the value in the list
+/// that is pushed, chooses it and comes back. A value; whoever has it talks to the extension.
+package struct SettingsMachine: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Send this, then call `advance` again.
+    case send(PersonInput)
+    /// Call `advance` when a view comes, or after so many seconds without one.
+    case wait(seconds: Double)
+    case done
+    case refuse(SettingRefusal)
+  }
+
+  private enum State: Hashable {
+    case finding
+    /// The row has been tapped; the values it has had.
+    case tapped(pages: Int, seen: [String])
+    /// A list lies on top, above so many pages.
+    case searching(RowSearch, pages: Int)
+    /// A row has been chosen on this page, in what its list was then.
+    case chosen(page: Int, pages: Int, views: Int, generation: Int)
+    case leaving(page: Int, pages: Int)
+    /// A list that was empty is left, to be opened again.
+    case reopening(pages: Int)
+    case settling
+    /// In a screen of the extension's own.
+    case browsing(RowSearch, table: Int)
+    case picked(views: Int)
+  }
+
+  /// Seconds that an extension may take for one thing that has to happen.
+  private static let patience = 8.0
+  /// Seconds for a value that the extension says is on its way.
+  private static let loading = 30.0
+  /// Seconds without a change after which an extension has done what it does.
+  private static let quiet = 0.5
+  /// Choices of one value, of which all but the last met a list that was just made anew.
+  private static let maximumChoices = 4
+  /// How often an empty list is opened again.
+  private static let maximumReopenings = 8
+
+  private var settings: ArraySlice<Setting>
+  private var state = State.finding
+  private var choices = 0
+  private var reopenings = 0
+
+  package init(_ settings: [Setting]) { self.settings = settings[...] }
+
+  /// The one being made; nil once all are.
+  package var current: Setting? { settings.first }
+
+  /// - Parameters:
+  ///   - view: what the extension shows now.
+  ///   - isQuiet: whether the time of the last `wait` has run out.
+  package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
+    step(Shown.clean(view), isQuiet: isQuiet)
+  }
+
+  private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
+    guard let setting = settings.first else { return .done }
+    if let alert = view.alert {
+      return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: alert)))
+    }
+    switch state {
+    case .finding: return find(setting, view, isQuiet)
+    case .tapped(let pages, let seen): return tapped(setting, view, isQuiet, pages, seen)
+    case .searching(let search, let pages): return look(setting, view, isQuiet, search, pages)
+    case .chosen(let page, let pages, let views, let generation):
+      return leave(setting, view, isQuiet, page, pages, views, generation)
+    case .leaving(let page, let pages):
+      guard view.pages.count > pages else { return go(.settling, view) }
+      if let top = view.pages.last?.id, top != page {
+        return go(.chosen(page: top, pages: pages, views: 0, generation: 0), view)
+      }
+      return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
+    case .reopening(let pages):
+      guard view.pages.count > pages else { return go(.finding, view) }
+      return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
+    case .settling:
+      guard row(setting, view)?.isPending ?? false else { return next(view) }
+      return wait(Self.loading, isQuiet, "The value of “\(setting.title)” has not come.")
+    case .browsing(let search, let table): return browse(setting, view, isQuiet, search, table)
+    case .picked(let views):
+      if !isQuiet, views < 40 {
+        state = .picked(views: views + 1)
+        return .wait(seconds: Self.quiet)
+      }
+      return next(view)
+    }
+  }
+
+  // MARK: A compose sheet's rows
+
+  private mutating func find(_ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool) -> Step {
+    guard let compose = view.compose else { return findSection(setting, view, isQuiet) }
+    guard let row = row(setting, view) else {
+      // They may be made only once something has been loaded.
+      if !isQuiet { return .wait(seconds: 2) }
+      guard !compose.configuration.isEmpty else {
+        return .refuse(
+          SettingRefusal(.unknown, "\(PlainText.line(compose.title))'s sheet has nothing to set."))
+      }
+      return unknown(
+        "There is no setting “\(PlainText.line(setting.title))”.",
+        compose.configuration.map(\.title))
+    }
+    if row.isPending {
+      return wait(Self.loading, isQuiet, "The value of “\(row.title)” has not come.")
+    }
+    if NameMatch.isSame(row.value, setting.value) { return next(view) }
+    guard row.isEnabled else {
+      return .refuse(SettingRefusal(.unknown, "“\(row.title)” cannot be changed now."))
+    }
+    state = .tapped(pages: view.pages.count, seen: [row.value])
+    return .send(.activate(row.id))
+  }
+
+  private mutating func tapped(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ pages: Int, _ seen: [String]
+  ) -> Step {
+    if view.pages.count > pages {
+      return go(.searching(RowSearch(for: setting.value), pages: pages), view)
+    }
+    guard let row = row(setting, view) else {
+      return wait(Self.patience, isQuiet, "“\(setting.title)” went away.")
+    }
+    if row.isPending {
+      return wait(Self.loading, isQuiet, "The value of “\(row.title)” has not come.")
+    }
+    if row.value == seen.last {
+      return wait(
+        Self.patience, isQuiet, "Tapping “\(row.title)” changed nothing; it says: \(row.value)")
+    }
+    // Each tap gives it another value, as a switch has it.
+    if NameMatch.isSame(row.value, setting.value) { return next(view) }
+    if seen.contains(row.value) || seen.count > 100 || !row.isEnabled {
+      return unknown("“\(row.title)” cannot be “\(PlainText.line(setting.value))”.", seen)
+    }
+    state = .tapped(pages: pages, seen: seen + [row.value])
+    return .send(.activate(row.id))
+  }
+
+  private mutating func look(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ search: RowSearch, _ pages: Int
+  ) -> Step {
+    guard view.pages.count > pages, let page = view.pages.last else {
+      return .refuse(SettingRefusal(.failed, "“\(setting.title)” closed its list by itself."))
+    }
+    guard let (id, table) = page.tables.first else {
+      if page.isAtWork || !isQuiet {
+        return wait(Self.patience, isQuiet, ExtensionQuestion.words(of: page))
+      }
+      return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: page)))
+    }
+    var search = search
+    if isQuiet { search.isLast = true }
+    switch search.look(at: table) {
+    case .found(let row):
+      guard table.allowsSelection, row.isSelectable else {
+        return .refuse(SettingRefusal(.unknown, "“\(row.words)” cannot be chosen."))
+      }
+      state = .chosen(page: page.id, pages: pages, views: 0, generation: table.generation)
+      choices += 1
+      // Where several may be chosen, choosing one again would take it back.
+      if row.isMarked, table.allowsMultipleSelection { return step(view, isQuiet: true) }
+      return .send(.select(table: id, generation: table.generation, row.path))
+    case .reveal(let path):
+      state = .searching(search, pages: pages)
+      return .send(.reveal(table: id, path))
+    case .wait:
+      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” does not go on.")
+    case .missing:
+      // One made of what was there when it was opened stays empty: a person would open it again.
+      if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
+        guard isQuiet else {
+          search.restart()
+          state = .searching(search, pages: pages)
+          return .wait(seconds: 1)
+        }
+        reopenings += 1
+        state = .reopening(pages: pages)
+        return .send(.back)
+      }
+      // Lists may be filled only once something has been loaded.
+      if !search.isLast, search.rounds < 20 {
+        search.restart()
+        state = .searching(search, pages: pages)
+        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
+      }
+      return unknown(
+        "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
+    }
+  }
+
+  /// A page that stays after the choice wants a button pressed, or is left.
+  private mutating func leave(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int,
+    _ views: Int, _ generation: Int
+  ) -> Step {
+    guard view.pages.count > pages, let top = view.pages.last else { return go(.settling, view) }
+    if !isQuiet, views < 40 {
+      state = .chosen(page: page, pages: pages, views: views + 1, generation: generation)
+      return .wait(seconds: Self.quiet)
+    }
+    // A tap on a list that was made anew meanwhile meets nothing, and a person would tap again.
+    if top.id == page, let table = top.tables.first?.table, table.generation != generation,
+      !table.rows.contains(where: \.isMarked), choices < Self.maximumChoices
+    {
+      return go(.searching(RowSearch(for: setting.value), pages: pages), view)
+    }
+    state = .leaving(page: top.id, pages: pages)
+    if let button = top.closingButton { return .send(.activate(button.id)) }
+    if top.canGoBack { return .send(.back) }
+    return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: top)))
+  }
+
+  // MARK: A screen of the extension's own
+
+  private mutating func findSection(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool
+  ) -> Step {
+    guard let page = view.pages.last else {
+      return wait(Self.patience, isQuiet, "The extension shows nothing to set.")
+    }
+    let places = page.tables.flatMap { id, table in
+      [(name: page.title ?? "", table: id, section: Int?.none)]
+        + table.sections.enumerated().map { ($1.header ?? "", id, $0) }
+    }
+    guard let place = NameMatch.place(of: setting.title, among: places.map(\.name)) else {
+      if !isQuiet { return .wait(seconds: page.isAtWork ? Self.loading : 2) }
+      return unknown(
+        "There is no setting “\(PlainText.line(setting.title))”.", places.map(\.name))
+    }
+    let search = RowSearch(for: setting.value, in: places[place].section)
+    return go(.browsing(search, table: places[place].table), view)
+  }
+
+  private mutating func browse(
+    _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ search: RowSearch, _ id: Int
+  ) -> Step {
+    guard let page = view.pages.last, let table = page.tables.first(where: { $0.id == id })?.table
+    else {
+      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” went away.")
+    }
+    var search = search
+    if isQuiet { search.isLast = true }
+    switch search.look(at: table) {
+    case .found(let row):
+      guard table.allowsSelection, row.isSelectable else {
+        return .refuse(SettingRefusal(.unknown, "“\(row.words)” cannot be chosen."))
+      }
+      state = .picked(views: 0)
+      if row.isMarked { return next(view) }
+      return .send(.select(table: id, generation: table.generation, row.path))
+    case .reveal(let path):
+      state = .browsing(search, table: id)
+      return .send(.reveal(table: id, path))
+    case .wait:
+      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” does not go on.")
+    case .missing:
+      if !search.isLast, search.rounds < 20 {
+        search.restart()
+        state = .browsing(search, table: id)
+        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
+      }
+      return unknown(
+        "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
+    }
+  }
+
+  // MARK: Parts
+
+  private func row(_ setting: Setting, _ view: ExtensionView) -> ConfigurationRow? {
+    let rows = view.compose?.configuration ?? []
+    return NameMatch.place(of: setting.title, among: rows.map(\.title)).map { rows[$0] }
+  }
+
+  private mutating func go(_ new: State, _ view: ExtensionView) -> Step {
+    state = new
+    return step(view, isQuiet: false)
+  }
+
+  private mutating func next(_ view: ExtensionView) -> Step {
+    settings = settings.dropFirst()
+    choices = 0
+    reopenings = 0
+    return go(.finding, view)
+  }
+
+  private func wait(_ seconds: Double, _ isQuiet: Bool, _ complaint: String) -> Step {
+    isQuiet ? .refuse(SettingRefusal(.failed, complaint)) : .wait(seconds: seconds)
+  }
+
+  /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though it may
+  /// say so by nothing.
+  private func patience(with table: Table, isAtWork: Bool) -> Double {
+    isAtWork ? Self.loading : table.rows.isEmpty ? Self.patience : 2
+  }
+
+  private func unknown(_ complaint: String, _ names: [String]) -> Step {
+    let rest =
+      names.allSatisfy(\.isEmpty)
+      ? "There is nothing to choose from." : "There is: \(NameMatch.list(names))."
+    return .refuse(SettingRefusal(.unknown, "\(complaint) \(rest)"))
+  }
+}
+
+extension Page {
+  fileprivate var tables: [(id: Int, table: Table)] {
+    nodes.compactMap { if case .table(let table) = $0.content { ($0.id, table) } else { nil } }
+  }
+}

@@ -1,0 +1,37 @@
+/// The sheet's own actions.
+extension Sheet {
+  mutating func start(_ action: BuiltInAction) -> [SheetEffect] {
+    let (run, requests) = ActionRun.start(action)
+    phase = .acting(run)
+    return requests.map(SheetEffect.action)
+  }
+
+  mutating func withAction(
+    _ body: (inout ActionRun) -> [ActionRun.Request]
+  ) -> [SheetEffect] {
+    guard case .acting(var run) = phase else { return [] }
+    let requests = body(&run)
+    phase = .acting(run)
+    return requests.map(SheetEffect.action)
+  }
+
+  mutating func act(_ event: SheetEvent.Action) -> [SheetEffect] {
+    guard case .acting(var run) = phase else { return [] }
+    switch event {
+    // Whoever asked for them knows what they are for.
+    case .folders: return []
+    case .applications(let applications): return withAction { $0.offer(applications) }
+    case .progress(let part):
+      run.progress(part)
+      phase = .acting(run)
+      return []
+    case .done(let result):
+      phase = .done(result)
+      return result.clipboard.map { [.clipboard($0)] } ?? []
+    case .failed(let message):
+      if run.fail() { phase = .acting(run) } else { backToChooser() }
+      notice = PlainText.line(message)
+      return []
+    }
+  }
+}

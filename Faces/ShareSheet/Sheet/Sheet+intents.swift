@@ -1,0 +1,125 @@
+import Wire
+
+extension Sheet {
+  /// Does what the person wants, but for sending it: see `send()`.
+  package mutating func apply(_ intent: SheetIntent) -> [SheetEffect] {
+    switch intent {
+    case .choose(let id, let person):
+      guard let destination = offering.destination(id, person: person) else {
+        notice = "\(PlainText.line(id)) is not offered for this; choose another one."
+        return []
+      }
+      return choose(destination)
+    case .filter(let text): offering.narrow(to: text)
+    case .act(let action): return start(action)
+    case .activity(let index): return [.leave(.activity(index))]
+    case .complete(let text):
+      if case .acting = phase { return [.action(.complete(text))] }
+    case .save(let folder): return withAction { $0.save(to: folder) }
+    case .open(let place): return withAction { $0.open(place) }
+    case .type(let text): type(text)
+    case .input(let input): press(input)
+    case .post: post()
+    case .back: return back()
+    case .leave: return leave()
+    case .answer(let isYes): return answer(isYes)
+    }
+    return []
+  }
+
+  private mutating func type(_ text: String) {
+    guard phase == .composing, composition?.replace(with: text) ?? false, let composition else {
+      return
+    }
+    outbox.changed(to: composition.text, revision: composition.revision)
+  }
+
+  /// The person acts: what was to be set for them is over.
+  private mutating func press(_ input: PersonInput) {
+    guard phase == .composing || phase == .posting else { return }
+    settings = nil
+    if case .type(let id, _, _) = input { typedInputs.insert(id) }
+    outbox.add(input)
+  }
+
+  private mutating func post() {
+    guard phase == .composing, let composition else { return }
+    // Only the extension decides; while it has not seen the text, Post waits for its answer.
+    if composition.isAnswered, let obstacle = composition.obstacle {
+      notice = "Not posted: \(obstacle)."
+      return
+    }
+    settings = nil
+    outbox.post()
+    latest = nil
+    phase = .posting
+  }
+
+  // MARK: Leaving
+
+  private mutating func back() -> [SheetEffect] {
+    switch phase {
+    case .acting(let run):
+      // What is being done already is seen through: half a file is nobody's wish.
+      if case .running = run.step { return [] }
+      backToChooser()
+      return []
+    case .failed(_, canChoose: true):
+      backToChooser()
+      return []
+    case .composing, .posting:
+      if let alert = view.alert { return dismiss(alert) }
+      if let page { return goBack(from: page) }
+      return leave()
+    default: return leave()
+    }
+  }
+
+  private mutating func goBack(from page: Page) -> [SheetEffect] {
+    if page.canGoBack {
+      press(.back)
+      return []
+    }
+    let buttons = page.leadingButtons + page.trailingButtons
+    if let cancel = buttons.first(where: { $0.style == .cancel && $0.isEnabled }) {
+      press(.activate(cancel.id))
+      return []
+    }
+    // The extension's own first screen is the sheet itself.
+    if composition == nil, view.pages.count == 1 { return leave() }
+    question = .leave
+    return []
+  }
+
+  private mutating func dismiss(_ alert: Alert) -> [SheetEffect] {
+    if let cancel = alert.actions.first(where: { $0.style == .cancel && $0.isEnabled }) {
+      press(.activate(cancel.id))
+    } else if alert.actions.contains(where: \.isEnabled) {
+      notice = "Choose one of these first."
+    } else {
+      question = .leave
+    }
+    return []
+  }
+
+  private mutating func leave() -> [SheetEffect] {
+    switch phase {
+    case .choosing, .starting, .acting: return [.leave(.cancelled)]
+    case .composing:
+      guard hasTyped else { return [.leave(.cancelled)] }
+      question = .discard
+    case .posting: question = .stopWaiting
+    case .posted(let status): return [.leave(.posted(status))]
+    case .done(let result): return [.leave(.done(result))]
+    case .failed(let message, _): return [.leave(.failed(message))]
+    }
+    return []
+  }
+
+  private mutating func answer(_ isYes: Bool) -> [SheetEffect] {
+    guard let question else { return [] }
+    self.question = nil
+    if case .link(let link) = question { return answer(link, isYes) }
+    return isYes ? [.leave(.cancelled)] : []
+  }
+}

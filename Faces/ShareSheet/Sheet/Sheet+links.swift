@@ -1,0 +1,32 @@
+import ControlAPI
+import Wire
+
+/// Pages of the web that an extension wants to be opened: the person is asked, each time.
+extension Sheet {
+  mutating func ask(about status: ShareStatus) {
+    guard hasBegun, let link = status.link else {
+      if case .link = question { question = nil }
+      return
+    }
+    guard link.number > askedLink, question == nil else { return }
+    askedLink = link.number
+    question = .link(link)
+  }
+
+  mutating func answer(_ link: LinkWish, _ isYes: Bool) -> [SheetEffect] {
+    if isYes {
+      isOpening = true
+      return [.open(link)]
+    }
+    if case .posted(let status) = phase { return [.leave(.posted(status))] }
+    outbox.add(.link(link.number, isOpened: false))
+    return []
+  }
+
+  mutating func opened(_ isOpened: Bool) -> [SheetEffect] {
+    isOpening = false
+    if !isOpened { notice = "The page could not be opened." }
+    if case .posted(let status) = phase { return [.leave(.posted(status))] }
+    return []
+  }
+}

@@ -1,0 +1,163 @@
+import ControlAPI
+import Wire
+
+/// What becomes of the share.
+extension Sheet {
+  package mutating func choose(_ destination: Destination) -> [SheetEffect] {
+    chosen = destination
+    clear()
+    phase = .starting
+    hasBegun = false
+    early = nil
+    status = nil
+    // Another process counts its wishes from the beginning.
+    askedLink = 0
+    isOpening = false
+    return [.begin(destination.id, person: destination.person)]
+  }
+
+  mutating func update(_ status: ShareStatus) -> [SheetEffect] {
+    if case .starting = phase, !hasBegun {
+      early = status
+      return []
+    }
+    self.status = status
+    switch (phase, status.state) {
+    case (.starting, .composing), (.starting, .posting):
+      guard let view = status.view else { break }
+      begin(with: view)
+      notice = status.message.map { PlainText.line($0) }
+      return set()
+    case (.composing, .composing), (.posting, .composing), (.composing, .posting),
+      (.posting, .posting):
+      if let view = status.view { show(view) }
+      latest = status
+      follow(status)
+      return set()
+    case (.starting, .posted), (.composing, .posted), (.posting, .posted):
+      question = nil
+      phase = .posted(status)
+    case (.starting, .failed), (.composing, .failed), (.posting, .failed):
+      fail(status.message ?? "The extension failed.")
+    case (.starting, .cancelled), (.composing, .cancelled), (.posting, .cancelled):
+      return [.leave(.cancelled)]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func begin(with view: ExtensionView) {
+    outbox.presented()
+    phase = .composing
+    show(view)
+    if view.compose == nil { typeIntoScreen() }
+    settings = wanted.isEmpty ? nil : SettingsMachine(wanted)
+  }
+
+  private mutating func show(_ new: ExtensionView) {
+    view = Shown.clean(new)
+    typedInputs.formIntersection(view.inputs)
+    guard let compose = view.compose else { return }
+    guard composition == nil else {
+      composition?.update(compose)
+      return
+    }
+    let written = Composition(compose, text: carriedText)
+    composition = written
+    if !written.isAnswered { outbox.changed(to: written.text, revision: written.revision) }
+    carriedText = nil
+  }
+
+  /// What the person said beforehand goes into the only text that there is.
+  private mutating func typeIntoScreen() {
+    guard let message, carriedText == message, let input = ExtensionQuestion.onlyText(of: view)
+    else {
+      return
+    }
+    carriedText = nil
+    outbox.add(.type(input: input.id, message, revision: input.revision + 1))
+  }
+
+  /// Goes on with what is to be set, once nothing is on its way.
+  mutating func set(isQuiet: Bool = false) -> [SheetEffect] {
+    guard phase == .composing, outbox.isIdle, var machine = settings else { return [] }
+    let step = machine.advance(view, isQuiet: isQuiet)
+    settings = machine
+    switch step {
+    case .send(let input): outbox.add(input)
+    case .wait(let seconds): return [wait(seconds)]
+    case .done: settings = nil
+    case .refuse(let refusal):
+      settings = nil
+      settingRefusal = refusal
+      notice = refusal.message
+    }
+    return []
+  }
+
+  /// A hand-off that failed puts the share back to composing, with the reason. While our Post is
+  /// still on its way, a status speaks of the time before it.
+  mutating func follow(_ status: ShareStatus) {
+    if status.state == .posting {
+      if phase == .composing { phase = .posting }
+    } else if phase == .posting, outbox.isIdle, let message = status.message {
+      phase = .composing
+      if question == .stopWaiting { question = nil }
+      notice = PlainText.line(message)
+    }
+  }
+
+  mutating func refuse(_ error: ControlError) {
+    outbox.settle()
+    outbox.withdrawPost()
+    settings = nil
+    guard phase == .posting || phase == .composing else { return }
+    // The share has ended. Only the status that follows says how, and until then nothing may be
+    // typed into it.
+    if phase == .posting, error.code == .wrongState { return }
+    phase = .composing
+    if question == .stopWaiting { question = nil }
+    notice = PlainText.line(error.message)
+  }
+
+  mutating func fail(_ message: String) {
+    carriedText = composition?.typedText ?? carriedText
+    question = nil
+    notice = nil
+    clear()
+    phase = .failed(PlainText.line(message), canChoose: true)
+  }
+
+  mutating func lose() {
+    guard !isOver else { return }
+    fail("The connection to the daemon was lost; this share was not posted.")
+    if case .failed(let message, _) = phase { phase = .failed(message, canChoose: false) }
+  }
+
+  mutating func backToChooser() {
+    phase = .choosing
+    offering.narrow(to: "")
+    chosen = nil
+    clear()
+  }
+
+  /// Nothing is left of what an extension showed, and nothing goes to it any more.
+  private mutating func clear() {
+    view = ExtensionView()
+    composition = nil
+    typedInputs = []
+    settings = nil
+    settingRefusal = nil
+    outbox.clear()
+  }
+}
+
+extension ExtensionView {
+  /// Every text of its own that may be typed into, by its id.
+  fileprivate var inputs: Set<Int> {
+    let nodes = pages.flatMap(\.nodes).compactMap { node -> Int? in
+      if case .text(let input) = node.content { input.id } else { nil }
+    }
+    return Set(nodes + (alert?.fields.map(\.id) ?? []))
+  }
+}

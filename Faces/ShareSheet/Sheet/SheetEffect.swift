@@ -1,0 +1,17 @@
+package import ControlAPI
+package import Wire
+
+/// What the sheet wants done.
+package enum SheetEffect: Hashable, Sendable {
+  /// The extension of this identifier, with this `SharePerson.id` or with nobody.
+  case begin(String, person: String? = nil)
+  case send(PersonInput)
+  case action(ActionRun.Request)
+  /// Show this page to the person, and tell the extension; answer with `linkOpened`.
+  case open(LinkWish)
+  /// Give this text to the clipboard that whatever draws the sheet has.
+  case clipboard(String)
+  /// Answer with `waited` and the number.
+  case wait(seconds: Double, number: Int)
+  case leave(SheetOutcome)
+}

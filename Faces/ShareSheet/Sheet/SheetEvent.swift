@@ -1,0 +1,29 @@
+package import ControlAPI
+
+/// What happens to the sheet.
+package enum SheetEvent: Sendable {
+  case update(ShareStatus)
+  /// There will be no more updates: the daemon is gone.
+  case lost
+  /// There is nobody left to share for, and why.
+  case abandoned(String)
+  case began
+  case notBegun(String)
+  /// The daemon took the input that was under way.
+  case sent
+  case notSent(ControlError)
+  /// The wait of this number is over.
+  case waited(Int)
+  /// A link that the person agreed to was opened, or could not be.
+  case linkOpened(Bool)
+  case action(Action)
+
+  /// What becomes of an action of the sheet's own.
+  package enum Action: Sendable {
+    case folders([String])
+    case applications([ApplicationChoice])
+    case progress(Double)
+    case done(ChoreResult)
+    case failed(String)
+  }
+}

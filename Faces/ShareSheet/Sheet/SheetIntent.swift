@@ -1,0 +1,46 @@
+package import Wire
+
+/// What the person wants, whichever way they say it.
+package enum SheetIntent: Hashable, Sendable {
+  /// An offered extension by its bundle identifier, with this `SharePerson.id` or with nobody.
+  case choose(String, person: String? = nil)
+  /// Shows only what has these words.
+  case filter(String)
+  case act(BuiltInAction)
+  /// One of the activities of the app that shares, by its place among them.
+  case activity(Int)
+  /// What could a folder's name become that begins so?
+  case complete(String)
+  case save(folder: String)
+  /// With one of the applications, by its place among them.
+  case open(Int)
+  /// The compose view's whole text.
+  case type(String)
+  /// A press, a choice or a text on the extension's own screens.
+  case input(PersonInput)
+  case post
+  /// Away from what is on top: an alert, a page, an action, the sheet itself.
+  case back
+  /// Out of the sheet.
+  case leave
+  /// To the question that is asked.
+  case answer(Bool)
+}
+
+extension SheetIntent {
+  /// - Returns: nil for what takes nothing of this.
+  package init?(_ choice: Offering.Choice) {
+    switch choice {
+    case .destination(let destination):
+      guard destination.refusal == nil else { return nil }
+      self = .choose(destination)
+    case .action(.builtIn(let action)): self = .act(action)
+    case .action(.activity(let index, _)): self = .activity(index)
+    case .action(.destination(let destination)): self = .choose(destination)
+    }
+  }
+
+  package static func choose(_ destination: Destination) -> Self {
+    .choose(destination.id, person: destination.person)
+  }
+}

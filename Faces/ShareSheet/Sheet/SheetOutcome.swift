@@ -1,0 +1,24 @@
+package import ControlAPI
+
+/// How the sheet ended. The terminal is as it was before, and the person has been told, on the
+/// terminal, what became of the share: the caller need only print the result and choose its status.
+package enum SheetOutcome: Hashable, Sendable {
+  /// What was handed off is on disk.
+  case posted(ShareStatus)
+  /// The person chose an action of the sheet's own, and it is done.
+  case done(ChoreResult)
+  /// The person chose an activity of the app that shares: the caller has it done.
+  case activity(Int)
+  case cancelled
+  /// The extension failed and the person left, or the daemon was lost.
+  case failed(String)
+  /// SIGINT, SIGTERM or SIGHUP came. The share has been cancelled; the caller ends of that signal.
+  case interrupted(signal: Int32)
+}
+
+/// There is no terminal to draw on.
+package struct SheetUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(description: String) { self.description = description }
+}

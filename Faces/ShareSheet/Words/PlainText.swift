@@ -1,0 +1,82 @@
+import PrintableText
+
+/// Text from outside, made fit to be drawn: a file's name or an extension's words could hold escape
+/// sequences that move the cursor, or direction overrides that make a name read as another.
+package enum PlainText {
+  /// One line: escape sequences and control characters are gone, line breaks and tabs are spaces.
+  package static func line(_ text: String, limit: Int = 1000) -> String {
+    var result = String.UnicodeScalarView()
+    var skipper = EscapeSkipper()
+    for scalar in text.unicodeScalars.prefix(limit * 4) {
+      guard skipper.isPlain(scalar) else { continue }
+      switch scalar {
+      case "\n", "\r", "\t", "\u{85}", "\u{2028}", "\u{2029}": result.append(" ")
+      default: if !isUnsafe(scalar) { result.append(scalar) }
+      }
+    }
+    return String(String(result).prefix(limit))
+  }
+
+  /// Text for the compose view: its line breaks and tabs stay, and break lines as `\n`.
+  package static func lines(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var skipper = EscapeSkipper()
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      guard skipper.isPlain(scalar) else { continue }
+      defer { afterReturn = scalar == "\r" }
+      switch scalar {
+      case "\r", "\u{85}", "\u{2028}", "\u{2029}": result.append("\n")
+      case "\n": if !afterReturn { result.append("\n") }
+      case "\t": result.append("\t")
+      default: if !isUnsafe(scalar) { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+
+  /// What could steer the terminal, reorders text or hides in it.
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isTreacherous || scalar == "\t" || scalar == "\n"
+  }
+}
+
+/// Tells the scalars of an escape sequence (ECMA-48) from text, one at a time.
+private struct EscapeSkipper {
+  private enum State { case text, escape, control, string, stringEscape }
+  private var state = State.text
+
+  /// Whether this scalar is text. A line break ends any sequence: an unfinished one must not
+  /// swallow the rest.
+  mutating func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "\n" || scalar == "\r" {
+      state = .text
+      return true
+    }
+    switch state {
+    case .text:
+      switch scalar {
+      case "\u{1B}": state = .escape
+      case "\u{9B}": state = .control
+      case "\u{90}", "\u{98}", "\u{9D}", "\u{9E}", "\u{9F}": state = .string
+      default: return true
+      }
+    case .escape:
+      switch scalar {
+      case "[": state = .control
+      case "]", "P", "X", "^", "_": state = .string
+      case " "..."/": break
+      case "\u{1B}": break
+      default: state = .text
+      }
+    case .control:
+      if !(" "..."?").contains(scalar) { state = scalar == "\u{1B}" ? .escape : .text }
+    case .string:
+      if scalar == "\u{7}" || scalar == "\u{9C}" { state = .text }
+      if scalar == "\u{1B}" { state = .stringEscape }
+    case .stringEscape:
+      state = scalar == "\\" ? .text : .string
+    }
+    return false
+  }
+}

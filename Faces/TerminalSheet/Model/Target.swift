@@ -1,9 +1,0 @@
-import Wire
-
-/// Something on a page that the person can go to.
-enum Target: Hashable, Sendable {
-  /// A button, an action or a configuration row, by the id that activates it.
-  case button(Int)
-  case input(Int)
-  case row(table: Int, Table.Path)
-}

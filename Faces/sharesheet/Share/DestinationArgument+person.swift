@@ -1,0 +1,64 @@
+import ControlAPI
+import PrintableText
+import ShareSheet
+
+// Whom a person means, and by which extension.
+extension DestinationArgument {
+  /// - Parameters:
+  ///   - name: `--to`: an extension, or “Anna · Hoi” as the sheet writes it.
+  ///   - person: `--person`.
+  /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered`.
+  static func meant(
+    by name: String?, person: String?, in offer: ShareOffer
+  ) throws(Refusal) -> (extension: ExtensionListing?, person: SharePerson?) {
+    let people = offer.people ?? []
+    if let person {
+      let listing = try name.map { name throws(Refusal) in
+        try named(name, among: offer.extensions)
+      }
+      let known = try self.person(person, of: listing, among: people)
+      return (offer.extensions.first { $0.id == known.extension }, known)
+    }
+    guard let name else { return (nil, nil) }
+    do {
+      return (try named(name, among: offer.extensions), nil)
+    } catch {
+      let meant = NameMatch.meant(by: name, among: people, called: \.title)
+      guard meant.count == 1, let known = meant.first else { throw error }
+      return (offer.extensions.first { $0.id == known.extension }, known)
+    }
+  }
+
+  private static func person(
+    _ name: String, of listing: ExtensionListing?, among people: [SharePerson]
+  ) throws(Refusal) -> SharePerson {
+    let people = people.filter { listing == nil || $0.extension == listing?.id }
+    let matches = Self.called(name, among: people)
+    guard let match = matches.first else {
+      throw Refusal(
+        .usage,
+        people.isEmpty
+          ? "Nobody is known who could get this: extensions learn whom they send to. "
+            + "Name an extension with --to."
+          : "'\(name.printableLine)' is not among those whom this can go to:\n" + lines(people))
+    }
+    if matches.count > 1 {
+      throw Refusal(
+        .usage,
+        "'\(name.printableLine)' may be one of \(matches.count). Name the extension with --to:\n"
+          + lines(matches))
+    }
+    return match
+  }
+
+  /// By what they are called, alone or with their extension, or by their identifier.
+  static func called(_ name: String, among people: [SharePerson]) -> [SharePerson] {
+    if let known = people.first(where: { $0.id == name }) { return [known] }
+    let byName = NameMatch.meant(by: name, among: people, called: \.name)
+    return byName.isEmpty ? NameMatch.meant(by: name, among: people, called: \.title) : byName
+  }
+
+  private static func lines(_ people: [SharePerson]) -> String {
+    people.map { "  \($0.title.printableLine)" }.joined(separator: "\n")
+  }
+}

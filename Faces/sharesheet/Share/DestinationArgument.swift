@@ -1,0 +1,76 @@
+import ControlAPI
+import PrintableText
+import ShareSheet
+
+/// Which extension a person means.
+enum DestinationArgument {
+  /// The extension of that name (in any case) or bundle identifier.
+  /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered` when it does
+  ///   not take the items.
+  static func named(
+    _ name: String, among extensions: [ExtensionListing]
+  ) throws(Refusal) -> ExtensionListing {
+    let byIdentifier = extensions.filter { $0.id == name }
+    let matches =
+      byIdentifier.isEmpty
+      ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
+    guard let match = matches.first else {
+      throw Refusal(
+        .usage,
+        extensions.isEmpty
+          ? "There is no extension '\(name.printableLine)': none is installed."
+          : "There is no extension '\(name.printableLine)'. There is:\n"
+            + lines(extensions) { $0.id })
+    }
+    if matches.count > 1 {
+      throw Refusal(
+        .usage,
+        "There are \(matches.count) extensions '\(name.printableLine)'. Name one by its identifier:\n"
+          + lines(matches) { $0.id })
+    }
+    // Who names it wants it, though it be hidden; then its rule speaks when it begins.
+    guard match.offered || match.hidden else {
+      throw Refusal(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
+    }
+    return match
+  }
+
+  /// The only one that is offered. An action extension is meant only by who names it.
+  /// - throws: `Refusal` `notOffered` with everyone's reason; `unanswered` when there is a choice.
+  static func only(among extensions: [ExtensionListing]) throws(Refusal) -> ExtensionListing {
+    let all = try offered(among: extensions)
+    let shares = all.filter { $0.action != true }
+    let offered = shares.isEmpty ? all : shares
+    guard offered.count == 1, !shares.isEmpty else {
+      throw Refusal(
+        .unanswered,
+        "\(offered.count == 1 ? "An action takes" : "\(offered.count) extensions take") this. Choose one with --to:\n"
+          + lines(offered) { $0.id })
+    }
+    return offered[0]
+  }
+
+  /// - throws: `Refusal` `notOffered` when it is none.
+  static func offered(
+    among extensions: [ExtensionListing]
+  ) throws(Refusal) -> [ExtensionListing] {
+    let offered = extensions.filter(\.offered)
+    if !offered.isEmpty { return offered }
+    throw Refusal(
+      .notOffered,
+      extensions.isEmpty
+        ? "Nobody takes this: no extension is installed."
+        : "Nobody takes this:\n" + lines(extensions, reason))
+  }
+
+  private static func reason(_ listing: ExtensionListing) -> String {
+    listing.reason ?? "it gives no reason."
+  }
+
+  private static func lines(
+    _ extensions: [ExtensionListing], _ detail: (ExtensionListing) -> String
+  ) -> String {
+    extensions.map { "  \($0.name.printableLine): \(detail($0).printableLine)" }
+      .joined(separator: "\n")
+  }
+}

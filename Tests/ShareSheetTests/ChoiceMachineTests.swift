@@ -1,0 +1,185 @@
+import Testing
+import Wire
+
+@testable import ShareSheet
+
+/// What a person would press, by its title.
+@Suite struct ChoiceMachineTests {
+  private typealias Path = Table.Path
+
+  private func view(
+    _ names: [String], of count: Int? = nil, from first: Int = 0, alert: Alert? = nil,
+    isAtWork: Bool = false, generation: Int = 0
+  ) -> ExtensionView {
+    var table = Table(
+      sections: [Table.Section(rowCount: count ?? names.count)],
+      rows: names.enumerated().map {
+        Table.Row(path: Path(section: 0, row: first + $0), text: $1)
+      })
+    table.generation = generation
+    var nodes = [
+      ViewNode(id: 5, content: .button(title: "Cancel", isEnabled: true)),
+      ViewNode(id: 9, content: .table(table)),
+    ]
+    if isAtWork { nodes.append(ViewNode(id: 6, content: .activity(fraction: nil))) }
+    return ExtensionView(pages: [Page(id: 1, nodes: nodes)], alert: alert)
+  }
+
+  private func select(_ row: Int) -> ChoiceMachine.Step {
+    .send(.select(table: 9, generation: 0, Path(section: 0, row: row)))
+  }
+
+  @Test func pressesOneAfterTheOther() {
+    var machine = ChoiceMachine(["bert", "Send"])
+    #expect(machine.advance(view(["Anna", "Bert"])) == select(1))
+    // What the first one does comes before the second one is looked for.
+    let alert = Alert(id: 2, actions: [Button(id: 21, title: "Send"), Button(id: 22, title: "No")])
+    #expect(machine.advance(view(["Anna", "Bert"], alert: alert)) == .wait(seconds: 0.5))
+    #expect(
+      machine.advance(view(["Anna", "Bert"], alert: alert), isQuiet: true)
+        == .send(.activate(21)))
+    #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 0.5))
+    #expect(machine.advance(view(["Anna", "Bert"]), isQuiet: true) == .done)
+  }
+
+  @Test("Of a table only a window is there: all of it is looked through before anything is pressed")
+  func looksThroughAllRows() {
+    let names = (0..<500).map { "Friend \($0)" }
+    var machine = ChoiceMachine(["Friend 4"])
+    #expect(
+      machine.advance(view(Array(names[0..<200]), of: 500))
+        == .send(.reveal(table: 9, Path(section: 0, row: 200))))
+    #expect(
+      machine.advance(view(Array(names[0..<200]), of: 500)) == .wait(seconds: 8), "not there yet")
+    #expect(
+      machine.advance(view(Array(names[100..<300]), of: 500, from: 100))
+        == .send(.reveal(table: 9, Path(section: 0, row: 300))))
+    #expect(
+      machine.advance(view(Array(names[300..<500]), of: 500, from: 300)) == select(4))
+  }
+
+  @Test("A list that changes for ever while it is looked through is refused")
+  func keepsChanging() {
+    let names = (0..<200).map { "Friend \($0)" }
+    var machine = ChoiceMachine(["Friend 4"])
+    let reveal = ChoiceMachine.Step.send(.reveal(table: 9, Path(section: 0, row: 200)))
+    for generation in 0..<40 {
+      #expect(machine.advance(view(names, of: 500, generation: generation)) == reveal)
+    }
+    guard case .refuse(let refusal) = machine.advance(view(names, of: 500, generation: 40)) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message == "The list keeps changing.")
+
+    // All of it is there each time: nothing begins anew.
+    machine = ChoiceMachine(["Anna"])
+    for generation in 0..<100 { _ = machine.advance(view(["Bert"], generation: generation)) }
+    #expect(machine.advance(view(["Anna"])) == select(0))
+  }
+
+  @Test func twoOfOneNameAreNobody() throws {
+    var names = (0..<300).map { "Friend \($0)" }
+    names[250] = "Friend 7"
+    var machine = ChoiceMachine(["friend 7"])
+    _ = machine.advance(view(Array(names[0..<200]), of: 300))
+    let last = view(Array(names[100..<300]), of: 300, from: 100)
+    #expect(machine.advance(last) == .wait(seconds: 0.5))
+    guard case .refuse(let refusal) = machine.advance(last, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("2 things are called “friend 7”."))
+  }
+
+  @Test("What is not there may still come, within one time however often something changes")
+  func waits() {
+    var machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(view([])) == .wait(seconds: 8))
+    for _ in 0..<100 { #expect(machine.advance(view(["Bert"])) == .stay) }
+    #expect(machine.advance(view([], isAtWork: true)) == .wait(seconds: 30))
+    #expect(machine.advance(view(["Bert", "Anna"])) == select(1))
+
+    machine = ChoiceMachine(["Anna"])
+    _ = machine.advance(view(["Bert"]))
+    guard case .refuse(let refusal) = machine.advance(view(["Bert"]), isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message == "There is no “Anna” to choose. There is:\n  Cancel\n  Bert")
+  }
+
+  @Test func anEmptyListSaysItsOwnWords() {
+    var machine = ChoiceMachine(["Anna"])
+    let table = Table(
+      sections: [Table.Section(header: "No friends yet: hoi add", rowCount: 0)], rows: [])
+    let empty = ExtensionView(
+      pages: [Page(id: 1, nodes: [ViewNode(id: 9, content: .table(table))])], alert: nil)
+    #expect(machine.advance(empty) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(empty, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.contains("No friends yet: hoi add"), "\(refusal.message)")
+  }
+
+  @Test func whatComesAfterPostWaitsForIt() {
+    var machine = ChoiceMachine(["post", "Yes"])
+    let compose = ComposeView(
+      title: "Moo", text: "", configuration: [ConfigurationRow(id: 3, title: "Team", value: "A")])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .post)
+    let alert = Alert(id: 2, actions: [Button(id: 21, title: "Yes")])
+    #expect(
+      machine.advance(ExtensionView(compose: compose, alert: alert)) == .send(.activate(21)))
+    machine = ChoiceMachine(["team"])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .send(.activate(3)))
+    machine = ChoiceMachine(["Cancel"])
+    #expect(machine.advance(ExtensionView(compose: compose)) == .send(.cancel))
+  }
+
+  @Test("What a compose sheet does not have is not taken for Post")
+  func nothingIsPostedInstead() {
+    var machine = ChoiceMachine(["Anna"])
+    let view = ExtensionView(compose: ComposeView(title: "Moo", text: ""))
+    #expect(machine.advance(view) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(view, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("There is no “Anna” to choose here; what comes after Post"))
+    #expect(refusal.message.hasSuffix("\n  Post\n  Cancel"), "\(refusal.message)")
+  }
+
+  @Test("Who is pressed is who was named: a beginning is nobody, though only one begins so")
+  func theWholeTitle() {
+    var machine = ChoiceMachine(["Ann"])
+    #expect(machine.advance(view(["Anna", "Bert"])) == .wait(seconds: 8))
+    guard case .refuse(let refusal) = machine.advance(view(["Anna", "Bert"]), isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.contains("There is no “Ann” to choose."))
+    machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(view(["Anna", "Annabel"])) == select(0))
+  }
+
+  @Test(
+    "Titles that differ in case alone: each can be chosen as it is written, and by no other way")
+  func caseCounts() {
+    let both = view(["anna", "Anna"])
+    var machine = ChoiceMachine(["Anna"])
+    #expect(machine.advance(both) == select(1))
+    machine = ChoiceMachine(["anna"])
+    #expect(machine.advance(both) == select(0))
+    machine = ChoiceMachine(["ANNA"])
+    #expect(machine.advance(both) == .wait(seconds: 0.5))
+    guard case .refuse(let refusal) = machine.advance(both, isQuiet: true) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(refusal.message.hasPrefix("2 things are called “ANNA”."))
+    // Letters may be composed.
+    machine = ChoiceMachine(["Zoe\u{308}"])
+    #expect(machine.advance(view(["Zo\u{EB}"])) == select(0))
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+import Wire
+
+@testable import ShareSheet
+
+struct OutboxTests {
+  @Test func aPressKeepsWhatWasTypedBeforeIt() {
+    var outbox = Outbox()
+    outbox.add(.type(input: 1, "a", revision: 1))
+    outbox.add(.type(input: 1, "ab", revision: 2))
+    outbox.add(.type(input: 2, "x", revision: 1))
+    outbox.add(.activate(3))
+    outbox.add(.type(input: 1, "abc", revision: 3))
+    outbox.presented()
+    var sent: [PersonInput] = []
+    while let input = outbox.next() {
+      sent.append(input)
+      outbox.settle()
+    }
+    #expect(
+      sent == [
+        .presented, .type(input: 1, "ab", revision: 2), .type(input: 2, "x", revision: 1),
+        .activate(3), .type(input: 1, "abc", revision: 3),
+      ])
+  }
+
+  @Test func aStuckDaemonPilesUpNothing() {
+    var outbox = Outbox()
+    for id in 0..<10_000 { outbox.add(.activate(id)) }
+    var count = 0
+    while outbox.next() != nil {
+      count += 1
+      outbox.settle()
+    }
+    #expect(count == Outbox.limit)
+  }
+}
