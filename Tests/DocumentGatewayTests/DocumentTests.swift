@@ -148,6 +148,19 @@ import Testing
     }
   }
 
+  @Test("A list is judged for so long; what is left then is refused, each for itself")
+  func judgingEnds() async throws {
+    let gateway = try await TestGateway()
+    let database = try #require(gateway.gateway.database("db"))
+    let documents = try (0..<3).map {
+      try ReceivedDocument(ExactJSON(parsing: Array("{\"_id\":\"d\($0)\"}".utf8)))
+    }
+    let late = try await database.write(documents, isNew: true, by: .admin, within: .zero)
+    #expect(late.map { (try? $0.get())?.id } == [nil, nil, nil])
+    let all = try await database.write(documents, isNew: true, by: .admin)
+    #expect(all.map { (try? $0.get())?.id } == ["d0", "d1", "d2"])
+  }
+
   @Test("Of a document that is changed for ever not everything is kept for ever")
   func pruning() async throws {
     let gateway = try await TestGateway()

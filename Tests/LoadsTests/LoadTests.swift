@@ -37,6 +37,25 @@ import Wire
     #expect(received.headers["Content-Length"] == ["300000"])
   }
 
+  /// A server that leaves such a body unread takes it for the next request of whoever has the connection then.
+  @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
+  func aConnectionWhoseFramingIsInDoubtIsNotKept(_ method: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let folder = try TemporaryFolder()
+    let body = Data("GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    let file = try Descriptor.open(folder.file("body", body).path, O_RDONLY)
+    var request = LoadRequest.get(server.url)
+    request.method = method
+    let outcome = try await process.load(request, body: file)
+    if method == "TRACE" {
+      #expect(outcome.failure != nil && server.begun == 0)
+    } else {
+      let received = try #require(server.requests.first)
+      #expect(outcome.status == 200 && received.body == body)
+      #expect(received.headers["Connection"] == (method == "PUT" ? [] : ["close"]))
+    }
+  }
+
   @Test func whatFramesAMessageIsNotTheExtensions() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     var request = LoadRequest.get(server.url)

@@ -3,6 +3,7 @@ import GRDB
 import NIOHTTP1
 import TestServers
 import Testing
+import Wire
 
 @testable import Transfers
 
@@ -62,5 +63,31 @@ import Testing
     try await journal.update(transfer, now: Date())
     #expect(try await journal.body(of: "m") == nil)
     #expect(try await journal.body(of: "z") == Data("z".utf8))
+  }
+
+  /// What an older journal still had of ended transfers goes; what a retry needs stays.
+  @Test func secretsOfAnOlderJournalGo() async throws {
+    let path = stage.folder.url.appending(path: "journal.sqlite").path
+    do {
+      let old = try DatabaseQueue(path: path)
+      try JournalSchema.migrator.migrate(old, upTo: "5: bodies by number")
+      try await old.write { database in
+        for (number, state) in ["delivered", "failed"].enumerated() {
+          try database.execute(
+            sql: """
+              INSERT INTO transfer (id, number, taskIdentifier, method, url, headers, idempotencyKey,
+                custody, state, created, ended, attempts, nextAttempt)
+              VALUES (?, ?, 1, 'POST', 'http://127.0.0.1:1/', ?, 'key', '{"nothing":{}}', ?, ?, ?, 1, ?)
+              """,
+            arguments: [
+              state, number + 1, #"[{"name":"X-Api-Key","value":"hay"}]"#, state, Date(), Date(),
+              Date(),
+            ])
+        }
+      }
+    }
+    let journal = try stage.journal()
+    #expect(try await journal.transfer("delivered")?.headers.first?.value == "")
+    #expect(try await journal.transfer("failed")?.headers.first?.value == "hay")
   }
 }

@@ -54,6 +54,61 @@ import Testing
     }
   }
 
+  /// Linked in, Foundation's `UserDefaults(suiteName:)` would go before ours, and what is written be lost.
+  @Test("A self-contained program is linked so that group settings are ours")
+  func selfContained() async throws {
+    try await CommandHome.with { home in
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let real = try #require(
+        path.split(separator: ":").map { "\($0)/swift" }.first {
+          FileManager.default.isExecutableFile(atPath: $0)
+        })
+      let log = home.url.appending(path: "arguments").path
+      try home.write(
+        "bin/swift",
+        "#!/bin/sh\n[ \"$1\" = build ] || exec '\(real)' \"$@\"\necho \"$@\" > '\(log)'\nexit 1\n")
+      chmod(home.url.appending(path: "bin/swift").path, 0o755)
+      try home.write(
+        "author/Package.swift",
+        """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+          name: "author", products: [.library(name: "cow-share", targets: ["CowKit"])],
+          targets: [.target(name: "CowKit")])
+        """)
+      try home.write("author/Sources/CowKit/Cow.swift", "class Cow {}\n")
+      try home.write(
+        "author/Cow.app/Info.plist",
+        Self.list("<key>CFBundleIdentifier</key><string>com.example.Cow</string>"))
+      try home.write(
+        "author/Cow.app/PlugIns/cow-share.appex/Info.plist",
+        Self.list(
+          """
+          <key>CFBundleIdentifier</key><string>com.example.Cow.share</string>
+          <key>CFBundleExecutable</key><string>cow-share</string>
+          <key>NSExtension</key><dict>
+          <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+          <key>NSExtensionPrincipalClass</key><string>CowKit.Cow</string>
+          </dict>
+          """))
+      var process = home.process([
+        "bundle", "--package", home.url.path + "/author", "--self-contained",
+      ])
+      process.environment["PATH"] = home.url.appending(path: "bin").path + ":" + path
+      let made = try await Self.ending(of: process, home)
+      let arguments = try #require(
+        try? String(contentsOfFile: log, encoding: .utf8), "\(made.errors)"
+      ).split(whereSeparator: \.isWhitespace)
+      #expect(arguments.contains("--static-swift-stdlib"))
+      for way in ["9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ"]
+      {
+        #expect(
+          arguments.contains { $0.hasPrefix("--wrap=") && $0.hasSuffix("UserDefaultsC" + way) })
+      }
+    }
+  }
+
   /// A stand-in for this package, whose `NSExtensionMain` says what it would start: building the
   /// real one anew takes minutes.
   @Test("A library's program is given a main, and its storyboard's class the library's module")

@@ -95,23 +95,33 @@ struct Connector: Sendable {
     }
   }
 
-  private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
-    var bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
-      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      // Once it has acknowledged everything nothing else tells a server that is gone from one that thinks.
-      .channelOption(.socketOption(.so_keepalive), value: 1)
-      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPIDLE)), value: 30)
-      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPINTVL)), value: 10)
-      .channelOption(.tcpOption(.init(rawValue: TCP_KEEPCNT)), value: 3)
+  private typealias Option = ChannelOptions.Types.SocketOption
+
+  private func options(to origin: Origin) -> [(Option, Option.Value)] {
+    // Once it has acknowledged everything nothing else tells a server that is gone from one that thinks.
+    var options: [(Option, Option.Value)] = [
+      (.socketOption(.so_keepalive), 1),
+      (.tcpOption(.init(rawValue: TCP_KEEPIDLE)), 30),
+      (.tcpOption(.init(rawValue: TCP_KEEPINTVL)), 10),
+      (.tcpOption(.init(rawValue: TCP_KEEPCNT)), 3),
+    ]
     if !leavesMachine(to: origin) {
       // There is no path to be careful with, and nothing is lost there: where the system's own
       // choice spreads packets evenly (BBR), a timer for each of them costs more than sending it.
-      // Where the system does not let it be chosen, its own choice does too.
-      bootstrap = bootstrap.channelInitializer { channel in
-        channel.setOption(.tcpOption(Self.congestionControl), value: Self.reno)
-          .recover { _ in }
-      }
+      options.append((.tcpOption(Self.congestionControl), Self.reno))
     }
+    return options
+  }
+
+  private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
+    let options = options(to: origin)
+    let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .channelInitializer { channel in
+        // Where the system does not let one be chosen its own choice does too: no reason to wait.
+        EventLoopFuture.andAllComplete(
+          options.map { channel.setOption($0, value: $1) }, on: channel.eventLoop)
+      }
     let proxy: ProxySettings.Proxy
     switch proxies.way(to: origin) {
     case .barred(let error): return loop.makeFailedFuture(error)
