@@ -79,15 +79,18 @@ struct TransferEventTests {
   func shares() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await DaemonProcess.with { daemon in
-      let reader = Task {
-        var events = 0
-        for try await _ in daemon.client.transferEvents(of: "none") { events += 1 }
-        return events
-      }
+      let reader = try UnixSocket.connect(to: daemon.directories.controlSocket.path, .stream)
+      try Array("GET /v1/transfers/events?share=none HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        .withUnsafeBytes { try reader.send($0) }
+      // The daemon has begun to answer: what comes from now on would be told.
+      var text = String(decoding: try reader.receive(upTo: 1).bytes, as: UTF8.self)
       let id = try await daemon.add(server.url).id
       try await daemon.wait(for: id, .delivered)
       try await daemon.client.stop()
-      #expect(try await reader.value == 0)
+      text += try await onThread {
+        String(decoding: try reader.descriptor.readAll(limit: 1 << 20), as: UTF8.self)
+      }
+      #expect(text.hasPrefix("HTTP/1.1 200") && !text.contains("data:"), "\(text)")
     }
     try await server.stop()
   }
