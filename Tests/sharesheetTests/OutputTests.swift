@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import JSONText
 import PrintableText
+import TerminalSheet
 import Testing
 import Wire
 
@@ -43,6 +44,32 @@ struct OutputTests {
     #expect(machine.lingered(0).isEmpty)
     #expect(machine.lingered(1) == [.say("Waiting for something called “Zoe” to choose …")])
     #expect(machine.lingered(1).isEmpty)
+  }
+
+  @Test("A setting that takes long is named too, once, over all that is tried for it")
+  func lingersForASetting() {
+    var machine = PostingMachine(
+      message: nil, settings: [Setting(title: "Team", value: "rock")])
+    func status(_ value: String, isPending: Bool = false) -> ShareStatus {
+      let row = ConfigurationRow(id: 1, title: "Team", value: value, isPending: isPending)
+      return ShareStatus(
+        share: "s", state: .composing,
+        view: ExtensionView(
+          compose: ComposeView(title: "x", text: "", configuration: [row]), pages: []))
+    }
+    _ = machine.handle(status("None", isPending: true))
+    #expect(machine.sent() == [.wait(seconds: 30, number: 1), .linger(seconds: 1, number: 2)])
+    #expect(machine.handle(status("None")) == [.send(.activate(1))])
+    #expect(machine.sent() == [.wait(seconds: 8, number: 2)])
+    #expect(machine.lingered(2) == [.say("Waiting until “Team” can be set to “rock” …")])
+    #expect(machine.lingered(2).isEmpty)
+    // Set, and not accepted yet.
+    var set = status("rock")
+    set.view?.compose?.isContentValid = false
+    #expect(
+      machine.handle(set) == [.wait(seconds: 5, number: 3), .linger(seconds: 1, number: 0)])
+    #expect(machine.lingered(2).isEmpty)
+    #expect(machine.lingered(0) == [.say("Waiting for x to accept this …")])
   }
 
   @Test("Progress never goes back, not even when a try begins anew")

@@ -11,7 +11,8 @@ struct PostingMachine {
     case send(PersonInput)
     /// Say `waited` with the number after so many seconds.
     case wait(seconds: Double, number: Int)
-    /// Say `lingered` with the number after so many seconds: a person may wonder what is waited for.
+    /// Say `lingered` with the number, which is no `wait`'s, after so many seconds: a person may wonder
+    /// what is waited for.
     case linger(seconds: Double, number: Int)
     /// Tell the person.
     case say(String)
@@ -52,7 +53,8 @@ struct PostingMachine {
   private var view: ExtensionView?
   private var number = 0
   private var isSending = false
-  /// How many choices were left when it was said what is waited for.
+  /// How much was left when a time began after which it is said what is waited for, and when it was said.
+  private var lingersFor: Int?
   private var announced: Int?
 
   init(message: String?, settings: [Setting], choices: [String] = []) {
@@ -100,13 +102,11 @@ struct PostingMachine {
     number == self.number ? advance(isQuiet: true) : []
   }
 
-  /// Once for each choice.
+  /// Once for each setting and each choice.
   mutating func lingered(_ number: Int) -> [Action] {
-    guard number == self.number, !isSending, announced != choices.remaining.count,
-      let title = choices.remaining.first
-    else { return [] }
-    announced = choices.remaining.count
-    return [.say("Waiting for something called “\(title.printableLine)” to choose …")]
+    guard number == left, announced != left, let awaited else { return [] }
+    announced = left
+    return [.say("Waiting \(awaited) …")]
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
@@ -135,8 +135,8 @@ struct PostingMachine {
       let next = machine.advance(view, isQuiet: isQuiet)
       step = .setting(machine)
       switch next {
-      case .send(let input): return send(input)
-      case .wait(let seconds): return wait(seconds)
+      case .send(let input): return linger() + send(input)
+      case .wait(let seconds): return wait(seconds) + linger()
       case .refuse(let refusal): return [.refuse(Refusal(refusal))]
       case .done:
         step = .choosing
@@ -227,7 +227,7 @@ struct PostingMachine {
     if compose.isContentValid || settings.isEmpty { return choosePost(compose) }
     // A value that was just set may be what it wants; it may not have looked yet.
     step = .judging
-    return wait(Self.judgingPatience)
+    return wait(Self.judgingPatience) + linger()
   }
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
@@ -250,8 +250,38 @@ struct PostingMachine {
 
   private mutating func waitAloud(_ seconds: Double) -> [Action] {
     let actions = wait(seconds)
-    guard seconds > Self.silence, announced != choices.remaining.count else { return actions }
-    return actions + [.linger(seconds: Self.silence, number: number)]
+    return seconds > Self.silence ? actions + linger() : actions
+  }
+
+  /// Begins the time after which a person may wonder what is waited for. A setting takes many views and
+  /// waits, and has one such time.
+  private mutating func linger() -> [Action] {
+    guard let left, lingersFor != left else { return [] }
+    lingersFor = left
+    return [.linger(seconds: Self.silence, number: left)]
+  }
+
+  /// How much is still to be set and chosen, which names what is under way; nil: nothing is waited for.
+  private var left: Int? {
+    switch step {
+    case .setting(let machine): machine.remaining + choices.remaining.count + 1
+    case .judging: 0
+    case .choosing, .posting: choices.remaining.isEmpty ? nil : choices.remaining.count
+    default: nil
+    }
+  }
+
+  /// What is waited for, in words.
+  private var awaited: String? {
+    switch step {
+    case .setting(let machine):
+      machine.current.map {
+        "until “\($0.title.printableLine)” can be set to “\($0.value.printableLine)”"
+      }
+    case .judging: view?.compose.map { "for \($0.title.printableLine) to accept this" }
+    default:
+      choices.remaining.first.map { "for something called “\($0.printableLine)” to choose" }
+    }
   }
 
   private mutating func watch() -> [Action] {

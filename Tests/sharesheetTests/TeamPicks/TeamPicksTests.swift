@@ -111,6 +111,9 @@ import Testing
       let share = try await home.pick("--text", "Moo")
       #expect(share.status != .exited(code: 0))
       #expect(share.errors.contains("Team"), "\(share.errors)")
+      // What takes long is said before it has failed.
+      #expect(
+        share.errors.hasPrefix("Waiting until “Team” can be set to “rock” …\n"), "\(share.errors)")
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
       // Seen once, the teams are known, and a pick waits for the gateway.
       try await gateway.run { try await home.pick("--text", "first", more: ["--wait"]).expect(0) }
