@@ -37,6 +37,32 @@ struct DestinationTests {
     #expect(refusal?.message.contains(hint) == true)
   }
 
+  @Test("An app's name means its extension where it has one; where it has several, they are named")
+  func app() throws {
+    let track = ExtensionListing(
+      id: "com.t", name: "Share Track", app: "TeamPicks", offered: true, path: "/t")
+    let all = [Self.alike, Self.hoi, track]
+    #expect(try Destination.named("teampicks", among: all) == track)
+    #expect(
+      Destination.note("teampicks", track)
+        == "“TeamPicks” is an app; its extension is “Share Track”.")
+    #expect(Destination.note("share track", track) == nil)
+    #expect(Destination.note("com.t", track) == nil)
+    // An extension's own name goes before an app's.
+    var alike = Self.alike
+    alike.app = "Share Track"
+    #expect(try Destination.named("Share Track", among: [alike, track]) == track)
+    let twin = ExtensionListing(
+      id: "com.t2", name: "Share List", app: "TeamPicks", offered: false, path: "/t2")
+    let refusal = #expect(throws: Refusal.self) {
+      try Destination.named("TeamPicks", among: all + [twin])
+    }
+    #expect(refusal?.status == .usage)
+    #expect(
+      refusal?.message
+        == "“TeamPicks” is an app; its extensions are:\n  Share Track: com.t\n  Share List: com.t2")
+  }
+
   @Test("Without a name only a single offer is a choice")
   func only() throws {
     #expect(try Destination.only(among: [Self.alike, Self.hoi]) == Self.alike)

@@ -60,6 +60,7 @@ struct Share: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The extension to share with, or copy, save or open; skips the chooser.",
+      discussion: "An app with one extension may be named in its place.",
       valueName: "name|bundle-id"))
   var to: String?
 
@@ -329,6 +330,7 @@ struct Share: AsyncParsableCommand {
           offer, start: start)
       }
       let destination = try chosen ?? Destination.only(among: offer.extensions)
+      if let note = to.flatMap({ Destination.note($0, destination) }) { Console.say(note) }
       report.extension = destination.id
       if let app {
         app.note(activity: destination.id)

@@ -63,9 +63,12 @@ import Testing
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
-        let share = try await home.run(
-          "share", "--text", "Moo", "--to", "Share Track", "--post")
+        // By the name of its app, which has no other.
+        let share = try await home.run("share", "--text", "Moo", "--to", "TeamPicks", "--post")
         share.expect(4)
+        #expect(
+          share.errors.hasPrefix("“TeamPicks” is an app; its extension is “Share Track”.\n"),
+          "\(share.errors)")
         let unknown = try await home.pick("--text", "Moo", team: "opera")
         unknown.expect(2)
         #expect(unknown.errors.contains("house, pop, rock"))
