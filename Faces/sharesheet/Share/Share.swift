@@ -140,6 +140,16 @@ struct Share: AsyncParsableCommand {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout takes a number of seconds above zero.")
     }
+    if output != nil, let to, let action = ActionArgument(to) {
+      throw ValidationError(
+        "--output is for what an extension gives back; '\(to.printableLine)' is none."
+          + (action.action == .save ? " A folder goes after '=': --to save=FOLDER." : ""))
+    }
+    if timeout != nil, !wait, !post, choose.isEmpty, to.flatMap({ ActionArgument($0) }) == nil {
+      throw ValidationError(
+        "--timeout needs --post, --choose or --wait: the sheet itself waits for as long as you take."
+      )
+    }
     if !set.isEmpty, to == nil, person == nil, post {
       throw ValidationError("--set needs --to: it names items of one extension.")
     }
