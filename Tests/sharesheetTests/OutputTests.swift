@@ -30,6 +30,31 @@ struct OutputTests {
       narrow.hasSuffix("/cow\n  Waits for the network, which\n  is away."), "\(narrow)")
   }
 
+  @Test("A path is broken behind its slashes, and what stands before it moves below as well")
+  func fittingPaths() {
+    var table = Table("NAME", "IDENTIFIER", "PATH")
+    table.add("Cow", "com.example.Cow", "/home/ann/Apps/Cow.app/PlugIns/Cow Share.appex")
+    #expect(
+      table.text(fitting: 30) == """
+        NAME  IDENTIFIER
+          PATH
+        Cow   com.example.Cow
+          /home/ann/Apps/Cow.app/
+          PlugIns/Cow Share.appex
+        """)
+    #expect(
+      table.text(fitting: 20) == """
+        NAME
+          IDENTIFIER
+          PATH
+        Cow
+          com.example.Cow
+          /home/ann/Apps/
+          Cow.app/PlugIns/
+          Cow Share.appex
+        """)
+  }
+
   @Test("What is waited for is said after a while, once, by its name")
   func lingers() {
     var machine = PostingMachine(message: nil, settings: [], choices: ["Zoe"])
