@@ -43,7 +43,8 @@ struct Composer: Hashable, Sendable {
       let excess = remaining.magnitude
       return excess == 1 ? "1 character too many" : "\(excess) characters too many"
     }
-    return editor.characters.isEmpty ? "write something first" : "not accepted as it is"
+    return ObstacleWords.words(
+      isEmpty: editor.characters.isEmpty, view.configuration)
   }
 
   mutating func update(_ new: ComposeView) {
@@ -73,6 +74,12 @@ struct Composer: Hashable, Sendable {
     var clean = view
     clean.title = PlainText.line(view.title, limit: 200)
     clean.placeholder = view.placeholder.map { PlainText.line($0, limit: 300) }
+    clean.configuration = view.configuration.map { row in
+      var row = row
+      row.title = PlainText.line(row.title, limit: 60)
+      row.value = PlainText.line(row.value, limit: 300)
+      return row
+    }
     clean.textRevision = TextInput.bounded(view.textRevision)
     return clean
   }
