@@ -39,6 +39,30 @@ import Testing
     }
   }
 
+  @Test(
+    "The main command does so too, at each of its words",
+    arguments: [
+      (
+        ["shrae", "cow.jpg"],
+        "There is no command 'sharesheet shrae'. Did you mean 'sharesheet share'?"
+      ),
+      (
+        ["transfers", "lsit"],
+        "'sharesheet transfers lsit'. Did you mean 'sharesheet transfers list'?"
+      ),
+      (["daemon", "sttus"], "Did you mean 'sharesheet daemon status'?"),
+    ])
+  func main(words: [String], hint: String) async throws {
+    try await CommandHome.with { home in
+      let ending = try await home.run(words)
+      ending.expect(2)
+      #expect(ending.output.isEmpty && ending.errors.contains(hint), "\(ending.errors)")
+      let other = try await home.run("moo")
+      other.expect(2)
+      #expect(!other.errors.contains("Did you mean"), "\(other.errors)")
+    }
+  }
+
   @Test("The same mistakes have the same exit status, the main command's", arguments: apps)
   func same(app: String) async throws {
     try await CommandHome.with { home in
