@@ -114,6 +114,17 @@ struct OutputTests {
       ])
   }
 
+  @Test("What has not been tried yet because the network is away waits, and does not send")
+  func progressWithoutANetwork() {
+    var progress = DeliveryProgress()
+    var transfer = Self.transfer(.waiting, sent: 0, attempts: 0)
+    transfer.waitsFor = .offline
+    #expect(
+      progress.line(for: [transfer]) == "Waiting  0 %  0 bytes of 1.0 kB  Waits for the network.")
+    transfer.waitsFor = .turn
+    #expect(progress.line(for: [transfer]) == "Sending  0 %  0 bytes of 1.0 kB")
+  }
+
   @Test("The report has every key of every transfer, also the empty ones")
   func report() throws {
     let report = ShareReport(
