@@ -8,8 +8,8 @@ extension ExtensionListing {
   init(_ bundle: ExtensionBundle, verdict: Verdict?, isHidden: Bool) {
     let takes = verdict?.offered ?? false
     self.init(
-      id: bundle.identifier, name: bundle.displayName, offered: takes && !isHidden,
-      hidden: isHidden, action: bundle.isAction ? true : nil,
+      id: bundle.identifier, name: bundle.displayName, app: bundle.application.name,
+      offered: takes && !isHidden, hidden: isHidden, action: bundle.isAction ? true : nil,
       reason: takes && isHidden
         ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
         : verdict?.reason,

@@ -53,8 +53,11 @@ struct Sharesheet: AsyncParsableCommand {
       // Help and version come this way too, and belong to standard output.
       let isFailure = exitCode(for: error) != .success
       let message = fullMessage(for: error)
-      if isFailure { Console.say(message) } else { Console.show(message) }
       let isUsage = exitCode(for: error) == .validationFailure
+      if isUsage, let hint = MistypedCommand.hint(Array(CommandLine.arguments.dropFirst())) {
+        Console.say(hint)
+      }
+      if isFailure { Console.say(message) } else { Console.show(message) }
       Glibc.exit(isFailure ? (isUsage ? CommandStatus.usage : .failed).rawValue : 0)
     }
   }

@@ -89,6 +89,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   /// Bundle identifier.
   package var id: String
   package var name: String
+  /// The name of the app that brought it along; nil: from a daemon that does not say it.
+  package var app: String?
   package var offered: Bool
   /// Whether the person does not want it to be offered. Shared to by name, it works as ever.
   package var hidden: Bool
@@ -107,12 +109,14 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var path: String
 
   package init(
-    id: String, name: String, offered: Bool, hidden: Bool = false, action: Bool? = nil,
+    id: String, name: String, app: String? = nil, offered: Bool, hidden: Bool = false,
+    action: Bool? = nil,
     reason: String? = nil,
     mend: String? = nil, failures: [ListedFailure]? = nil, icon: String? = nil, path: String
   ) {
     self.id = id
     self.name = name
+    self.app = app
     self.offered = offered
     self.hidden = hidden
     self.action = action

@@ -117,8 +117,8 @@ struct ImgShareTests {
 
   @Test(arguments: [
     ([], 2, "Usage"), (["upload"], 2, "Usage"), (["moo"], 2, "Usage"),
-    (["upload", "/nonexistent/cow.jpg"], 1, "cow.jpg cannot be read"),
-    (["endpoint", "ftp://cow"], 1, "no address to send to"),
+    (["upload", "/nonexistent/cow.jpg"], 2, "cow.jpg cannot be read"),
+    (["endpoint", "ftp://cow"], 2, "no address to send to"),
   ])
   func saysWhatIsWrong(arguments: [String], status: Int32, sentence: String) async throws {
     try await ImgShareHome.with { home in

@@ -186,6 +186,43 @@ struct SheetViewTests {
     #expect(SheetView.draw(model).cursor == (10, 32))
   }
 
+  /// A sheet whose extension wants a team.
+  private func configured(_ rows: [(String, String)], text: String = "Cow") -> SheetModel {
+    var model = Fixture.composing(text)
+    var view = Fixture.view(text)
+    view.isContentValid = false
+    view.configuration = rows.enumerated().map { number, row in
+      ConfigurationRow(id: number, title: row.0, value: row.1)
+    }
+    _ = model.handle(.update(Fixture.status(.composing, view)))
+    return model
+  }
+
+  @Test("With the keys in a row, as after a choice from its list, Post is there to see")
+  func postFromARow() {
+    var model = configured([("Team", "None")])
+    _ = model.type(.tab)
+    #expect(model.screen.isPanelFocused)
+    let footer = "  Change Enter    Post Ctrl-X    Next Tab    Cancel Esc"
+    #expect(rows(model).contains(footer), "\(rows(model))")
+    _ = model.type(.control("x"))
+    #expect(model.notice == "Not posted: not accepted as it is; Team is None.")
+  }
+
+  @Test(
+    "What is not accepted is said with what stands unset, and no more",
+    arguments: [
+      ([("Team", "None")], "Cow", "not accepted as it is; Team is None"),
+      ([("Team", "None")], "", "not accepted as it is; nothing is written, Team is None"),
+      ([("Team", "rock"), ("Mood", "none")], "Cow", "not accepted as it is; Mood is none"),
+      ([("Team", "rock"), ("Open", "")], "Cow", "not accepted as it is"),
+      ([], "", "write something first"),
+    ])
+  func obstacle(configuration: [(String, String)], text: String, words: String) {
+    let model = configured(configuration, text: text)
+    #expect(rows(model).contains("  Cannot post yet: \(words).\n"), "\(rows(model))")
+  }
+
   @Test func failed40() {
     var model = Fixture.model(columns: 40, rows: 12)
     _ = model.type(.text("1"))

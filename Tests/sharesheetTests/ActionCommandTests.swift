@@ -137,6 +137,20 @@ struct ActionCommandTests {
         let said = try CommandHome.text(errors)
         #expect(said.contains(words) && !said.contains("status"), "\(said)")
       }
+      // A text becomes a file, which goes where nothing has opened it, and else stays.
+      func written() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.url.path)
+          .filter { $0.hasPrefix("sharesheet-") }
+      }
+      var process = home.process(["share", "--text", "Moo", "--to", "open"])
+      process.environment["PATH"] = bin.path + ":/usr/bin:/bin"
+      #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 1))
+      #expect(try written().isEmpty)
+      try Data("#!/bin/sh\n".utf8).write(to: bin.appending(path: "xdg-open"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: bin.appending(path: "xdg-open").path)
+      try await run("share", "--text", "Moo", "--to", "open")
+      #expect(try written().count == 1)
     }
   }
 }

@@ -73,6 +73,21 @@ import Testing
     }
   }
 
+  @Test("Where nothing comes back, it is said that --output did nothing")
+  func nothing() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Template"])
+      let words = [
+        "share", "--text", "Moo", "--to", "Template", "--post", "--output", home.url.path,
+      ]
+      let share = try await home.run(words)
+      share.expect(0)
+      #expect(
+        share.errors.contains("The extension gave no file back, so --output did nothing.\n"),
+        "\(share.errors)")
+    }
+  }
+
   @Test("It goes where the person says: into a folder, or to standard output")
   func places() async throws {
     try await CommandHome.with { home in

@@ -23,6 +23,44 @@ import Testing
     try await server.stop()
   }
 
+  @Test("What holds it up is said as `transfers` has it, once for each cause, and not with --json")
+  func saysWhatItWaitsFor() async throws {
+    let server = try await ScriptedServer { number, _ in .answer(number < 3 ? 503 : 200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let words = ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"]
+      let share = try await home.run(words)
+      share.expect(0)
+      let lines = share.errors.split(separator: "\n").map(String.init)
+      #expect(lines.count == 2, "\(lines)")
+      #expect(lines.first?.hasPrefix("Waiting: the server answered 503") == true, "\(lines)")
+      #expect(lines.first?.contains("; next try ") == true, "\(lines)")
+      #expect(lines.last?.hasPrefix("Delivered") == true, "\(lines)")
+      #expect(try await home.run(words + ["--json"]).errors.isEmpty)
+    }
+    try await server.stop()
+  }
+
+  @Test func aCauseIsToldOnce() {
+    func transfer(
+      _ wait: TransferStatus.Wait?, _ reason: String? = nil, sentence: String
+    ) -> TransferStatus {
+      TransferStatus(
+        id: "1", state: wait == nil ? .sending : .waiting, method: "PUT", url: "http://a/",
+        created: .now, reason: reason, sentence: sentence, waitsFor: wait)
+    }
+    var obstacles = DeliveryObstacles()
+    let told = [
+      transfer(.turn, sentence: "turn"), transfer(.offline, sentence: "network"),
+      transfer(.offline, "an older one", sentence: "network again"),
+      transfer(nil, sentence: "sends"),
+      transfer(.backoff, "503", sentence: "503; in 1 s"),
+      transfer(.backoff, "503", sentence: "503; in 2 s"),
+      transfer(.backoff, "429", sentence: "429"), transfer(.credentials, "401", sentence: "401"),
+    ].compactMap { obstacles.sentence(for: $0) }
+    #expect(told == ["network", "503; in 1 s", "429"])
+  }
+
   @Test func whatHasBeenForgottenIsWaitedForNoLonger() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()

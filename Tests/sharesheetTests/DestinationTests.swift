@@ -37,6 +37,32 @@ struct DestinationTests {
     #expect(refusal?.message.contains(hint) == true)
   }
 
+  @Test("An app's name means its extension where it has one; where it has several, they are named")
+  func app() throws {
+    let track = ExtensionListing(
+      id: "com.t", name: "Share Track", app: "TeamPicks", offered: true, path: "/t")
+    let all = [Self.alike, Self.hoi, track]
+    #expect(try DestinationArgument.named("teampicks", among: all) == track)
+    #expect(
+      DestinationArgument.note("teampicks", track)
+        == "“TeamPicks” is an app; its extension is “Share Track”.")
+    #expect(DestinationArgument.note("share track", track) == nil)
+    #expect(DestinationArgument.note("com.t", track) == nil)
+    // An extension's own name goes before an app's.
+    var alike = Self.alike
+    alike.app = "Share Track"
+    #expect(try DestinationArgument.named("Share Track", among: [alike, track]) == track)
+    let twin = ExtensionListing(
+      id: "com.t2", name: "Share List", app: "TeamPicks", offered: false, path: "/t2")
+    let refusal = #expect(throws: Refusal.self) {
+      try DestinationArgument.named("TeamPicks", among: all + [twin])
+    }
+    #expect(refusal?.status == .usage)
+    #expect(
+      refusal?.message
+        == "“TeamPicks” is an app; its extensions are:\n  Share Track: com.t\n  Share List: com.t2")
+  }
+
   @Test("Without a name only a single offer is a choice")
   func only() throws {
     #expect(try DestinationArgument.only(among: [Self.alike, Self.hoi]) == Self.alike)

@@ -8,6 +8,22 @@ import Testing
 import Wire
 
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct ExtensionsCommandTests {
+  @Test("The lists fit the terminal", arguments: [[], ["--text", "Moo"]])
+  func fits(items: [String]) async throws {
+    try await CommandHome.with { home in
+      let whole = try await home.run(["extensions"] + items).output
+      #expect(whole.split(separator: "\n").contains { $0.count > 80 })
+      let terminal = try PseudoTerminal()
+      var process = home.process(["extensions"] + items)
+      process.descriptors = [nil, terminal.other, nil]
+      #expect(try await CommandHome.end(of: try process.start()) == .exited(code: 0))
+      let last = items.isEmpty ? "ShareAlikeExtension.appex" : "you have 1 text.\r\nImgShare"
+      let drawn = try #require(try terminal.drawn(until: last))
+      #expect(
+        drawn.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= 80 }, "\(drawn)")
+    }
+  }
+
   @Test("Installed, ordered, hidden, shared to by name and removed, while one daemon runs")
   func wholeLife() async throws {
     try await CommandHome.with { home in

@@ -30,13 +30,44 @@ struct OutputTests {
       narrow.hasSuffix("/cow\n  Waits for the network, which\n  is away."), "\(narrow)")
   }
 
-  @Test("What is waited for is said after a while, once, by its name")
-  func lingers() {
+  @Test("A path is broken behind its slashes, and what stands before it moves below as well")
+  func fittingPaths() {
+    var table = Table("NAME", "IDENTIFIER", "PATH")
+    table.add("Cow", "com.example.Cow", "/home/ann/Apps/Cow.app/PlugIns/Cow Share.appex")
+    #expect(
+      table.text(fitting: 30) == """
+        NAME  IDENTIFIER
+          PATH
+        Cow   com.example.Cow
+          /home/ann/Apps/Cow.app/
+          PlugIns/Cow Share.appex
+        """)
+    #expect(
+      table.text(fitting: 20) == """
+        NAME
+          IDENTIFIER
+          PATH
+        Cow
+          com.example.Cow
+          /home/ann/Apps/
+          Cow.app/PlugIns/
+          Cow Share.appex
+        """)
+  }
+
+  private static func posting(
+    settings: [Setting] = [], choices: [String] = []
+  ) -> PostingMachine {
     let listing = ExtensionListing(
       id: "x.Friends", name: "Friends", offered: true, reason: nil, path: "/")
-    var machine = PostingMachine(
+    return PostingMachine(
       ShareOffer(share: "s", items: [], extensions: [listing]),
-      start: SheetStart(preselected: "x.Friends"), choices: ["Zoe"])
+      start: SheetStart(preselected: "x.Friends", settings: settings), choices: choices)
+  }
+
+  @Test("What is waited for is said after a while, once, by its name")
+  func lingers() {
+    var machine = Self.posting(choices: ["Zoe"])
     #expect(machine.begin() == [.effect(.begin("x.Friends"))])
     #expect(machine.handle(.began).isEmpty)
     let page = Page(
@@ -51,6 +82,38 @@ struct OutputTests {
     #expect(machine.lingered(0).isEmpty)
     #expect(machine.lingered(1) == [.say("Waiting for something called “Zoe” to choose …")])
     #expect(machine.lingered(1).isEmpty)
+  }
+
+  @Test("A setting that takes long is named too, once, over all that is tried for it")
+  func lingersForASetting() {
+    var machine = Self.posting(settings: [Setting(title: "Team", value: "rock")])
+    _ = machine.begin()
+    _ = machine.handle(.began)
+    func status(_ value: String, isPending: Bool = false) -> ShareStatus {
+      let row = ConfigurationRow(id: 1, title: "Team", value: value, isPending: isPending)
+      return ShareStatus(
+        share: "s", state: .composing,
+        view: ExtensionView(
+          compose: ComposeView(title: "x", text: "", configuration: [row]), pages: []))
+    }
+    #expect(
+      machine.handle(.update(status("None", isPending: true))) == [
+        .effect(.send(.presented)), .linger(seconds: 1, number: 2),
+      ])
+    #expect(machine.handle(.sent) == [.effect(.wait(seconds: 30, number: 1))])
+    #expect(machine.handle(.update(status("None"))) == [.effect(.send(.activate(1)))])
+    #expect(machine.handle(.sent) == [.effect(.wait(seconds: 8, number: 2))])
+    #expect(machine.lingered(2) == [.say("Waiting until “Team” can be set to “rock” …")])
+    #expect(machine.lingered(2).isEmpty)
+    // Set, and not accepted yet.
+    var set = status("rock")
+    set.view?.compose?.isContentValid = false
+    #expect(
+      machine.handle(.update(set)) == [
+        .effect(.wait(seconds: 5, number: 3)), .linger(seconds: 1, number: 0),
+      ])
+    #expect(machine.lingered(2).isEmpty)
+    #expect(machine.lingered(0) == [.say("Waiting for x to accept this …")])
   }
 
   @Test("Progress never goes back, not even when a try begins anew")
@@ -68,6 +131,17 @@ struct OutputTests {
         "Waiting  60 %  600 bytes of 1.0 kB  Waits for the network.",
         "Sending  60 %  600 bytes of 1.0 kB", "Sending  70 %  700 bytes of 1.0 kB",
       ])
+  }
+
+  @Test("What has not been tried yet because the network is away waits, and does not send")
+  func progressWithoutANetwork() {
+    var progress = DeliveryProgress()
+    var transfer = Self.transfer(.waiting, sent: 0, attempts: 0)
+    transfer.waitsFor = .offline
+    #expect(
+      progress.line(for: [transfer]) == "Waiting  0 %  0 bytes of 1.0 kB  Waits for the network.")
+    transfer.waitsFor = .turn
+    #expect(progress.line(for: [transfer]) == "Sending  0 %  0 bytes of 1.0 kB")
   }
 
   @Test("The report has every key of every transfer, also the empty ones")

@@ -59,7 +59,10 @@ struct ParsingTests {
       ["share"], ["share", "--post"], ["share", "a", "--timeout", "0"],
       ["share", "a", "--timeout", "nan"], ["share", "--url", "no link"],
       ["share", "--url", "example.org"], ["share", "-", "-"],
-      ["share", "a", "--set", "x=y", "--post"],
+      ["share", "a", "--set", "x=y", "--post"], ["share", "a", "--timeout", "2"],
+      ["share", "a", "--to", "X", "--timeout", "2"],
+      ["share", "a", "--to", "save", "--output", "/"],
+      ["share", "a", "--to", "copy", "--output", "-"],
       ["extensions", "--frob"], ["transfers", "show"],
       ["transfers", "add"], ["transfers", "add", "--url", "http://a/"],
       ["transfers", "add", "--url", "ftp://a/", "--file", "x"],
@@ -72,6 +75,15 @@ struct ParsingTests {
   func refused(words: [String]) {
     #expect(throws: (any Error).self) { try Sharesheet.parseAsRoot(words) }
   }
+
+  @Test(
+    "A time that something has to keep to, and a place for what may come back, are taken",
+    arguments: [
+      ["share", "a", "--to", "copy", "--timeout", "2"], ["share", "a", "--wait", "--timeout", "2"],
+      ["share", "a", "--to", "X", "--choose", "Y", "--timeout", "2"],
+      ["share", "a", "--output", "/"],
+    ])
+  func taken(words: [String]) throws { _ = try Sharesheet.parseAsRoot(words) }
 
   @Test("Every command and every option explains itself")
   func help() throws {

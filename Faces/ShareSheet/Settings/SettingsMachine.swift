@@ -50,6 +50,9 @@ package struct SettingsMachine: Hashable, Sendable {
   /// The one being made; nil once all are.
   package var current: Setting? { settings.first }
 
+  /// How many are still to be made, that one among them.
+  package var remaining: Int { settings.count }
+
   /// - Parameters:
   ///   - view: what the extension shows now.
   ///   - isQuiet: whether the time of the last `wait` has run out.

@@ -45,7 +45,7 @@ package struct Composition: Hashable, Sendable {
       let excess = remaining.magnitude
       return excess == 1 ? "1 character too many" : "\(excess) characters too many"
     }
-    return text.isEmpty ? "write something first" : "not accepted as it is"
+    return ObstacleWords.words(isEmpty: text.isEmpty, view.configuration)
   }
 
   /// - Parameter new: cleaned.

@@ -97,7 +97,11 @@ extension SheetView {
     let canPost = composer.obstacle == nil && model.phase == .composing
     if model.screen.isPanelFocused {
       let does = model.screen.hasCompletions ? "Take" : "Change"
-      return [("Enter", does, .accent), ("Tab", "Next", .bold), ("Esc", "Cancel", .bold)]
+      return [
+        ("Enter", does, canPost ? .bold : .accent),
+        ("Ctrl-X", "Post", canPost ? .accent : .dim), ("Tab", "Next", .bold),
+        ("Esc", "Cancel", .bold),
+      ]
     }
     return [
       ("Ctrl+Enter or Ctrl-X", "Post", canPost ? .accent : .dim), ("Esc", "Cancel", .bold),

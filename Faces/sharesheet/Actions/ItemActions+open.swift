@@ -8,7 +8,24 @@ extension ItemActions {
   private static var openedLimit: Int { 20 }
 
   func open(with application: String?) async throws -> ChoreResult {
-    let targets = try await targets()
+    var folder: String?
+    var hasStarted = false
+    do {
+      return try await open(with: application, &folder, &hasStarted)
+    } catch {
+      // An application that was started may read its files yet; nobody else knows of them.
+      if let folder, !hasStarted { try? FileManager.default.removeItem(atPath: folder) }
+      throw error
+    }
+  }
+
+  /// - Parameters:
+  ///   - folder: becomes that of the files which were written for it; nil: none were.
+  ///   - hasStarted: becomes whether an application has got anything.
+  private func open(
+    with application: String?, _ folder: inout String?, _ hasStarted: inout Bool
+  ) async throws -> ChoreResult {
+    let targets = try await targets(writtenTo: &folder)
     guard targets.count <= Self.openedLimit else {
       throw Refusal(.failed, "At most \(Self.openedLimit) items can be opened at once.")
     }
@@ -19,7 +36,10 @@ extension ItemActions {
           .failed,
           "xdg-open is not there, so nothing can be opened. Install the package xdg-utils.")
       }
-      for target in targets { try await start(program, [target], "xdg-open") }
+      for target in targets {
+        try await start(program, [target], "xdg-open")
+        hasStarted = true
+      }
       return ChoreResult(.open, message: "Opened \(what) with the desktop's application.")
     }
     let applications = DesktopApplications(desktop)
@@ -32,6 +52,7 @@ extension ItemActions {
           .failed, "\(entry.name.printableLine) is not there: its program is missing.")
       }
       try await start(program, Array(command.dropFirst()), entry.name)
+      hasStarted = true
     }
     return ChoreResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
   }
@@ -54,7 +75,7 @@ extension ItemActions {
 
   /// Paths and links. Text, and what came through a pipe, is written into files that stay: whoever
   /// opens them may read them later.
-  private func targets() async throws -> [String] {
+  private func targets(writtenTo place: inout String?) async throws -> [String] {
     let paths = items.files.compactMap(\.path)
     var loose = items
     loose.files = items.files.filter { $0.path == nil }
@@ -65,6 +86,7 @@ extension ItemActions {
         .appending(path: "sharesheet-\(RandomIdentifier.make())", directoryHint: .isDirectory)
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      place = folder.path
       written = try await Saving(items: loose, title: title, folder: folder.path).run()
     }
     return paths + written + items.links

@@ -13,34 +13,53 @@ struct Table {
     rows.append(cells.map { $0.printableLine.replacing("\t", with: " ") })
   }
 
-  /// On a terminal of so many columns: where a row is longer, the last column's words stand below the rest.
-  func text(fitting columns: Int?) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let columns, lines.contains(where: { CharacterWidth.columns(of: String($0)) > columns })
-    else { return text }
+  /// On a terminal of so many columns: where a row is longer, the last column's words stand below the rest;
+  /// where that is too long still, the last but one's too.
+  func text(fitting columns: Int?) -> String { blocks(fitting: columns).joined(separator: "\n") }
+
+  var text: String { text(fitting: nil) }
+
+  /// One for each row.
+  private func blocks(fitting columns: Int?) -> [String] {
+    let lines = lines
+    guard let columns, rows.contains(where: { $0.count > 1 }),
+      lines.contains(where: { CharacterWidth.columns(of: $0) > columns })
+    else { return lines }
     var rest = self
     rest.rows = rows.map { Array($0.dropLast()) }
-    return zip(rest.text.split(separator: "\n", omittingEmptySubsequences: false), rows)
-      .map { line, row in
-        guard let words = row.last, !words.isEmpty else { return String(line) }
-        return line + "\n" + Self.wrapped(words, to: columns)
-      }.joined(separator: "\n")
+    return zip(rest.blocks(fitting: columns), rows).map { block, row in
+      guard let words = row.last, !words.isEmpty else { return block }
+      return block + "\n" + Self.wrapped(words, to: columns)
+    }
   }
 
   private static func wrapped(_ words: String, to columns: Int) -> String {
     var lines: [String] = []
-    for word in words.split(separator: " ").map(String.init) {
-      let longer = (lines.last ?? "") + " " + word
+    for word in words.split(separator: " ").flatMap({ pieces(of: String($0), columns - 2) }) {
+      let longer = (lines.last ?? "") + (word.isContinued ? "" : " ") + word.text
       if !lines.isEmpty, CharacterWidth.columns(of: longer) + 2 <= columns {
         lines[lines.count - 1] = longer
       } else {
-        lines.append(word)
+        lines.append(word.text)
       }
     }
     return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
-  var text: String {
+  /// A word as it is where it fits; else broken behind its slashes, as paths and addresses are.
+  private static func pieces(
+    of word: String, _ columns: Int
+  ) -> [(text: String, isContinued: Bool)] {
+    guard CharacterWidth.columns(of: word) > columns else { return [(word, false)] }
+    var pieces: [String] = [""]
+    for character in word {
+      pieces[pieces.count - 1].append(character)
+      if character == "/" { pieces.append("") }
+    }
+    return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 > 0) }
+  }
+
+  private var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? CharacterWidth.columns(of: $0[column]) : 0 }.max() ?? 0
@@ -50,6 +69,6 @@ struct Table {
         let gap = widths[column] - CharacterWidth.columns(of: cell)
         return column == row.count - 1 ? cell : cell + String(repeating: " ", count: gap)
       }.joined(separator: "  ")
-    }.joined(separator: "\n")
+    }
   }
 }

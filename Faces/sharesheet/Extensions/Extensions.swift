@@ -28,6 +28,6 @@ struct Extensions: AsyncParsableCommand {
     for listing in all {
       table.add(listing.name + (listing.hidden ? " (hidden)" : ""), listing.id, listing.path)
     }
-    Console.show(table.text)
+    Console.show(table.text(fitting: Console.columns))
   }
 }

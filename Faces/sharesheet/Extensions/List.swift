@@ -45,7 +45,7 @@ extension Extensions {
           listing.name, listing.id,
           listing.offered ? "yes" : "no: " + (listing.reason ?? "it gives no reason"))
       }
-      Console.show(table.text)
+      Console.show(table.text(fitting: Console.columns))
     }
   }
 }

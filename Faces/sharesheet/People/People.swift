@@ -37,7 +37,7 @@ struct People: AsyncParsableCommand {
           person.name, person.extensionName, "\(person.count)",
           person.last.formatted(.iso8601.year().month().day()))
       }
-      Console.show(table.text)
+      Console.show(table.text(fitting: Console.columns))
     }
   }
 

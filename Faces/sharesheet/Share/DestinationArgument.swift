@@ -4,16 +4,17 @@ import ShareSheet
 
 /// Which extension a person means.
 enum DestinationArgument {
-  /// The extension of that name (in any case) or bundle identifier.
+  /// The extension of that name (in any case) or bundle identifier; or the only one of an app of that name.
   /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered` when it does
   ///   not take the items.
   static func named(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(Refusal) -> ExtensionListing {
     let byIdentifier = extensions.filter { $0.id == name }
-    let matches =
+    var matches =
       byIdentifier.isEmpty
       ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
+    if matches.isEmpty { matches = try ofApp(name, among: extensions) }
     guard let match = matches.first else {
       throw Refusal(
         .usage,
@@ -33,6 +34,25 @@ enum DestinationArgument {
       throw Refusal(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
     }
     return match
+  }
+
+  /// The only extension of the app of that name; empty where there is no such app.
+  private static func ofApp(
+    _ name: String, among extensions: [ExtensionListing]
+  ) throws(Refusal) -> [ExtensionListing] {
+    let matches = NameMatch.meant(by: name, among: extensions) { $0.app ?? "" }
+    guard matches.count > 1 else { return matches }
+    throw Refusal(
+      .usage,
+      "“\(name.printableLine)” is an app; its extensions are:\n" + lines(matches) { $0.id })
+  }
+
+  /// Says that a name was an app's, where it was; nil: it was the extension's own.
+  static func note(_ name: String, _ chosen: ExtensionListing) -> String? {
+    guard chosen.id != name, NameMatch.meant(by: name, among: [chosen], called: \.name).isEmpty,
+      let app = chosen.app, !NameMatch.meant(by: name, among: [app], called: \.self).isEmpty
+    else { return nil }
+    return "“\(app.printableLine)” is an app; its extension is “\(chosen.name.printableLine)”."
   }
 
   /// The only one that is offered. An action extension is meant only by who names it.

@@ -8,7 +8,8 @@ import Wire
 struct PostingMachine {
   enum Action: Hashable {
     case effect(SheetEffect)
-    /// Say `lingered` with the number after so many seconds: a person may wonder what is waited for.
+    /// Say `lingered` with the number, which is no `wait`'s, after so many seconds: a person may wonder
+    /// what is waited for.
     case linger(seconds: Double, number: Int)
     /// Tell the person.
     case say(String)
@@ -46,7 +47,8 @@ struct PostingMachine {
   private var step = Step.preparing
   /// Whether the text has its time.
   private var awaitsText = false
-  /// How many choices were left when it was said what is waited for.
+  /// How much was left when a time began after which it is said what is waited for, and when it was said.
+  private var lingersFor: Int?
   private var announced: Int?
 
   /// - Parameter start: `preselected` is whom it goes to.
@@ -90,18 +92,21 @@ struct PostingMachine {
     }
   }
 
-  /// Once for each choice.
+  /// Once for each setting and each choice.
   mutating func lingered(_ number: Int) -> [Action] {
-    guard number == sheet.latestWait, sheet.isIdle, announced != choices.remaining.count,
-      let title = choices.remaining.first
-    else { return [] }
-    announced = choices.remaining.count
-    return [.say("Waiting for something called “\(title.printableLine)” to choose …")]
+    guard number == left, announced != left, let awaited else { return [] }
+    announced = left
+    return [.say("Waiting \(awaited) …")]
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
-    guard sheet.isIdle else { return [] }
-    let view = sheet.view
+    // The sheet sets by itself what is to be set.
+    let lingering = step == .preparing && sheet.settings != nil ? linger() : []
+    guard sheet.isIdle else { return lingering }
+    return lingering + goOn(sheet.view, isQuiet: isQuiet)
+  }
+
+  private mutating func goOn(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
     switch step {
     case .preparing: return prepare(view, isQuiet: isQuiet)
     case .choosing: return choose(view, isQuiet: isQuiet)
@@ -126,7 +131,6 @@ struct PostingMachine {
       return awaitsText ? [] : [wait(Self.textPatience)]
     }
     if let refusal = sheet.settingRefusal { return [.refuse(Refusal(refusal))] }
-    // The sheet sets them.
     guard sheet.settings == nil else { return [] }
     step = .choosing
     return advance(isQuiet: false)
@@ -206,7 +210,7 @@ struct PostingMachine {
     if compose.isContentValid || start.settings.isEmpty { return choosePost(compose) }
     // A value that was just set may be what it wants; it may not have looked yet.
     step = .judging
-    return [wait(Self.judgingPatience)]
+    return [wait(Self.judgingPatience)] + linger()
   }
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
@@ -224,9 +228,38 @@ struct PostingMachine {
   private mutating func wait(_ seconds: Double) -> Action { .effect(sheet.wait(seconds)) }
 
   private mutating func waitAloud(_ seconds: Double) -> [Action] {
-    let waiting = wait(seconds)
-    guard seconds > Self.silence, announced != choices.remaining.count else { return [waiting] }
-    return [waiting, .linger(seconds: Self.silence, number: sheet.latestWait)]
+    [wait(seconds)] + (seconds > Self.silence ? linger() : [])
+  }
+
+  /// Begins the time after which a person may wonder what is waited for. A setting takes many views and
+  /// waits, and has one such time.
+  private mutating func linger() -> [Action] {
+    guard let left, lingersFor != left else { return [] }
+    lingersFor = left
+    return [.linger(seconds: Self.silence, number: left)]
+  }
+
+  /// How much is still to be set and chosen, which names what is under way; nil: nothing is waited for.
+  private var left: Int? {
+    switch step {
+    case .preparing: sheet.settings.map { $0.remaining + choices.remaining.count + 1 }
+    case .judging: 0
+    case .choosing, .posting: choices.remaining.isEmpty ? nil : choices.remaining.count
+    case .watching: nil
+    }
+  }
+
+  /// What is waited for, in words.
+  private var awaited: String? {
+    switch step {
+    case .preparing:
+      sheet.settings?.current.map {
+        "until “\($0.title.printableLine)” can be set to “\($0.value.printableLine)”"
+      }
+    case .judging: sheet.view.compose.map { "for \($0.title.printableLine) to accept this" }
+    default:
+      choices.remaining.first.map { "for something called “\($0.printableLine)” to choose" }
+    }
   }
 
   private mutating func watch() -> [Action] {

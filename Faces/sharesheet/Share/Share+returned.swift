@@ -28,8 +28,13 @@ extension Share {
       case let folder?: .folder(folder)
       }
     let returned = ReturnedItems(place: place, items: items)
-    let taken = try await returned.take(
+    var taken = try await returned.take(
       posted.returned ?? [], keepsData: json && output == nil)
+    if output != nil, posted.notReturned == nil, taken.problem == nil,
+      taken.reports.allSatisfy(\.attachments.isEmpty)
+    {
+      taken.notes.append("The extension gave no file back, so --output did nothing.")
+    }
     report.returned = taken.reports
     report.files = report.returned.flatMap { $0.attachments.compactMap(\.file) }
     guard !json else { return taken }

@@ -61,6 +61,7 @@ struct Share: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The extension to share with, or copy, save or open; skips the chooser.",
+      discussion: "An app with one extension may be named in its place.",
       valueName: "name|bundle-id"))
   var to: String?
 
@@ -139,6 +140,16 @@ struct Share: AsyncParsableCommand {
     }
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout takes a number of seconds above zero.")
+    }
+    if output != nil, let to, let action = ActionArgument(to) {
+      throw ValidationError(
+        "--output is for what an extension gives back; '\(to.printableLine)' is none."
+          + (action.action == .save ? " A folder goes after '=': --to save=FOLDER." : ""))
+    }
+    if timeout != nil, !wait, !post, choose.isEmpty, to.flatMap({ ActionArgument($0) }) == nil {
+      throw ValidationError(
+        "--timeout needs --post, --choose or --wait: the sheet itself waits for as long as you take."
+      )
     }
     if !set.isEmpty, to == nil, person == nil, post {
       throw ValidationError("--set needs --to: it names items of one extension.")
@@ -333,6 +344,7 @@ struct Share: AsyncParsableCommand {
             offer, start: start)
       }
       let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
+      if let note = to.flatMap({ DestinationArgument.note($0, destination) }) { Console.say(note) }
       report.extension = destination.id
       if let app {
         app.note(activity: destination.id)

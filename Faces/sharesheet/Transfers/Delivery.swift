@@ -35,6 +35,7 @@ final class Delivery: Sendable {
     var told: Set<String> = []
     var forgotten: Set<String> = []
     var progress = DeliveryProgress()
+    var obstacles = DeliveryObstacles()
 
     func hasEnds(of awaited: Set<String>) -> Bool {
       awaited.allSatisfy { forgotten.contains($0) || known[$0]?.isSettled == true }
@@ -53,15 +54,15 @@ final class Delivery: Sendable {
     self.share = share
   }
 
-  /// Shows how far they are where standard error is a terminal, and at the end, unless `isQuiet`,
-  /// a sentence for each.
+  /// Shows how far they are where standard error is a terminal, else, unless `isQuiet`, what holds them up;
+  /// and at the end, unless `isQuiet`, a sentence for each.
   func follow(
     over connection: Connection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
     var ending = Outcome.Ending.settled
     do {
       try await interruptible(until: deadline) { [self] in
-        try await followThroughRestarts(connection.client)
+        try await followThroughRestarts(connection.client, isQuiet: isQuiet)
       }
     } catch let interruption as Interruption {
       ending = .interrupted(interruption)
@@ -82,12 +83,12 @@ final class Delivery: Sendable {
 
   /// A daemon that crashed is started again and goes on with the queue; one that was stopped
   /// stays so.
-  private func followThroughRestarts(_ first: ControlClient) async throws {
+  private func followThroughRestarts(_ first: ControlClient, isQuiet: Bool) async throws {
     var client = first
     var restarts = 0
     while true {
       do {
-        if try await follow(client) { return }
+        if try await follow(client, isQuiet: isQuiet) { return }
         throw ControlError(.wrongState, "The daemon was stopped.")
       } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
         restarts += 1
@@ -97,7 +98,7 @@ final class Delivery: Sendable {
   }
 
   /// - Returns: whether everything is settled; otherwise the daemon has ended.
-  private func follow(_ client: ControlClient) async throws -> Bool {
+  private func follow(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     if awaited.isEmpty { return true }
     state.withLock { $0.told = [] }
     return try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -105,31 +106,37 @@ final class Delivery: Sendable {
       group.addTask { [self] in
         for try await transfer in client.transferEvents(of: share)
         where awaited.contains(transfer.id) {
-          if take(transfer) { return true }
+          if take(transfer, isQuiet: isQuiet) { return true }
         }
         return false
       }
-      group.addTask { [self] in try await askForTheRest(client) }
+      group.addTask { [self] in try await askForTheRest(client, isQuiet: isQuiet) }
       return try await group.next() ?? false
     }
   }
 
   /// - Returns: whether everything is settled.
-  private func take(_ transfer: TransferStatus) -> Bool {
-    let (isDone, line) = state.withLock { state in
+  private func take(_ transfer: TransferStatus, isQuiet: Bool) -> Bool {
+    let (isDone, line, obstacle) = state.withLock { state in
       state.known[transfer.id] = transfer
       state.told.insert(transfer.id)
       let line = state.progress.line(for: Array(state.known.values))
-      return (state.hasEnds(of: awaited), line)
+      return (state.hasEnds(of: awaited), line, state.obstacles.sentence(for: transfer))
     }
-    if !isDone, Console.canRedraw { Console.redraw(line) }
+    if !isDone {
+      if Console.canRedraw {
+        Console.redraw(line)
+      } else if !isQuiet, let obstacle {
+        Console.say(obstacle)
+      }
+    }
     return isDone
   }
 
   /// Asks for those of which no event has told: they may be older than what the events begin with, or
   /// have been forgotten while nobody listened. Again and again, less and less often.
   /// - Returns: true: everything is settled.
-  private func askForTheRest(_ client: ControlClient) async throws -> Bool {
+  private func askForTheRest(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     var pause = Duration.milliseconds(500)
     while true {
       try await Task.sleep(for: pause)
@@ -139,7 +146,7 @@ final class Delivery: Sendable {
       }
       for id in untold {
         do {
-          if take(try await client.transfer(id)) { return true }
+          if take(try await client.transfer(id), isQuiet: isQuiet) { return true }
         } catch let error as ControlError where error.code == .notFound {
           let isDone = state.withLock { state in
             if state.known[id]?.isSettled != true { state.forgotten.insert(id) }
@@ -179,7 +186,7 @@ final class Delivery: Sendable {
 extension TransferStatus {
   /// The server wants to know who asks, or the daemon was started with a proxy that cannot be spoken to:
   /// only a person can mend either.
-  fileprivate var waitsForPerson: Bool {
+  var waitsForPerson: Bool {
     state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
   }
 

@@ -17,7 +17,7 @@ struct DeliveryProgress {
       total += max(transfer.bytesTotal, best)
     }
     let open = transfers.filter { !$0.state.isFinal }
-    let waiting = open.first { $0.state == .waiting && $0.attempts > 0 }
+    let waiting = open.first(where: \.isHeldUp)
     let percent = total > 0 ? Int(sent * 100 / total) : 0
     let amount = "\(percent) %  \(ByteCount(sent)) of \(ByteCount(total))"
     guard let waiting, open.allSatisfy({ $0.state == .waiting }) else {

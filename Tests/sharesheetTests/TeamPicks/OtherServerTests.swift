@@ -70,7 +70,7 @@ import Testing
   func anAddressThatIsNoneIsRefused(address: String) async throws {
     try await CommandHome.with { home in
       let ending = try await home.teampicks("gateway", address)
-      ending.expect(1)
+      ending.expect(2)
       #expect(ending.errors.contains("give one like http://127.0.0.1:4984/db"))
       #expect(try await home.teampicks("gateway").output == "http://127.0.0.1:4984/db\n")
     }

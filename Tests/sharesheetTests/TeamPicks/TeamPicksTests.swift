@@ -63,9 +63,12 @@ import Testing
     let gateway = try TestGateway()
     try await CommandHome.with(gateway) { home in
       try await gateway.run {
-        let share = try await home.run(
-          "share", "--text", "Moo", "--to", "Share Track", "--post")
+        // By the name of its app, which has no other.
+        let share = try await home.run("share", "--text", "Moo", "--to", "TeamPicks", "--post")
         share.expect(4)
+        #expect(
+          share.errors.hasPrefix("“TeamPicks” is an app; its extension is “Share Track”.\n"),
+          "\(share.errors)")
         let unknown = try await home.pick("--text", "Moo", team: "opera")
         unknown.expect(2)
         #expect(unknown.errors.contains("house, pop, rock"))
@@ -111,6 +114,9 @@ import Testing
       let share = try await home.pick("--text", "Moo")
       #expect(share.status != .exited(code: 0))
       #expect(share.errors.contains("Team"), "\(share.errors)")
+      // What takes long is said before it has failed.
+      #expect(
+        share.errors.hasPrefix("Waiting until “Team” can be set to “rock” …\n"), "\(share.errors)")
       #expect(try await home.run("transfers", "--json").json([TransferStatus].self).isEmpty)
       // Seen once, the teams are known, and a pick waits for the gateway.
       try await gateway.run { try await home.pick("--text", "first", more: ["--wait"]).expect(0) }

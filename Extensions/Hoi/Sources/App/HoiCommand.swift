@@ -45,8 +45,7 @@ import UserNotifications
     case "unsent": try unsent(&words)
     case "inbox": try await inbox(&words)
     case "help": print(Usage.text(of: words.rest.first))
-    case nil: throw Usage(words: "Say what to do.", of: nil)
-    case .some(let word): throw Usage(words: "There is no command \(word.oneLine).", of: nil)
+    default: throw Usage(words: Mistake.words(arguments, commands: Usage.names), of: nil)
     }
   }
 

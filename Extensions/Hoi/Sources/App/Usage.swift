@@ -79,6 +79,8 @@ struct Usage: Error {
     ),
   ]
 
+  static var names: [String] { commands.map(\.name) + ["help"] }
+
   /// - Parameter command: nil or unknown: all.
   static func text(of command: String?) -> String {
     if let text = commands.first(where: { $0.name == command })?.text { return text }

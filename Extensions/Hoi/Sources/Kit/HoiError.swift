@@ -35,7 +35,7 @@ public enum HoiError: LocalizedError, Equatable {
   /// Whether it is in what was typed.
   public var isUsage: Bool {
     switch self {
-    case .noAddress, .noName, .noFriend, .noPlace, .noPicture, .tooLong: true
+    case .noAddress, .noName, .noFriend, .noPlace, .noPicture, .unreadable, .tooLong: true
     default: false
     }
   }

@@ -39,6 +39,9 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
 
   private func run(_ arguments: [String]) {
     do {
+      if arguments.contains(where: { ["--help", "-h"].contains($0) }) {
+        return leave(printing: Self.usage)
+      }
       switch (arguments.first, arguments.count) {
       case ("upload", 2): try upload(arguments[1], title: "")
       case ("upload", 4) where arguments[2] == "--title":
@@ -50,9 +53,11 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
       case ("endpoint", 2):
         try ImageService.setEndpoint(arguments[1])
         leave(printing: ImageService.endpoint)
-      case ("--help", 1), ("-h", 1), ("help", 1): leave(printing: Self.usage)
-      default: fail(Self.usage, status: 2)
+      case ("help", 1): leave(printing: Self.usage)
+      default: misunderstand(arguments)
       }
+    } catch let error as ImgShareError {
+      fail(error.localizedDescription, status: error.isUsage ? 2 : 1)
     } catch {
       fail(error.localizedDescription)
     }
@@ -79,6 +84,11 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
 
   private func finish(_ link: URL) {
     leave(printing: link.absoluteString)
+  }
+
+  private func misunderstand(_ arguments: [String]) {
+    let words = Mistake.words(arguments, commands: ["upload", "history", "endpoint", "help"])
+    fail("\(words)\n\n\(Self.usage)", status: 2)
   }
 
   private func leave(printing text: String) {

@@ -8,6 +8,14 @@ public enum ImgShareError: LocalizedError {
   case refused(status: Int?, reason: String?)
   case sessionInUse
 
+  /// Whether it is in what was typed.
+  public var isUsage: Bool {
+    switch self {
+    case .notAWebAddress, .unreadable: true
+    default: false
+    }
+  }
+
   public var errorDescription: String? {
     switch self {
     case .notAWebAddress(let text):

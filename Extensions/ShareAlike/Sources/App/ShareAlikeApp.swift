@@ -20,7 +20,9 @@ final class ShareAlikeApp {
     case "endpoint" where arguments.count == 1: leave(printing: Endpoint.current)
     case "endpoint" where arguments.count == 2: setEndpoint(arguments[1])
     case "--help", "-h", "help": leave(printing: Self.usage)
-    default: fail(Self.usage, status: 2)
+    default:
+      let words = Mistake.words(arguments, commands: ["share", "endpoint", "help"])
+      fail("\(words)\n\n\(Self.usage)", status: 2)
     }
   }
 

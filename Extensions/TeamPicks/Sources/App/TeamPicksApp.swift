@@ -39,6 +39,9 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
         print(Self.usage)
         exit(0)
       }
+      if let option = arguments.first(where: { $0.hasPrefix("-") }) {
+        fail("There is no option \(option.oneLine).\n\n\(Self.usage)", status: 2)
+      }
       switch (arguments.first, arguments.count) {
       case ("picks", 2):
         for pick in try await Gateway.picks(of: arguments[1]) {
@@ -56,8 +59,13 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
       case ("unsaved", 1):
         for note in try Unsaved.notes() { print("\(note.reason.oneLine)\t\(note.what.oneLine)") }
       case ("help", 1): print(Self.usage)
-      default: fail(Self.usage, status: 2)
+      default:
+        let words = Mistake.words(
+          arguments, commands: ["picks", "teams", "gateway", "unsaved", "help"])
+        fail("\(words)\n\n\(Self.usage)", status: 2)
       }
+    } catch let error as TeamPicksError where error.isUsage {
+      fail(error.localizedDescription, status: 2)
     } catch {
       fail("\(Gateway.shownAddress): \(error.localizedDescription)")
     }

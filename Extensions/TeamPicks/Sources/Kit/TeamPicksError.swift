@@ -8,6 +8,14 @@ public enum TeamPicksError: LocalizedError {
   case refused(status: Int?, reason: String?)
   case noSuchTeam(String)
 
+  /// Whether it is in what was typed.
+  public var isUsage: Bool {
+    switch self {
+    case .notAWebAddress: true
+    default: false
+    }
+  }
+
   public var errorDescription: String? {
     switch self {
     case .notAWebAddress(let text):

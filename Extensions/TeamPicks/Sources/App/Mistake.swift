@@ -1,0 +1,22 @@
+import UIKit
+
+/// What was typed and cannot be understood, in words.
+enum Mistake {
+  /// Changed letters, an exchange of two counting as two, up to which a command may have been meant.
+  private static let nearness = 2
+
+  static func words(_ arguments: [String], commands: [String]) -> String {
+    guard let word = arguments.first else { return "Say what to do." }
+    if commands.contains(word) { return "This is not how '\(word)' is used." }
+    let shown = String(
+      word.prefix(100).map { $0.isLetter || $0.isNumber || $0.isPunctuation ? $0 : "?" })
+    guard let near = near(word, commands) else { return "There is no command \(shown)." }
+    return "There is no command \(shown). Did you mean '\(near)'?"
+  }
+
+  private static func near(_ word: String, _ commands: [String]) -> String? {
+    let letters = Array(word.lowercased().prefix(40))
+    let near = commands.map { ($0, letters.difference(from: Array($0)).count) }.min { $0.1 < $1.1 }
+    return near.flatMap { $0.1 <= nearness ? $0.0 : nil }
+  }
+}
