@@ -148,6 +148,25 @@ import Testing
     }
   }
 
+  @Test("A page of the dashboard has the latest revisions, and so much of what is in them")
+  func dashboardIsBounded() async throws {
+    let gateway = try await TestGateway()
+    let database = try #require(gateway.gateway.database("db"))
+    var parent: String?
+    let text = String(repeating: "x", count: 60_000)
+    for index in 0..<8 {
+      var document = try ReceivedDocument(
+        ExactJSON(parsing: Array("{\"n\":\(index),\"text\":\"\(text)\"}".utf8)))
+      (document.id, document.parent) = ("d", parent)
+      parent = try await database.write(document, by: .admin).name.text
+    }
+    let revisions = try await database.revisions(of: "d", limit: 7)
+    #expect(revisions.count == 7 && revisions.allSatisfy { $0.size > 60_000 })
+    #expect(revisions.map { !$0.body.isEmpty } == [true, true, true, true, false, false, false])
+    let page = "\(DashboardPages.document("d", revisions, of: "db", isWhole: false))"
+    #expect(page.contains("The latest 7 revisions") && page.contains("too many to be shown here"))
+  }
+
   @Test("A list is judged for so long; what is left then is refused, each for itself")
   func judgingEnds() async throws {
     let gateway = try await TestGateway()
