@@ -20,9 +20,7 @@ extension GatewayDatabase {
     // Nothing has a name that was drawn just now.
     var known: StoredRevision?? = document.id == nil ? .some(nil) : nil
     while true {
-      // By the rights of now: the body, or a turn, may have been waited for.
-      let write = try await judge(
-        document, id: id, after: known, isNew: isNew, by: refreshed(viewer))
+      let write = try await judge(document, id: id, after: known, isNew: isNew, by: viewer)
       known = nil
       do {
         let written = try await store.commit { try write.apply(in: $0) }
@@ -35,30 +33,20 @@ extension GatewayDatabase {
   }
 
   /// Stores what can be stored of several, in their order, with as few commits as that takes.
-  /// - Parameter time: that judging them may take; what is left then is refused.
   func write(
-    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
-    within time: Duration = .seconds(60)
+    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer
   ) async throws -> [Outcome] {
-    let end = ContinuousClock.now + time
     var outcomes: [Outcome] = []
     var waiting: [(document: ReceivedDocument, write: RevisionWrite)] = []
     var names: Set<ExactText> = []
     for document in documents {
-      try Task.checkCancellation()
-      guard ContinuousClock.now < end else {
-        outcomes += await commit(waiting, isNew: isNew, by: viewer)
-        waiting = []
-        outcomes.append(.failure(.tooMany))
-        continue
-      }
       var document = document
       let id = document.id ?? DocumentName.random()
       document.id = id
       // What comes later in the list sees what came before, also in the rights that it gave or took.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
-        outcomes += await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         names = [ExactText(id)]
       }
@@ -67,29 +55,23 @@ extension GatewayDatabase {
           (document, try await judge(document, id: id, isNew: isNew, by: refreshed(viewer))))
       } catch {
         // The order of the outcomes is that of the documents.
-        outcomes += await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }
     }
-    return outcomes + (await commit(waiting, isNew: isNew, by: viewer))
+    return outcomes + (try await commit(waiting, isNew: isNew, by: viewer))
   }
 
-  /// What the store does not take is said of these alone: others of the list may be stored already.
   private func commit(
     _ waiting: [(document: ReceivedDocument, write: RevisionWrite)], isNew: Bool, by viewer: Viewer
-  ) async -> [Outcome] {
+  ) async throws -> [Outcome] {
     guard !waiting.isEmpty else { return [] }
     let writes = waiting.map(\.write)
-    let written: [WrittenRevision?]
-    do {
-      written = try await store.commit { database in
-        try writes.map { write -> WrittenRevision? in
-          do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
-        }
+    let written = try await store.commit { database in
+      try writes.map { write -> WrittenRevision? in
+        do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
       }
-    } catch {
-      return waiting.map { _ in .failure(GatewayFailure(describing: error)) }
     }
     tell(
       written.reduce(into: []) { $0.formUnion($1?.channels ?? []) },
@@ -101,7 +83,8 @@ extension GatewayDatabase {
         continue
       }
       do {
-        outcomes.append(.success(try await write(document, isNew: isNew, by: viewer)))
+        outcomes.append(
+          .success(try await write(document, isNew: isNew, by: try await refreshed(viewer))))
       } catch {
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }

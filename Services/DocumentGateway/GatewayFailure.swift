@@ -24,8 +24,6 @@ package struct GatewayFailure: Error, Hashable, Sendable {
   static let unknownURL = Self(404, "unknown URL")
   static let forbidden = Self(403, "forbidden")
   static let documentExists = Self(409, "Document exists")
-  static let tooMany = Self(
-    503, "Judging these documents takes too long; send fewer of them at a time.")
   static let revisionConflict = Self(409, "Document revision conflict")
   static let loginRequired = {
     var failure = Self(401, "Login required")
@@ -83,7 +81,6 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case 404: "not_found"
     case 405: "Method Not Allowed"
     case 406: "Not Acceptable"
-    case 408: "Request Timeout"
     case 409: "conflict"
     case 412: "Precondition Failed"
     case 413: "Request Entity Too Large"

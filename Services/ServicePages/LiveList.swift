@@ -23,9 +23,7 @@ package enum LiveList {
     const list = document.getElementById("list");
     const news = document.getElementById("news");
     const none = document.getElementById("none");
-    // The first that is shown may be an old one, of many that are not.
-    const first = list.querySelector("[data-number]")?.dataset.number ?? 0;
-    let latest = Math.max(Number(first), Number(main.dataset.newest ?? 0));
+    let latest = list.querySelector("[data-number]")?.dataset.number ?? main.dataset.newest;
     let asking = Promise.resolve();
 
     async function ask() {

@@ -211,19 +211,6 @@ import Testing
     }
   }
 
-  @Test(
-    "What has left one of one's channels and is in another is there when the removed are left out")
-  func activeOnly() async throws {
-    let gateway = try await TestGateway(Self.configuration)
-    try await gateway.run {
-      let first = try await gateway.admin("PUT", "/db/d", #"{"channels":["pop","rock"]}"#).rev
-      _ = try await gateway.admin("PUT", "/db/d?rev=\(first)", #"{"channels":["rock"]}"#)
-      let path = "/db/_changes?since=2&active_only=true"
-      #expect(try await gateway.ask("GET", path).ids == ["d"])
-      #expect(try await gateway.ask("GET", path, as: "ana:letmein").ids.isEmpty)
-    }
-  }
-
   @Test("What moves between channels that one has comes once")
   func movement() async throws {
     let gateway = try await TestGateway(Self.configuration)

@@ -148,38 +148,6 @@ import Testing
     }
   }
 
-  @Test("A page of the dashboard has the latest revisions, and so much of what is in them")
-  func dashboardIsBounded() async throws {
-    let gateway = try await TestGateway()
-    let database = try #require(gateway.gateway.database("db"))
-    var parent: String?
-    let text = String(repeating: "x", count: 60_000)
-    for index in 0..<8 {
-      var document = try ReceivedDocument(
-        ExactJSON(parsing: Array("{\"n\":\(index),\"text\":\"\(text)\"}".utf8)))
-      (document.id, document.parent) = ("d", parent)
-      parent = try await database.write(document, by: .admin).name.text
-    }
-    let revisions = try await database.revisions(of: "d", limit: 7)
-    #expect(revisions.count == 7 && revisions.allSatisfy { $0.size > 60_000 })
-    #expect(revisions.map { !$0.body.isEmpty } == [true, true, true, true, false, false, false])
-    let page = "\(DashboardPages.document("d", revisions, of: "db", isWhole: false))"
-    #expect(page.contains("The latest 7 revisions") && page.contains("too many to be shown here"))
-  }
-
-  @Test("A list is judged for so long; what is left then is refused, each for itself")
-  func judgingEnds() async throws {
-    let gateway = try await TestGateway()
-    let database = try #require(gateway.gateway.database("db"))
-    let documents = try (0..<3).map {
-      try ReceivedDocument(ExactJSON(parsing: Array("{\"_id\":\"d\($0)\"}".utf8)))
-    }
-    let late = try await database.write(documents, isNew: true, by: .admin, within: .zero)
-    #expect(late.map { (try? $0.get())?.id } == [nil, nil, nil])
-    let all = try await database.write(documents, isNew: true, by: .admin)
-    #expect(all.map { (try? $0.get())?.id } == ["d0", "d1", "d2"])
-  }
-
   @Test("Of a document that is changed for ever not everything is kept for ever")
   func pruning() async throws {
     let gateway = try await TestGateway()

@@ -30,9 +30,7 @@ struct StoredPassword: Hashable, Sendable {
   }
 
   static func key(_ password: String, salt: String, rounds: Int) -> String {
-    // A longer key than a block is its digest (RFC 2104, section 2): taken once here, and not in each round.
-    let bytes = Array(password.utf8)
-    let key = SymmetricKey(data: bytes.count > 64 ? Array(SHA256.hash(data: bytes)) : bytes)
+    let key = SymmetricKey(data: Array(password.utf8))
     var block = Array(
       HMAC<SHA256>.authenticationCode(for: Array(salt.utf8) + [0, 0, 0, 1], using: key))
     var sum = block

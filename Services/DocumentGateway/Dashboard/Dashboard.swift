@@ -34,12 +34,9 @@ struct Dashboard: Sendable {
     router.get("/_admin/db/{db}/document") { request, context in
       let database = try database(context)
       let id = request.uri.queryParameters["id"].map(String.init) ?? ""
-      let revisions = try await database.revisions(of: id, limit: Self.length + 1)
+      let revisions = try await database.revisions(of: id)
       guard !revisions.isEmpty else { throw GatewayFailure.missing }
-      return Response.page(
-        DashboardPages.document(
-          id, Array(revisions.prefix(Self.length)), of: database.name,
-          isWhole: revisions.count <= Self.length))
+      return Response.page(DashboardPages.document(id, revisions, of: database.name))
     }
     router.get("/_admin/db/{db}/users") { _, context in
       let database = try database(context)

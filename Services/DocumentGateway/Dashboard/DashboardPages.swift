@@ -73,7 +73,7 @@ enum DashboardPages {
   }
 
   static func document(
-    _ id: String, _ revisions: [DashboardDocument], of database: String, isWhole: Bool
+    _ id: String, _ revisions: [DashboardDocument], of database: String
   ) -> HTML {
     let rows = revisions.enumerated().map { index, revision -> HTML in
       """
@@ -88,7 +88,7 @@ enum DashboardPages {
       \(head("\(id) – \(database)"))
       \(navigation(database, ""))
       <main><h1>\(id)</h1>
-      <p class="dim">\(isWhole ? "" : "The latest ")\(count(revisions.count, "revision")), the newest first</p>
+      <p class="dim">\(count(revisions.count, "revision")), the newest first</p>
       \(HTML(rows))</main></body></html>
       """
   }

@@ -66,12 +66,12 @@ extension GatewayDatabase {
         arguments: StatementArguments(channel.map { [$0] } ?? [])
           + [range.lowerBound, range.upperBound, limit]
       ).map(DashboardDocument.init)
-      return (keepsOldest ? found.reversed() : found).fittingAPage
+      return keepsOldest ? found.reversed() : found
     }
   }
 
-  /// The latest revisions of one, newest first; none when there is no such document.
-  func revisions(of id: String, limit: Int) async throws -> [DashboardDocument] {
+  /// Every revision that there is of one, newest first; none when there is no such document.
+  func revisions(of id: String) async throws -> [DashboardDocument] {
     try await store.read { database in
       try Row.fetchAll(
         database,
@@ -80,9 +80,9 @@ extension GatewayDatabase {
               revisions.name AS name, revisions.isDeleted AS isDeleted,
               revisions.channels AS channels, \(Self.shownBody), revisions.saved AS saved
             FROM revisions JOIN documents ON documents.number = revisions.document
-            WHERE documents.id = ? ORDER BY revisions.number DESC LIMIT ?
-          """, arguments: [id, limit]
-      ).map(DashboardDocument.init).fittingAPage
+            WHERE documents.id = ? ORDER BY revisions.number DESC LIMIT 1000
+          """, arguments: [id]
+      ).map(DashboardDocument.init)
     }
   }
 

@@ -76,11 +76,7 @@ struct FeedQuery: Sendable {
       let sequence: Int = row["sequence"]
       let position = FeedPosition(major: because ?? sequence, minor: because.map { _ in sequence })
       if found[position] == nil { found[position] = FeedRow(position: position, row) }
-      if row["isRemoval"] {
-        found[position]?.removed.append(source.channel)
-      } else {
-        found[position]?.isHere = true
-      }
+      if row["isRemoval"] { found[position]?.removed.append(source.channel) }
     }
   }
 
@@ -132,8 +128,6 @@ struct FeedRow: Sendable {
   var isDeleted = false
   /// Channels of whoever asks that the document has left.
   var removed: [ExactText] = []
-  /// Whether it is in a channel of theirs.
-  var isHere = false
 
   init(position: FeedPosition, user: String) {
     self.position = position

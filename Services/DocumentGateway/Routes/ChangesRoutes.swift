@@ -87,7 +87,7 @@ struct ChangesFeed: Sendable {
       let viewer = try await database.refreshed(viewer)
       let page = try await database.changes(
         request.feed, after: place, upTo: end,
-        limit: lookedAt, for: viewer)
+        limit: min(Self.page, request.limit ?? Self.page), for: viewer)
       end = page.end
       for row in page.rows {
         if let limit = request.limit, count >= limit { return (count, last) }
@@ -101,12 +101,6 @@ struct ChangesFeed: Sendable {
       guard let next = page.next else { return (count, last) }
       place = next
     }
-  }
-
-  /// Rows that are read at a time: of those that are looked through for a few, a whole page.
-  private var lookedAt: Int {
-    let isFiltered = request.feed.documents != nil || request.feed.isActiveOnly
-    return isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
   }
 
   static func end(

@@ -29,12 +29,8 @@ struct Exchange: Sendable {
 
   /// Bytes that the body may have.
   var bodySize: Int {
-    guard ![.get, .head].contains(request.method) else { return 0 }
-    let limit = path.last == "_bulk_docs" ? Self.bulkLimit : Self.documentLimit
-    if let announced = request.headers[.contentLength].flatMap({ Int($0) }) {
-      return min(announced, limit)
-    }
-    return request.headers[.transferEncoding] == nil ? 0 : limit
+    if let announced = request.headers[.contentLength].flatMap({ Int($0) }) { return announced }
+    return request.headers[.transferEncoding] == nil ? 0 : Self.bulkLimit
   }
 
   /// - throws: `GatewayFailure` when there is no such part.

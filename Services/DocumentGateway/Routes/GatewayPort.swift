@@ -59,26 +59,27 @@ struct GatewayPort: RouterMiddleware {
       }
       return Response(status: .noContent, headers: headers)
     }
-    try checkOrigin(request, route)
+    try checkOrigin(request)
     var exchange = Exchange(
       gateway: gateway, isAdmin: isAdmin, request: request, path: path,
       query: try GatewayQuery(request.uri.query ?? ""))
     if route.entry != .anybody { try await enter(&exchange, route, log) }
     let ready = exchange
-    // Nobody knows yet who it is that logs in: such a body has to be a small one, and takes no place.
-    let isKnown = route.entry == .user || route.entry == .administrator
-    return try await gateway.bodies.hold(isKnown ? exchange.bodySize : 0) {
-      try await handler(ready)
+    // Nobody knows yet who it is that logs in: such a body has to be a small one.
+    guard route.entry != .anybody || exchange.bodySize <= BodyRoom.small else {
+      throw BodyError.tooLarge(limit: Int64(BodyRoom.small))
     }
+    return try await gateway.bodies.hold(exchange.bodySize) { try await handler(ready) }
   }
 
   /// A page of another site changes nothing, unless the configuration lets it.
-  private func checkOrigin(_ request: Request, _ route: GatewayRoute) throws {
+  private func checkOrigin(_ request: Request) throws {
     guard ![.get, .head].contains(request.method), let origin = request.headers[.origin],
       request.head.authority.map({ origin != "http://\($0)" }) ?? true
     else { return }
+    let isLogin = request.uri.path.hasSuffix("/_session")
     // Logging in says itself from where it may be done.
-    guard !isAdmin, route.entry == .stranger || gateway.cors?.allows(origin) == true else {
+    guard !isAdmin, isLogin || gateway.cors?.allows(origin) == true else {
       throw GatewayFailure(403, "A page of another site may not change anything here")
     }
   }

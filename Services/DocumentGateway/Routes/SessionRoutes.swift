@@ -28,7 +28,7 @@ enum SessionRoutes {
   static func post(_ exchange: Exchange) async throws -> Response {
     try checkOrigin(exchange)
     let database = try exchange.database
-    let json = try await exchange.json(limit: BodyRoom.small)
+    let json = try await exchange.json()
     guard let name = json["name"]?.string, let password = json["password"]?.string,
       let (user, id, expires) = try await database.makeSession(by: name, password)
     else { throw GatewayFailure.invalidLogin }
