@@ -470,8 +470,8 @@ let tested: [Target] = [
   tests(
     of: "DocumentGateway",
     [
-      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", grdb,
-      logging,
+      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", crypto,
+      grdb, hummingbird, nioCore, logging,
     ]),
   tests(
     of: "sharesheet-services",

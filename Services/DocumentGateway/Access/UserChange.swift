@@ -45,6 +45,10 @@ package struct UserChange: Sendable {
         throw GatewayFailure(
           400, "Error creating user: Passwords must be at least three 3 characters")
       }
+      guard text.utf8.count <= StoredPassword.longest else {
+        throw GatewayFailure(
+          400, "A password has at most \(StoredPassword.longest) bytes; choose a shorter one")
+      }
       password = text
     case "email":
       guard let text = member.value.string else { throw Self.wrong(member, "a string") }

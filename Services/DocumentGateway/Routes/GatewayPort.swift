@@ -65,8 +65,8 @@ struct GatewayPort: RouterMiddleware {
       query: try GatewayQuery(request.uri.query ?? ""))
     if route.entry != .anybody { try await enter(&exchange, route, log) }
     let ready = exchange
-    // Nobody knows yet who it is that logs in: such a body has to be a small one.
-    guard route.entry != .anybody || exchange.bodySize <= BodyRoom.small else {
+    // Nobody knows who it is, also of those who are about to log in: such a body has to be a small one.
+    guard route.entry == .user || exchange.bodySize <= BodyRoom.small else {
       throw BodyError.tooLarge(limit: Int64(BodyRoom.small))
     }
     return try await gateway.bodies.hold(exchange.bodySize) { try await handler(ready) }
