@@ -78,7 +78,7 @@ extension GatewayDatabase {
 extension GatewayDatabase.Feed {
   fileprivate func shows(_ row: FeedRow) -> Bool {
     guard row.revision != nil else { return documents == nil }
-    if isActiveOnly, row.isDeleted || !row.removed.isEmpty { return false }
+    if isActiveOnly, row.isDeleted || !row.isHere { return false }
     return documents?.contains(ExactText(row.id)) ?? true
   }
 }
