@@ -52,7 +52,7 @@ extension GatewayDatabase {
       }
       do {
         waiting.append(
-          (document, try await judge(document, id: id, isNew: isNew, by: refreshed(viewer))))
+          (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {
         // The order of the outcomes is that of the documents.
         outcomes += try await commit(waiting, isNew: isNew, by: viewer)
@@ -83,8 +83,7 @@ extension GatewayDatabase {
         continue
       }
       do {
-        outcomes.append(
-          .success(try await write(document, isNew: isNew, by: try await refreshed(viewer))))
+        outcomes.append(.success(try await write(document, isNew: isNew, by: viewer)))
       } catch {
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }
@@ -101,6 +100,8 @@ extension GatewayDatabase {
     by viewer: Viewer
   ) async throws -> RevisionWrite {
     try DocumentName.check(id)
+    // What they had when they asked may be gone: a body takes its time, and so does what is judged before.
+    let viewer = try await refreshed(viewer)
     let (current, gaveRights): (StoredRevision?, Bool) =
       if let known { (known, false) } else {
         try await store.read { database in

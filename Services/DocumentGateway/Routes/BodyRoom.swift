@@ -4,11 +4,14 @@ actor BodyRoom {
   /// A body so small needs no place.
   static let small = 64 << 10
 
+  /// Bytes, where nothing else is said.
+  static let usual = 64 << 20
+
   private let total: Int
-  private var free: Int
+  private(set) var free: Int
   private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  init(_ total: Int = 64 << 20) {
+  init(_ total: Int = usual) {
     self.total = total
     free = total
   }

@@ -72,6 +72,10 @@ struct Exchange: Sendable {
       throw BodyError.cutShort
     }
     if let announced, announced != buffer.readableBytes { throw BodyError.cutShort }
+    // It may have ended while the body came.
+    if let session, try await database.user(ofSession: session) == nil {
+      throw GatewayFailure.loginRequired
+    }
     return Array(buffer.readableBytesView)
   }
 
