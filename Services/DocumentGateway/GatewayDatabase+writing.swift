@@ -46,7 +46,7 @@ extension GatewayDatabase {
       // What comes later in the list sees what came before, also in the rights that it gave or took.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
-        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         names = [ExactText(id)]
       }
@@ -55,23 +55,30 @@ extension GatewayDatabase {
           (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {
         // The order of the outcomes is that of the documents.
-        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }
     }
-    return outcomes + (try await commit(waiting, isNew: isNew, by: viewer))
+    return outcomes + (await commit(waiting, isNew: isNew, by: viewer))
   }
 
   private func commit(
     _ waiting: [(document: ReceivedDocument, write: RevisionWrite)], isNew: Bool, by viewer: Viewer
-  ) async throws -> [Outcome] {
+  ) async -> [Outcome] {
     guard !waiting.isEmpty else { return [] }
     let writes = waiting.map(\.write)
-    let written = try await store.commit { database in
-      try writes.map { write -> WrittenRevision? in
-        do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
+    let written: [WrittenRevision?]
+    do {
+      written = try await store.commit { database in
+        try writes.map { write -> WrittenRevision? in
+          do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
+        }
       }
+    } catch {
+      // Those before are stored, and their writer has to hear of it.
+      logger.error("Database '\(self.name)': \(waiting.count) documents were not stored: \(error)")
+      return waiting.map { _ in .failure(GatewayFailure(describing: error)) }
     }
     tell(
       written.reduce(into: []) { $0.formUnion($1?.channels ?? []) },
