@@ -33,9 +33,14 @@ extension GatewayDatabase {
   }
 
   /// Stores what can be stored of several, in their order, with as few commits as that takes.
+  /// - Parameter time: how long they are judged, all together. The others are refused then: each may take
+  ///   its whole deadline, and others wait.
+  /// - throws: `CancellationError`.
   func write(
-    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer
+    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
+    within time: Duration = .seconds(60)
   ) async throws -> [Outcome] {
+    var spent = Duration.zero
     var outcomes: [Outcome] = []
     var waiting: [(document: ReceivedDocument, write: RevisionWrite)] = []
     var names: Set<ExactText> = []
@@ -50,7 +55,11 @@ extension GatewayDatabase {
         waiting = []
         names = [ExactText(id)]
       }
+      try Task.checkCancellation()
+      let start = ContinuousClock.now
+      defer { spent += start.duration(to: .now) }
       do {
+        guard spent < time else { throw GatewayFailure.listTooSlow }
         waiting.append(
           (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {

@@ -30,6 +30,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     failure.asksForPassword = true
     return failure
   }()
+  static let listTooSlow = Self(
+    503, "The sync function takes too long for so many documents; send this one again, with fewer")
   static let invalidLogin = Self(401, "Invalid login")
 
   /// What comes later: the sentence says what is asked for.

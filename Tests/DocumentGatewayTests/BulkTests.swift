@@ -35,6 +35,38 @@ import Testing
       #expect((shown != nil) == isThere, "\(id)")
     }
   }
+
+  @Test("A list under an endless sync function ends, and what was judged before is stored")
+  func endless() async throws {
+    let gateway = try await TestGateway(
+      """
+      {"databases": {"db": {"server": "walrus:",
+        "sync": `function (doc, oldDoc) { if (doc._id != "d0") while (true) {} }`}}}
+      """)
+    let database = try #require(gateway.gateway.database("db"))
+    let time = try await ContinuousClock().measure {
+      let outcomes = try await database.write(
+        try documents(100), isNew: true, by: .admin, within: .seconds(4))
+      // The first, one that took its whole deadline, and those for which there was no time.
+      #expect(outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
+      #expect(outcomes.last?.failure?.reason.contains("again") == true)
+    }
+    #expect(time < .seconds(30))
+    _ = try await database.document("d0", for: .admin)
+  }
+
+  @Test("A list whose sender is gone is judged no further")
+  func cancelled() async throws {
+    let gateway = try await TestGateway()
+    let database = try #require(gateway.gateway.database("db"))
+    let documents = try documents(100)
+    let writing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await database.write(documents, isNew: true, by: .admin)
+    }
+    await #expect(throws: CancellationError.self) { try await writing.value }
+    #expect(try await database.sequence() == 1)
+  }
 }
 
 extension GatewayDatabase.Outcome {
