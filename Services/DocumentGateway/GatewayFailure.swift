@@ -30,6 +30,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     failure.asksForPassword = true
     return failure
   }()
+  static let noRoom = Self(
+    503, "The gateway is busy with large bodies of others; send this one again in a minute")
   static let listTooSlow = Self(
     503, "The sync function takes too long for so many documents; send this one again, with fewer")
   static let invalidLogin = Self(401, "Invalid login")
@@ -83,6 +85,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case 404: "not_found"
     case 405: "Method Not Allowed"
     case 406: "Not Acceptable"
+    case 408: "Request Timeout"
     case 409: "conflict"
     case 412: "Precondition Failed"
     case 413: "Request Entity Too Large"

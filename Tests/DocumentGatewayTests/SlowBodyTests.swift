@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import Linux
 import TestServers
 import Testing
@@ -45,6 +46,68 @@ import Testing
       _ = try await gateway.admin("PUT", "/db/_user/ana", #"{"disabled":false}"#)
       let stored = try await put(gateway, password) {}
       #expect(stored.contains(" 201 "), "\(stored)")
+    }
+  }
+
+  @Test("A body without a length takes no more room than its route lets it have")
+  func chunked() async throws {
+    let gateway = try await TestGateway()
+    try await gateway.run {
+      for (head, held) in [
+        ("PUT /db/d", Exchange.documentLimit), ("POST /db/_session", 0), ("GET /db/", 0),
+        ("POST /db/_bulk_docs", Exchange.bulkLimit),
+      ] {
+        let (connection, bodies) = (
+          try RawConnection(port: gateway.address.port, patience: 20), gateway.gateway.bodies
+        )
+        try connection.send(
+          "\(head) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n")
+        if held > 0 {
+          while await bodies.free == BodyRoom.usual { await Task.yield() }
+          #expect(await bodies.free == BodyRoom.usual - held, "\(head)")
+        }
+        try connection.send("0\r\n\r\n")
+        let answer = try await onThread { try connection.readUntil() }
+        #expect(answer.hasPrefix("HTTP/1.1"), "\(head): \(answer)")
+        #expect(await bodies.free == BodyRoom.usual, "\(head)")
+      }
+    }
+  }
+
+  @Test("A body that does not come is waited for no longer than it may take")
+  func timeout() async throws {
+    let patience = BodyPatience(least: .milliseconds(200), bytesPerSecond: 1 << 20)
+    let gateway = try await TestGateway(bodyPatience: patience)
+    try await gateway.run {
+      let connection = try RawConnection(port: gateway.address.port, patience: 20)
+      try connection.send(
+        "PUT /db/d HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 100\r\n\r\n{")
+      let answer = try await onThread { try connection.readUntil("takes too long") }
+      #expect(answer.hasPrefix("HTTP/1.1 408"), "\(answer)")
+      #expect(answer.contains("Request Timeout"))
+      #expect(try await gateway.ask("PUT", "/db/d", #"{"channels":["pop"]}"#).status == 201)
+    }
+    #expect(BodyPatience().time(for: 20 << 20) == .seconds(50))
+  }
+
+  @Test("A list of too many documents, or of too many bytes, is not read")
+  func largeLists() async throws {
+    let gateway = try await TestGateway()
+    try await gateway.run {
+      func list(_ count: Int) -> String {
+        "{\"docs\":[\(Array(repeating: "1", count: count).joined(separator: ","))]}"
+      }
+      let many = try await gateway.ask("POST", "/db/_bulk_docs", list(50_001))
+      #expect(many.status == 413 && many.text.contains("another request"), "\(many.text.prefix(500))")
+      #expect(try await gateway.ask("POST", "/db/_bulk_docs", list(50_000)).status == 201)
+      let connection = try RawConnection(port: gateway.address.port, patience: 20)
+      try connection.send(
+        "POST /db/_bulk_docs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+          + "Content-Length: \(Exchange.bulkLimit + 1)\r\n\r\n{")
+      let large = try await onThread { try connection.readUntil("too large") }
+      #expect(large.hasPrefix("HTTP/1.1 413"), "\(large)")
     }
   }
 

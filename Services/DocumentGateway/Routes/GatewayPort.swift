@@ -64,11 +64,8 @@ struct GatewayPort: RouterMiddleware {
       gateway: gateway, isAdmin: isAdmin, request: request, path: path,
       query: try GatewayQuery(request.uri.query ?? ""))
     if route.entry != .anybody { try await enter(&exchange, route, log) }
+    exchange.bodyLimit = route.bodyLimit(of: request.method)
     let ready = exchange
-    // Nobody knows who it is, also of those who are about to log in: such a body has to be a small one.
-    guard route.entry == .user || exchange.bodySize <= BodyRoom.small else {
-      throw BodyError.tooLarge(limit: Int64(BodyRoom.small))
-    }
     return try await gateway.bodies.hold(exchange.bodySize) { try await handler(ready) }
   }
 

@@ -13,19 +13,28 @@ struct GatewayRoute: Sendable {
     /// Also GUEST where it is disabled: to log in, or to see that it is not.
     case stranger
     case user
-    /// Only on the admin port.
-    case administrator
   }
 
-  var entry = Entry.user
+  let entry: Entry
+  /// Bytes of a body.
+  private let limit: Int
   private(set) var handlers: [HTTPRequest.Method: Handler] = [:]
 
-  init(_ entry: Entry = .user) { self.entry = entry }
+  init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
+    self.entry = entry
+    // Nobody knows who it is, also of those who are about to log in: what they send has to be little.
+    self.limit = entry == .user ? limit : BodyRoom.small
+  }
 
   /// In the order in which `Allow` names them.
   private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete]
 
   var allowed: [String] { Self.methods.filter { handlers[$0] != nil }.map(\.rawValue) }
+
+  /// Bytes of a body that is read; 0 where none is.
+  func bodyLimit(of method: HTTPRequest.Method) -> Int {
+    [.post, .put].contains(method) ? limit : 0
+  }
 
   func get(_ handler: @escaping Handler) -> Self { with([.get, .head], handler) }
   func post(_ handler: @escaping Handler) -> Self { with([.post], handler) }
@@ -81,7 +90,7 @@ extension GatewayRoute {
   private static func shared(_ path: [String]) -> GatewayRoute? {
     switch (path[1], path.count) {
     case ("_all_docs", 2): GatewayRoute().get(ListingRoutes.get).post(ListingRoutes.post)
-    case ("_bulk_docs", 2): GatewayRoute().post(DocumentRoutes.bulk)
+    case ("_bulk_docs", 2): GatewayRoute(limit: Exchange.bulkLimit).post(DocumentRoutes.bulk)
     case ("_changes", 2): GatewayRoute().get(ChangesRoutes.get).post(ChangesRoutes.post)
     case ("_bulk_get", 2), ("_revs_diff", 2), ("_ensure_full_commit", 2):
       GatewayRoute().later("Replication (\(path[1])) is", .post)
@@ -128,7 +137,7 @@ extension GatewayRoute {
     case ("_role", 2...3): GatewayRoute().later("Roles are", .get, .head, .post, .put, .delete)
     case ("_config", 2): GatewayRoute().get(AdminRoutes.databaseConfiguration)
     case ("_config", 3) where path[2] == "sync":
-      GatewayRoute().get(AdminRoutes.sync).put(AdminRoutes.putSync)
+      GatewayRoute(limit: 1 << 20).get(AdminRoutes.sync).put(AdminRoutes.putSync)
         .delete(AdminRoutes.deleteSync)
     case ("_raw", 3): GatewayRoute().get(AdminRoutes.raw)
     case ("_channels", 2): GatewayRoute().get(AdminRoutes.channels)
