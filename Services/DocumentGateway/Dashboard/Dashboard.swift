@@ -62,13 +62,15 @@ struct Dashboard: Sendable {
   {
     let channel = Self.channel(request)
     let before = request.uri.queryParameters["before"].flatMap { Int($0) }
-    let newest = try await database.sequence()
+    // Before the list is, so that nothing falls in between. It may have later ones all the same.
+    let sequence = try await database.sequence()
     let last = before.map { $0 > 0 ? $0 - 1 : 0 } ?? .max
     let found = try await database.documents(in: channel, 0...last, limit: Self.length + 1)
     let shown = Array(found.prefix(Self.length))
     return Response.page(
       DashboardPages.documents(
-        shown, of: database.name, in: channel, newest: newest, isFirst: before == nil,
+        shown, of: database.name, in: channel,
+        reached: max(sequence, shown.first?.sequence ?? 0), isFirst: before == nil,
         older: found.count > shown.count ? shown.last?.sequence : nil))
   }
 

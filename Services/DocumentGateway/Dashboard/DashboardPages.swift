@@ -20,11 +20,11 @@ enum DashboardPages {
   // MARK: Documents
 
   /// - Parameters:
-  ///   - newest: the last sequence that was given, to whatever.
+  ///   - reached: the last sequence of which this page knows, whoever was given it.
   ///   - isFirst: whether new documents belong on this page.
   ///   - older: where those begin that have no room here.
   static func documents(
-    _ documents: [DashboardDocument], of database: String, in channel: String?, newest: Int,
+    _ documents: [DashboardDocument], of database: String, in channel: String?, reached: Int,
     isFirst: Bool, older: Int?
   ) -> HTML {
     let place = place(database)
@@ -38,7 +38,7 @@ enum DashboardPages {
       \(head("Documents – \(database)", hasScript: true))
       \(navigation(database, "Documents"))
       <main data-events="\(place)/events" data-since="\(place)/since?\(filter)after=" data-kind="document" \
-      data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
+      data-reached="\(reached)" data-first="\(isFirst ? "true" : "false")">
       <h1>\(heading)</h1>\(all)
       <p id="news" class="dim" role="status" aria-live="polite"></p>
       <p id="none" class="dim"\(documents.isEmpty ? "" : " hidden")>There is no document here.</p>
