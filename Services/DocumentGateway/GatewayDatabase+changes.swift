@@ -10,6 +10,9 @@ extension GatewayDatabase {
     var documents: Set<ExactText>?
     var includesDocuments = false
     var isActiveOnly = false
+
+    /// Whether there are rows that are looked at and not shown.
+    var isFiltered: Bool { documents != nil || isActiveOnly }
   }
 
   struct Page: Sendable {
