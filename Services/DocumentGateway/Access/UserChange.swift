@@ -18,7 +18,8 @@ package struct UserChange: Sendable {
     self.name = name == UserAccess.guest ? "" : name
     guard Self.isName(name) else {
       throw GatewayFailure(
-        400, "Invalid name '\(name)': a name has letters of English, digits and -+=_.@%")
+        400,
+        "Invalid name '\(name)': a name has letters of English, digits and -+=_.@%, 200 at most")
     }
     for member in members where !member.value.isNull {
       try read(member)

@@ -59,7 +59,7 @@ struct GatewayPort: RouterMiddleware {
       }
       return Response(status: .noContent, headers: headers)
     }
-    try checkOrigin(request)
+    try checkOrigin(request, route)
     var exchange = Exchange(
       gateway: gateway, isAdmin: isAdmin, request: request, path: path,
       query: try GatewayQuery(request.uri.query ?? ""))
@@ -70,13 +70,12 @@ struct GatewayPort: RouterMiddleware {
   }
 
   /// A page of another site changes nothing, unless the configuration lets it.
-  private func checkOrigin(_ request: Request) throws {
+  private func checkOrigin(_ request: Request, _ route: GatewayRoute) throws {
     guard ![.get, .head].contains(request.method), let origin = request.headers[.origin],
       request.head.authority.map({ origin != "http://\($0)" }) ?? true
     else { return }
-    let isLogin = request.uri.path.hasSuffix("/_session")
     // Logging in says itself from where it may be done.
-    guard !isAdmin, isLogin || gateway.cors?.allows(origin) == true else {
+    guard !isAdmin, route.entry == .stranger || gateway.cors?.allows(origin) == true else {
       throw GatewayFailure(403, "A page of another site may not change anything here")
     }
   }
