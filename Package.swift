@@ -288,13 +288,14 @@ let faces: [Target] = [
 /// An app with its extension, and what both are made of where it has a kit.
 func app(
   _ name: String, command: String, needs: [Target.Dependency] = [], extension target: String,
-  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true
+  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true,
+  kitNeeds: [Target.Dependency] = []
 ) -> [Target] {
   let sources = "Extensions/\(name)/Sources"
   let kit: [Target.Dependency] = hasKit ? [.byName(name: "\(name)Kit")] : []
   let kits: [Target] =
     hasKit
-    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"], path: "\(sources)/Kit")] : []
+    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"] + kitNeeds, path: "\(sources)/Kit")] : []
   return kits + [
     .executableTarget(
       name: command, dependencies: kit + ["UIKit"] + needs, path: "\(sources)/App"),
@@ -307,7 +308,7 @@ func app(
 let extensions: [Target] = [
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", hasKit: false),
   app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
-  app("TeamPicks", command: "teampicks", extension: "ShareTrack"),
+  app("TeamPicks", command: "teampicks", extension: "ShareTrack", kitNeeds: ["Security"]),
   app(
     "Hoi", command: "hoi", needs: ["Intents", "UserNotifications"], extension: "HoiExtension",
     extensionNeeds: ["Intents"]),
