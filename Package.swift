@@ -472,7 +472,7 @@ let tested: [Target] = [
     of: "DocumentGateway",
     [
       "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", crypto,
-      grdb, hummingbird, nioCore, logging,
+      grdb, httpTypes, hummingbird, nioCore, logging,
     ]),
   tests(
     of: "sharesheet-services",

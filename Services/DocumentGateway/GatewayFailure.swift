@@ -52,6 +52,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case BodyError.cutShort: self.init(400, "The body ended before its announced length.")
     case let error as HTTPError where error.status == .notFound: self = .unknownURL
     case let error as HTTPError: self.init(error.status.code, error.body ?? "")
+    case is CancellationError:
+      self.init(503, "The gateway is ending; send this again once it runs")
     case StoreError.diskFull: self.init(507, "The disk is full; nothing of it was stored.")
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(507, "The disk is full; nothing of it was stored.")

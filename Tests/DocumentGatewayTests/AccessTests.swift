@@ -261,14 +261,16 @@ import Testing
 
   @Test("What is the administrators' alone is not there for anybody else")
   func administrators() {
-    let other = Set((GatewayRoute.shared + GatewayRoute.publicOnly).map(\.pattern))
+    let other = Set((GatewayRoute.shared + GatewayRoute.publicOnly).map { $0.pattern })
     for (pattern, _) in GatewayRoute.administrators where !other.contains(pattern) {
       let path = "db/\(pattern)".replacing("**", with: "x/y").replacing("*", with: "x")
       let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       #expect(GatewayRoute.at(parts, isAdmin: true) != nil, "\(pattern)")
       #expect(GatewayRoute.at(parts, isAdmin: false) == nil, "\(pattern)")
     }
-    for path in [["db", "_local/x"], ["db", "_local"], ["db", "_design"], ["db", "_raw", "a", "b"]] {
+    for path in [
+      ["db", "_local/x"], ["db", "_local"], ["db", "_design"], ["db", "_raw", "a", "b"],
+    ] {
       #expect(GatewayRoute.at(path, isAdmin: true) == nil, "\(path)")
     }
   }

@@ -50,7 +50,9 @@ import Testing
   @Test("Room comes back from work that throws, and a body of more than all takes all")
   func throwing() async throws {
     let room = BodyRoom(Self.large)
-    await #expect(throws: Own.self) { try await room.hold(Self.large) { throw Own() } }
+    await #expect(throws: Own.self) {
+      try await room.hold(Self.large) { () -> Void in throw Own() }
+    }
     #expect(await room.free == Self.large)
     try await room.hold(4 * Self.large) { #expect(await room.free == 0) }
     #expect(await room.free == Self.large)

@@ -48,7 +48,8 @@ import Testing
       let outcomes = try await database.write(
         try documents(100), isNew: true, by: .admin, within: .seconds(4))
       // The first, one that took its whole deadline, and those for which there was no time.
-      #expect(outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
+      #expect(
+        outcomes.map { $0.failure?.status ?? 201 } == [201, 500] + Array(repeating: 503, count: 98))
       #expect(outcomes.last?.failure?.reason.contains("again") == true)
     }
     #expect(time < .seconds(30))

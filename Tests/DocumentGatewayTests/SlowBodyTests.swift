@@ -62,12 +62,12 @@ import Testing
         )
         try connection.send(
           "\(head) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
-            + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n")
+            + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n" + (held > 0 ? "" : "0\r\n\r\n"))
         if held > 0 {
           while await bodies.free == BodyRoom.usual { await Task.yield() }
           #expect(await bodies.free == BodyRoom.usual - held, "\(head)")
+          try connection.send("0\r\n\r\n")
         }
-        try connection.send("0\r\n\r\n")
         let answer = try await onThread { try connection.readUntil() }
         #expect(answer.hasPrefix("HTTP/1.1"), "\(head): \(answer)")
         #expect(await bodies.free == BodyRoom.usual, "\(head)")
@@ -100,7 +100,8 @@ import Testing
         "{\"docs\":[\(Array(repeating: "1", count: count).joined(separator: ","))]}"
       }
       let many = try await gateway.ask("POST", "/db/_bulk_docs", list(50_001))
-      #expect(many.status == 413 && many.text.contains("another request"), "\(many.text.prefix(500))")
+      #expect(
+        many.status == 413 && many.text.contains("another request"), "\(many.text.prefix(500))")
       #expect(try await gateway.ask("POST", "/db/_bulk_docs", list(50_000)).status == 201)
       let connection = try RawConnection(port: gateway.address.port, patience: 20)
       try connection.send(

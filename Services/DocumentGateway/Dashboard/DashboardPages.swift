@@ -103,7 +103,7 @@ enum DashboardPages {
     let address = "\(place(database))/document?id=\(PercentEncoding.encoded(id))"
     let more: HTML =
       (older ? revisions.last : nil).map {
-        "<p><a href=\"\(address)&before=\($0.number)\">Older revisions</a></p>"
+        "<p><a href=\"\(address)&amp;before=\($0.number)\">Older revisions</a></p>"
       } ?? ""
     return """
       \(head("\(id) – \(database)"))

@@ -109,9 +109,10 @@ extension GatewayDatabase {
   ) async throws -> [(user: UserRecord, access: UserAccess)] {
     try await store.read { database in
       let names = try UserRecord.names(after: name ?? "", limit: limit, in: database)
-      return try ((name == nil ? [""] : []) + names).prefix(limit).compactMap { name in
+      let found = try ((name == nil ? [""] : []) + names).compactMap { name in
         try UserRecord.named(name, in: database).map { ($0, try $0.access(in: database)) }
       }
+      return Array(found.prefix(limit))
     }
   }
 }

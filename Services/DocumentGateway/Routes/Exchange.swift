@@ -67,7 +67,8 @@ struct Exchange: Sendable {
     let buffer: ByteBuffer
     do {
       // Not `collectBody`: a feed watches the connection by the body that came.
-      buffer = try await within(gateway.bodyPatience.time(for: announced ?? limit)) { [body = request.body] in
+      buffer = try await within(gateway.bodyPatience.time(for: announced ?? limit)) {
+        [body = request.body] in
         try await body.collect(upTo: limit)
       }
     } catch is NIOTooManyBytesError {
