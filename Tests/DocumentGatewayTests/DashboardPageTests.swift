@@ -30,7 +30,7 @@ import Testing
     let before = try #require(answer.text.range(of: "\">\(text)</a>")).lowerBound
     let head = answer.text[..<before]
     let start = try #require(head.range(of: "href=\"", options: .backwards)).upperBound
-    return head[start...].replacing("&amp;", with: "&")
+    return String(head[start...]).replacing("&amp;", with: "&")
   }
 
   @Test("A document of many large revisions comes in pages, and not all of it")

@@ -185,7 +185,8 @@ import Testing
       #expect(try await gateway.admin("DELETE", "/made/_config/sync").status == 200)
     }
     try await Self.run(folder) { gateway in
-      #expect(try await gateway.admin("GET", "/made/_config/sync").text.isEmpty)
+      let source = try await gateway.admin("GET", "/made/_config/sync")
+      #expect(source.text.isEmpty)
     }
   }
 

@@ -69,7 +69,8 @@ import Testing
     var (count, _) = try await feed.write(after: &progress, to: &writer)
     #expect(count == 0)
     let first = try #require(progress)
-    #expect(first.place == FeedPosition(major: try await database.sequence()))
+    let sequence = try await database.sequence()
+    #expect(first.place == FeedPosition(major: sequence))
 
     // What is before that place is not looked at any more: a place put far ahead shows it.
     try await fill(database, ["x"])

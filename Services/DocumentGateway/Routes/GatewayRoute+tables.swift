@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// What may stand where a document's name does. The first pattern that fits counts.
 extension GatewayRoute {
   typealias Table = [(pattern: RoutePattern, route: GatewayRoute)]
