@@ -25,7 +25,8 @@ import Testing
             BEGIN SELECT RAISE(ABORT, 'no'); END
           """)
     }
-    let outcomes = try await database.write(try documents(1200), isNew: true, by: .admin)
+    let outcomes = try await database.write(
+      try documents(1200), isNew: true, by: .admin, within: .seconds(600))
     // Five hundred are one commit.
     #expect(outcomes.map(\.isStored) == (0..<1200).map { !(500..<1000).contains($0) })
     #expect(outcomes[600].failure?.status == 500)
