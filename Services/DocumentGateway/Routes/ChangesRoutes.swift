@@ -75,6 +75,12 @@ struct ChangesFeed: Sendable {
     case left
   }
 
+  /// Rows that are looked at together. Where only some of them are shown, a page of as many as are asked
+  /// for would be one of hardly any.
+  var pageLength: Int {
+    request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
+  }
+
   /// How far somebody has looked without finding anything, with what they had then. Whoever has other
   /// rights by now may find it there.
   struct Progress: Sendable {
@@ -96,11 +102,9 @@ struct ChangesFeed: Sendable {
     var count = 0
     var last = request.since
     var isSteady = true
-    // Of what is looked at little may be shown, and a page for each of those would be many.
-    let limit = request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
     while true {
       let page = try await database.changes(
-        request.feed, after: place, upTo: end, limit: limit, for: viewer)
+        request.feed, after: place, upTo: end, limit: pageLength, for: viewer)
       end = page.end
       for row in page.rows {
         if let limit = request.limit, count >= limit { return (count, last) }
