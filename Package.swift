@@ -290,13 +290,14 @@ let faces: [Target] = [
 /// An app with its extension, and what both are made of where it has a kit.
 func app(
   _ name: String, command: String, needs: [Target.Dependency] = [], extension target: String,
-  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true
+  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true,
+  kitNeeds: [Target.Dependency] = []
 ) -> [Target] {
   let sources = "Extensions/\(name)/Sources"
   let kit: [Target.Dependency] = hasKit ? [.byName(name: "\(name)Kit")] : []
   let kits: [Target] =
     hasKit
-    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"], path: "\(sources)/Kit")] : []
+    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"] + kitNeeds, path: "\(sources)/Kit")] : []
   return kits + [
     .executableTarget(
       name: command, dependencies: kit + ["UIKit"] + needs, path: "\(sources)/App"),
@@ -309,7 +310,7 @@ func app(
 let extensions: [Target] = [
   app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", hasKit: false),
   app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
-  app("TeamPicks", command: "teampicks", extension: "ShareTrack"),
+  app("TeamPicks", command: "teampicks", extension: "ShareTrack", kitNeeds: ["Security"]),
   app(
     "Hoi", command: "hoi", needs: ["Intents", "UserNotifications"], extension: "HoiExtension",
     extensionNeeds: ["Intents"]),
@@ -477,8 +478,8 @@ let tested: [Target] = [
   tests(
     of: "DocumentGateway",
     [
-      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", grdb,
-      logging,
+      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", crypto,
+      grdb, httpTypes, hummingbird, nioCore, logging,
     ]),
   tests(
     of: "sharesheet-services",

@@ -13,6 +13,7 @@ import Synchronization
 package final class DocumentGateway: Sendable {
   let cors: CrossOriginRules?
   let bodies = BodyRoom()
+  let bodyPatience: BodyPatience
   private let folder: GatewayFolder
   private let logsRequests: Bool
   private let owner: UInt32
@@ -27,12 +28,14 @@ package final class DocumentGateway: Sendable {
   ///   - directory: made when there is none; used by one gateway at a time.
   ///   - owner: the user whose programs are answered.
   ///   - passwordRounds: how much work it is to try a password.
+  ///   - bodyPatience: how long a body may take, which tests do not wait for.
   /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot run.
-  package init(
+  init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
-    passwordRounds: Int? = nil, logger: Logger
+    passwordRounds: Int? = nil, bodyPatience: BodyPatience, logger: Logger
   ) async throws {
     self.logger = logger
+    self.bodyPatience = bodyPatience
     self.owner = owner
     let rounds = passwordRounds ?? StoredPassword.usualRounds
     self.passwordRounds = rounds
@@ -54,6 +57,16 @@ package final class DocumentGateway: Sendable {
       }
     }
     databases = Mutex(open)
+  }
+
+  /// The same, with the patience that it is for.
+  package convenience init(
+    directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
+    passwordRounds: Int? = nil, logger: Logger
+  ) async throws {
+    try await self.init(
+      directory: directory, configuration: configuration, owner: owner,
+      passwordRounds: passwordRounds, bodyPatience: BodyPatience(), logger: logger)
   }
 
   /// For everybody who may come in: port 4984.

@@ -10,6 +10,9 @@ extension GatewayDatabase {
     var documents: Set<ExactText>?
     var includesDocuments = false
     var isActiveOnly = false
+
+    /// Whether there are rows that are looked at and not shown.
+    var isFiltered: Bool { documents != nil || isActiveOnly }
   }
 
   struct Page: Sendable {
@@ -78,7 +81,7 @@ extension GatewayDatabase {
 extension GatewayDatabase.Feed {
   fileprivate func shows(_ row: FeedRow) -> Bool {
     guard row.revision != nil else { return documents == nil }
-    if isActiveOnly, row.isDeleted || !row.removed.isEmpty { return false }
+    if isActiveOnly, row.isDeleted || !row.isHere { return false }
     return documents?.contains(ExactText(row.id)) ?? true
   }
 }

@@ -33,9 +33,14 @@ extension GatewayDatabase {
   }
 
   /// Stores what can be stored of several, in their order, with as few commits as that takes.
+  /// - Parameter time: how long they are judged, all together. The others are refused then: each may take
+  ///   its whole deadline, and others wait.
+  /// - throws: `CancellationError`.
   func write(
-    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer
+    _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
+    within time: Duration = .seconds(60)
   ) async throws -> [Outcome] {
+    var spent = Duration.zero
     var outcomes: [Outcome] = []
     var waiting: [(document: ReceivedDocument, write: RevisionWrite)] = []
     var names: Set<ExactText> = []
@@ -46,32 +51,43 @@ extension GatewayDatabase {
       // What comes later in the list sees what came before, also in the rights that it gave or took.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
-        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         names = [ExactText(id)]
       }
+      try Task.checkCancellation()
+      let start = ContinuousClock.now
+      defer { spent += start.duration(to: .now) }
       do {
+        guard spent < time else { throw GatewayFailure.listTooSlow }
         waiting.append(
-          (document, try await judge(document, id: id, isNew: isNew, by: refreshed(viewer))))
+          (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {
         // The order of the outcomes is that of the documents.
-        outcomes += try await commit(waiting, isNew: isNew, by: viewer)
+        outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }
     }
-    return outcomes + (try await commit(waiting, isNew: isNew, by: viewer))
+    return outcomes + (await commit(waiting, isNew: isNew, by: viewer))
   }
 
   private func commit(
     _ waiting: [(document: ReceivedDocument, write: RevisionWrite)], isNew: Bool, by viewer: Viewer
-  ) async throws -> [Outcome] {
+  ) async -> [Outcome] {
     guard !waiting.isEmpty else { return [] }
     let writes = waiting.map(\.write)
-    let written = try await store.commit { database in
-      try writes.map { write -> WrittenRevision? in
-        do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
+    let written: [WrittenRevision?]
+    do {
+      written = try await store.commit { database in
+        try writes.map { write -> WrittenRevision? in
+          do { return try write.apply(in: database) } catch is RevisionWrite.Stale { return nil }
+        }
       }
+    } catch {
+      // Those before are stored, and their writer has to hear of it.
+      logger.error("Database '\(self.name)': \(waiting.count) documents were not stored: \(error)")
+      return waiting.map { _ in .failure(GatewayFailure(describing: error)) }
     }
     tell(
       written.reduce(into: []) { $0.formUnion($1?.channels ?? []) },
@@ -83,8 +99,7 @@ extension GatewayDatabase {
         continue
       }
       do {
-        outcomes.append(
-          .success(try await write(document, isNew: isNew, by: try await refreshed(viewer))))
+        outcomes.append(.success(try await write(document, isNew: isNew, by: viewer)))
       } catch {
         outcomes.append(.failure(GatewayFailure(describing: error)))
       }
@@ -101,6 +116,8 @@ extension GatewayDatabase {
     by viewer: Viewer
   ) async throws -> RevisionWrite {
     try DocumentName.check(id)
+    // What they had when they asked may be gone: a body takes its time, and so does what is judged before.
+    let viewer = try await refreshed(viewer)
     let (current, gaveRights): (StoredRevision?, Bool) =
       if let known { (known, false) } else {
         try await store.read { database in

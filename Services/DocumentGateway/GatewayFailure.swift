@@ -30,6 +30,10 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     failure.asksForPassword = true
     return failure
   }()
+  static let noRoom = Self(
+    503, "The gateway is busy with large bodies of others; send this one again in a minute")
+  static let listTooSlow = Self(
+    503, "The sync function takes too long for so many documents; send this one again, with fewer")
   static let invalidLogin = Self(401, "Invalid login")
 
   /// What comes later: the sentence says what is asked for.
@@ -48,6 +52,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case BodyError.cutShort: self.init(400, "The body ended before its announced length.")
     case let error as HTTPError where error.status == .notFound: self = .unknownURL
     case let error as HTTPError: self.init(error.status.code, error.body ?? "")
+    case is CancellationError:
+      self.init(503, "The gateway is ending; send this again once it runs")
     case StoreError.diskFull: self.init(507, "The disk is full; nothing of it was stored.")
     case let error as SystemError where error.code == ENOSPC || error.code == EDQUOT:
       self.init(507, "The disk is full; nothing of it was stored.")
@@ -81,6 +87,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     case 404: "not_found"
     case 405: "Method Not Allowed"
     case 406: "Not Acceptable"
+    case 408: "Request Timeout"
     case 409: "conflict"
     case 412: "Precondition Failed"
     case 413: "Request Entity Too Large"

@@ -61,7 +61,7 @@ struct GatewayFolder: Sendable {
     guard access(file.path, F_OK) == 0 else { return }
     let data = try Data(contentsOf: file)
     let members = try ExactJSON(parsing: Array(data)).members ?? []
-    let kept = members.filter { $0.key != "sync" }
+    let kept = members.filter { $0.key.text.lowercased() != "sync" }
     let new = sync.map { [ExactJSON.Member(key: "sync", value: .string($0))] } ?? []
     try remember(
       DatabaseConfiguration(name: name, .joined(kept + new), warn: { _ in }))

@@ -5,11 +5,13 @@ package enum JSONLayout {
   /// Deeper levels are not indented further: a few bytes must not become megabytes of spaces.
   private static let maximumIndentation = 20
 
-  /// - Returns: nil when `text` is no JSON object or array.
+  /// - Returns: nil when `text` is no JSON object or array, or grows out of proportion: text that is
+  ///   large and mostly brackets is not easier to read over more lines.
   package static func indented(_ text: String) -> String? {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
       (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
     else { return nil }
+    let longest = 2 * text.utf8.count + 16 << 10
     var out: [UInt8] = []
     var depth = 0
     var isInString = false
@@ -19,6 +21,7 @@ package enum JSONLayout {
       out += Array(repeating: UInt8(ascii: " "), count: 2 * min(depth, maximumIndentation))
     }
     for byte in text.utf8 {
+      guard out.count <= longest else { return nil }
       if isInString {
         out.append(byte)
         if isEscaped {

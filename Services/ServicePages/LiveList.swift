@@ -6,6 +6,8 @@
 ///     kind     the event that says that one more has come, and what people call it
 ///     since    where the items after a given one are, without its number
 ///     newest   a number that no later item has, for a page that shows none
+///     reached  a number up to which all that belongs on the page is there, for a page that shows some of
+///              many: what comes after it is asked for, not what comes after its first item
 ///     first    true: new items belong on this page
 ///
 /// The list is `#list`; each of its items has its `number`, and its `id` where it can go: by an event
@@ -23,7 +25,8 @@ package enum LiveList {
     const list = document.getElementById("list");
     const news = document.getElementById("news");
     const none = document.getElementById("none");
-    let latest = list.querySelector("[data-number]")?.dataset.number ?? main.dataset.newest;
+    let latest = main.dataset.reached
+      ?? list.querySelector("[data-number]")?.dataset.number ?? main.dataset.newest;
     let asking = Promise.resolve();
 
     async function ask() {

@@ -45,10 +45,20 @@ package final class SyncFunction: Sendable {
     return verdict
   }
 
+  /// - throws: also `CancellationError`, where nobody has begun to look at them.
+  ///
   /// One after the other, for less than one by one. Others wait meanwhile: not too many at once.
   package func evaluate(_ requests: [SyncRequest]) async throws -> [SyncVerdict] {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.add(EvaluationQueue.Job(requests: requests, continuation: continuation))
+    let number = queue.number()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.add(
+          EvaluationQueue.Job(number: number, requests: requests, continuation: continuation))
+        // It may have been cancelled before it was there to be taken out.
+        if Task.isCancelled { queue.cancel(number) }
+      }
+    } onCancel: {
+      queue.cancel(number)
     }
   }
 

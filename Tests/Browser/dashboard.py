@@ -3,7 +3,7 @@
 
     scripts/browser Tests/Browser/dashboard.py PUBLIC-URL ADMIN-URL [--pictures FOLDER]
 
-Taken away is: `events` (nothing is told to an open page), `leaving` (nor that a document has left a channel),
+Taken away is: `events` (nothing is told to an open page), `leaving` (nor that a document has left a channel), `reached` (a page does not know how far it goes),
 `escaping` (a document's id is put into the page as it is), `wide` (something does not fit into a narrow window),
 `columns` (a table keeps its columns there), `light` (no dark colours).
 """
@@ -35,6 +35,7 @@ class DashboardLook(Look):
     CONTROLS = {
         "events": ("live", "a document that arrives shows"),
         "leaving": ("moves", "what leaves a channel leaves its open page"),
+        "reached": ("quiet", "a quiet channel's page asks for nothing that was there before"),
         "escaping": ("safely", "and so is what is in it"),
         "wide": ("narrow", "/_admin/db/db?before=8 fits"),
         "columns": ("narrow", "and so do the columns of db/db/users"),
@@ -52,6 +53,9 @@ class DashboardLook(Look):
         if self.broken == "leaving":
             page.route("**/dashboard.js", lambda route: self.change(
                 route, "remove(dataset.id)", "0"))
+        if self.broken == "reached":
+            page.route("**/dashboard.js", lambda route: self.change(
+                route, "main.dataset.reached", "undefined"))
         if self.broken == "columns":
             page.route("**/dashboard.css", lambda route: self.change(
                 route, "max-width: 32rem", "max-width: 0"))
@@ -146,7 +150,17 @@ class DashboardLook(Look):
         page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
         self.check("a channel has its own list", lambda: page.locator("article").count() == 1)
         page.context.close()
+        self.quiet()
         self.moves()
+
+    def quiet(self):
+        """Of what came after a channel's last document nothing belongs on its page."""
+        page = self.page(viewport={"width": 1000, "height": 760})
+        with page.expect_response(lambda answer: "/since?" in answer.url) as first:
+            page.goto(f"{self.gateway.admin}/_admin/db/db?channel=house")
+        self.check("a quiet channel's page asks for nothing that was there before",
+                   lambda: first.value.text() == "")
+        page.context.close()
 
     def moves(self):
         """A document that leaves a channel leaves its page, which is open."""

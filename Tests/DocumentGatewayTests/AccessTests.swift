@@ -248,8 +248,30 @@ import Testing
       guard path != "/db/%73NUMBER", path != "/db/newNUMBER" else { continue }
       #expect(own.isSuperset(of: route.allowed), "\(path): \(route.allowed) without \(own)")
     }
-    for name in GatewayRoute.publicNames {
-      #expect(paths.contains { $0.hasPrefix("/db/\(name)") }, "\(name)")
+    // Nor does the gateway have one that the table does not.
+    for (pattern, route) in GatewayRoute.shared + GatewayRoute.publicOnly {
+      let methods = Self.ways.filter { way in
+        let parts = way.path.prefix { $0 != "?" }.split(
+          separator: "/", omittingEmptySubsequences: false)
+        return pattern.matches(parts.dropFirst(2).map(String.init)[...])
+      }.map(\.method)
+      #expect(Set(methods).isSuperset(of: route.allowed), "\(pattern): \(route.allowed)")
+    }
+  }
+
+  @Test("What is the administrators' alone is not there for anybody else")
+  func administrators() {
+    let other = Set((GatewayRoute.shared + GatewayRoute.publicOnly).map { $0.pattern })
+    for (pattern, _) in GatewayRoute.administrators where !other.contains(pattern) {
+      let path = "db/\(pattern)".replacing("**", with: "x/y").replacing("*", with: "x")
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      #expect(GatewayRoute.at(parts, isAdmin: true) != nil, "\(pattern)")
+      #expect(GatewayRoute.at(parts, isAdmin: false) == nil, "\(pattern)")
+    }
+    for path in [
+      ["db", "_local/x"], ["db", "_local"], ["db", "_design"], ["db", "_raw", "a", "b"],
+    ] {
+      #expect(GatewayRoute.at(path, isAdmin: true) == nil, "\(path)")
     }
   }
 }

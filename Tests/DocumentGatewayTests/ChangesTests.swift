@@ -232,6 +232,23 @@ import Testing
     }
   }
 
+  @Test("What leaves one channel and stays in another is active for whoever has that one")
+  func activeOnly() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      let first = try await gateway.admin("PUT", "/db/d", #"{"channels":["pop","rock"]}"#)
+      let second = try await gateway.admin(
+        "PUT", "/db/d?rev=\(first.rev)", #"{"channels":["rock"]}"#)
+      let path = "/db/_changes?since=2&active_only=true"
+      // GUEST has both channels, ana the one that it has left.
+      let guest = try await gateway.ask("GET", path)
+      #expect(guest.ids == ["d"] && guest.text.contains(second.rev), "\(guest.text)")
+      #expect(try await gateway.ask("GET", path, as: "ana:letmein").ids.isEmpty)
+      _ = try await gateway.admin("DELETE", "/db/d?rev=\(second.rev)")
+      #expect(try await gateway.ask("GET", path).ids.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     "feed=bogus", "since=bogus", "since=-1", "since=1:2:3", "since=99999999999999999999",
     "filter=sync_gateway/bychannel", "filter=other", "limit=x", "limit=-1", "timeout=x",

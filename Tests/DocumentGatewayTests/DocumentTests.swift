@@ -174,6 +174,29 @@ import Testing
     #expect((900...1101).contains(shown.history?.count ?? 0))
   }
 
+  @Test("A function that was taken away stays away, however its key was written")
+  func syncTakenAway() async throws {
+    let folder = try TemporaryFolder()
+    try await Self.run(folder) { gateway in
+      let made = try await gateway.admin(
+        "PUT", "/made/", #"{"Sync":"function (doc) { channel('old') }"}"#)
+      #expect(made.status == 201, "\(made.text)")
+      #expect(try await gateway.admin("GET", "/made/_config/sync").text.contains("old"))
+      #expect(try await gateway.admin("DELETE", "/made/_config/sync").status == 200)
+    }
+    try await Self.run(folder) { gateway in
+      let source = try await gateway.admin("GET", "/made/_config/sync")
+      #expect(source.text.isEmpty)
+    }
+  }
+
+  private static func run(
+    _ folder: TemporaryFolder, _ body: @Sendable (TestGateway) async throws -> Void
+  ) async throws {
+    let gateway = try await TestGateway(folder: folder)
+    try await gateway.run { try await body(gateway) }
+  }
+
   private static func fillAndEnd(_ folder: TemporaryFolder) async throws -> String {
     let first = try await TestGateway(folder: folder)
     return try await first.run {

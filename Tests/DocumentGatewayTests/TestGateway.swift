@@ -1,10 +1,11 @@
-import DocumentGateway
 import Foundation
 import Glibc
 import HTTPService
 import Logging
 import Synchronization
 import TestServers
+
+@testable import DocumentGateway
 
 /// A document gateway on free ports, with a folder of its own.
 struct TestGateway: Sendable {
@@ -14,15 +15,16 @@ struct TestGateway: Sendable {
   let adminAddress: LoopbackAddress
   private let servers: [HTTPServer]
 
-  init(_ configuration: String = GatewayConfiguration.usual, folder: TemporaryFolder? = nil)
-    async throws
-  {
+  init(
+    _ configuration: String = GatewayConfiguration.usual, folder: TemporaryFolder? = nil,
+    bodyPatience: BodyPatience = BodyPatience()
+  ) async throws {
     self.folder = try folder ?? TemporaryFolder()
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     gateway = try await DocumentGateway(
       directory: self.folder.url.appending(path: "gateway"),
       configuration: GatewayConfiguration(parsing: Array(configuration.utf8), name: "test"),
-      passwordRounds: 100, logger: logger)
+      passwordRounds: 100, bodyPatience: bodyPatience, logger: logger)
     let (listener, address) = try Listener.anyPort()
     let (adminListener, adminAddress) = try Listener.anyPort()
     self.address = address

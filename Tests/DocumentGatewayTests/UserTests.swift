@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Glibc
 import HTTPService
@@ -25,6 +26,53 @@ import Testing
     #expect(StoredPassword.usualRounds >= 60_000)
     #expect(StoredPassword(hashing: "lëtmein", rounds: 10) != stored)
     #expect(!stored.text.contains("tmein"))
+  }
+
+  @Test("A long password is no more work than a short one, and the same as RFC 2104 has it")
+  func longPassword() {
+    let long = String(repeating: "a", count: 1 << 20)
+    let salted = Array("salt".utf8) + [0, 0, 0, 1]
+    for text in [long, String(long.prefix(65)), String(long.prefix(64))] {
+      let code = HMAC<SHA256>.authenticationCode(
+        for: salted, using: SymmetricKey(data: Array(text.utf8)))
+      let key = StoredPassword.key(text, salt: "salt", rounds: 1)
+      #expect(key == code.map { String(format: "%02x", $0) }.joined())
+    }
+    // 10 GiB would have to be hashed if each round took the whole.
+    let time = ContinuousClock().measure {
+      _ = StoredPassword.key(long, salt: "salt", rounds: 10_000)
+    }
+    #expect(time < .seconds(5))
+  }
+
+  @Test("Whoever logs in sends little, and a password that nobody has is not tried")
+  func longLogin() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    try await gateway.run {
+      func login(_ length: Int, _ arguments: [String] = []) async throws -> Int {
+        let password = String(repeating: "a", count: length)
+        return try await gateway.ask(
+          "POST", "/db/_session", "{\"name\":\"ana\",\"password\":\"\(password)\"}",
+          arguments
+        ).status
+      }
+      func change(_ length: Int) async throws -> Answer {
+        let password = String(repeating: "a", count: length)
+        return try await gateway.admin(
+          "PUT", "/db/_user/ana", "{\"password\":\"\(password)\"}")
+      }
+      let longest = StoredPassword.longest
+      let refused = try await change(longest + 1)
+      #expect(refused.status == 400 && refused.text.contains("at most"), "\(refused.text)")
+      #expect(try await change(longest).status == 200)
+      #expect(try await login(longest) == 200)
+      #expect(try await login(longest + 1) == 401)
+      #expect(try await login(100_000) == 413)
+      #expect(try await login(100_000, ["-H", "Transfer-Encoding: chunked"]) == 413)
+      // GUEST is disabled, so nothing of it is read.
+      let other = try await gateway.ask("POST", "/db/", String(repeating: " ", count: 100_000))
+      #expect(other.status == 401)
+    }
   }
 
   @Test("What a row of many takes from its writer, later rows of it do not have")
@@ -167,6 +215,9 @@ import Testing
       #expect(refused.status == 403)
       #expect(refused.header("access-control-allow-origin") == nil)
       #expect(try await ask("POST", "/db/_session", login, from: own).status == 200)
+      // Only logging in is left to itself, not whatever ends in its name.
+      #expect(try await ask("PUT", "/db/d/_session", "{}", from: other).status == 403)
+      #expect(try await ask("PUT", "/db/d/_session", "{}", from: own).status == 501)
       #expect(try await ask("POST", "/db/_session", login, from: other).status == 400)
       for origin in [own, other] {
         let answer = try await ask("PUT", "/db/_user/x", "{}", from: origin, admin: true)

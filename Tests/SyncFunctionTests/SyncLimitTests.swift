@@ -38,6 +38,30 @@ import Testing
     #expect(try await failure(of: loop, short)?.contains("did not end within") == true)
   }
 
+  @Test func whoeverIsCancelledDoesNotWaitForTheirTurn() async throws {
+    let function = try await SyncFunction(
+      source: "function (doc) { if (doc.bad) while (true) {} channel('after') }",
+      limits: limits { $0.deadline = .seconds(3) })
+    async let slow = function.evaluate(SyncRequest(document: #"{"bad":1}"#))
+    let start = ContinuousClock.now
+    for _ in 0..<3 {
+      let waiting = Task { try await function.evaluate(SyncRequest(document: "{}")) }
+      waiting.cancel()
+      // One that came before the slow one was answered; nobody else is.
+      if case .success(let verdict) = await waiting.result {
+        #expect(verdict == SyncVerdict(channels: ["after"]))
+      }
+    }
+    #expect(start.duration(to: .now) < .seconds(2))
+    #expect(try await slow.rejection != nil)
+    // What was taken out of the queue has not ended who looks at it.
+    for _ in 0..<3 {
+      #expect(
+        try await function.evaluate(SyncRequest(document: "{}")) == SyncVerdict(channels: ["after"])
+      )
+    }
+  }
+
   @Test func aLongLoopIsWaitedForAsLongAsMayBe() async throws {
     let loop = "var n = 0; while (n < doc.bad) n++;"
     let short = limits { $0.deadline = .milliseconds(400) }

@@ -10,7 +10,7 @@ import Testing
       let (holds, said) = try await BrowserLook.run(
         "dashboard.py", gateway.url, gateway.adminURL)
       #expect(holds, "\(said)")
-      #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 6, "\(said)")
+      #expect(said.split(separator: "\n").count { $0.hasSuffix(": noticed") } == 7, "\(said)")
     }
   }
 }

@@ -5,6 +5,8 @@ import Linux
 /// A password as it is stored: nobody gets it back from there (PBKDF2, RFC 8018, with HMAC-SHA256).
 struct StoredPassword: Hashable, Sendable {
   static let usualRounds = 60_000
+  /// Bytes that a password has at most.
+  static let longest = 1024
 
   /// `pbkdf2$ROUNDS$SALT$KEY`, both in hexadecimal.
   let text: String
@@ -30,7 +32,11 @@ struct StoredPassword: Hashable, Sendable {
   }
 
   static func key(_ password: String, salt: String, rounds: Int) -> String {
-    let key = SymmetricKey(data: Array(password.utf8))
+    // HMAC takes the digest of a key that is longer than a block (RFC 2104). Taken here once, it is not
+    // taken anew in every round.
+    let bytes = Array(password.utf8)
+    let key = SymmetricKey(
+      data: bytes.count > SHA256.blockByteCount ? Array(SHA256.hash(data: bytes)) : bytes)
     var block = Array(
       HMAC<SHA256>.authenticationCode(for: Array(salt.utf8) + [0, 0, 0, 1], using: key))
     var sum = block

@@ -18,7 +18,8 @@ package struct UserChange: Sendable {
     self.name = name == UserAccess.guest ? "" : name
     guard Self.isName(name) else {
       throw GatewayFailure(
-        400, "Invalid name '\(name)': a name has letters of English, digits and -+=_.@%")
+        400,
+        "Invalid name '\(name)': a name has letters of English, digits and -+=_.@%, 200 at most")
     }
     for member in members where !member.value.isNull {
       try read(member)
@@ -44,6 +45,10 @@ package struct UserChange: Sendable {
       guard text.unicodeScalars.count >= 3 else {
         throw GatewayFailure(
           400, "Error creating user: Passwords must be at least three 3 characters")
+      }
+      guard text.utf8.count <= StoredPassword.longest else {
+        throw GatewayFailure(
+          400, "A password has at most \(StoredPassword.longest) bytes; choose a shorter one")
       }
       password = text
     case "email":

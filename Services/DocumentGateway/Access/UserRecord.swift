@@ -35,8 +35,13 @@ package struct UserRecord: Sendable {
   }
 
   /// Without GUEST.
-  static func names(in database: Database) throws -> [String] {
-    try String.fetchAll(database, sql: "SELECT name FROM users WHERE name <> '' ORDER BY name")
+  /// - Parameter limit: how many, at most; nil: all.
+  static func names(
+    after name: String = "", limit: Int? = nil, in database: Database
+  ) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT name FROM users WHERE name > ? ORDER BY name LIMIT ?",
+      arguments: [name, limit ?? -1])
   }
 
   func save(in database: Database) throws {

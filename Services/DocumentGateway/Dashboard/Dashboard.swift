@@ -7,7 +7,7 @@ import ServicePages
 /// The pages at `/_admin/`, as Sync Gateway 1.5 had them: databases, documents with their channels and
 /// revisions, users, channels. They show and change nothing.
 struct Dashboard: Sendable {
-  /// How many documents one page shows.
+  /// How many documents, revisions, users or channels one page shows.
   static let length = 100
 
   let gateway: DocumentGateway
@@ -32,22 +32,41 @@ struct Dashboard: Sendable {
         news.map { _ in ServerEvent("document", [String: String]()) }, for: request)
     }
     router.get("/_admin/db/{db}/document") { request, context in
-      let database = try database(context)
-      let id = request.uri.queryParameters["id"].map(String.init) ?? ""
-      let revisions = try await database.revisions(of: id)
-      guard !revisions.isEmpty else { throw GatewayFailure.missing }
-      return Response.page(DashboardPages.document(id, revisions, of: database.name))
+      try await revisions(in: database(context), request)
     }
-    router.get("/_admin/db/{db}/users") { _, context in
+    router.get("/_admin/db/{db}/users") { request, context in
       let database = try database(context)
+      let found = try await database.users(
+        after: Self.text("after", request), limit: Self.length + 1)
+      let shown = Array(found.prefix(Self.length))
       return Response.page(
-        DashboardPages.users(try await database.users(), of: database.name))
+        DashboardPages.users(
+          shown, of: database.name,
+          more: found.count > shown.count ? shown.last?.user.name : nil))
     }
-    router.get("/_admin/db/{db}/channels") { _, context in
+    router.get("/_admin/db/{db}/channels") { request, context in
       let database = try database(context)
+      let found = try await database.channels(
+        after: Self.text("after", request) ?? "", limit: Self.length + 1)
+      let shown = Array(found.prefix(Self.length))
       return Response.page(
-        DashboardPages.channels(try await database.channels(), of: database.name))
+        DashboardPages.channels(
+          shown, of: database.name, more: found.count > shown.count ? shown.last?.name : nil))
     }
+  }
+
+  private func revisions(
+    in database: GatewayDatabase, _ request: Request
+  ) async throws -> Response {
+    let id = Self.text("id", request) ?? ""
+    let before = Self.text("before", request).flatMap { Int64($0) }
+    let found = try await database.revisions(
+      of: id, before: before ?? .max, limit: Self.length + 1)
+    guard !found.isEmpty else { throw GatewayFailure.missing }
+    let shown = Array(found.prefix(Self.length))
+    return Response.page(
+      DashboardPages.document(
+        id, shown, of: database.name, isFirst: before == nil, older: found.count > shown.count))
   }
 
   private func front() async throws -> Response {
@@ -60,15 +79,17 @@ struct Dashboard: Sendable {
 
   private func documents(of database: GatewayDatabase, _ request: Request) async throws -> Response
   {
-    let channel = Self.channel(request)
+    let channel = Self.text("channel", request)
     let before = request.uri.queryParameters["before"].flatMap { Int($0) }
-    let newest = try await database.sequence()
+    // Before the list is, so that nothing falls in between. It may have later ones all the same.
+    let sequence = try await database.sequence()
     let last = before.map { $0 > 0 ? $0 - 1 : 0 } ?? .max
     let found = try await database.documents(in: channel, 0...last, limit: Self.length + 1)
     let shown = Array(found.prefix(Self.length))
     return Response.page(
       DashboardPages.documents(
-        shown, of: database.name, in: channel, newest: newest, isFirst: before == nil,
+        shown, of: database.name, in: channel,
+        reached: max(sequence, shown.first?.sequence ?? 0), isFirst: before == nil,
         older: found.count > shown.count ? shown.last?.sequence : nil))
   }
 
@@ -82,23 +103,21 @@ struct Dashboard: Sendable {
     }
     let changed = try await database.documents(
       in: nil, sequence + 1 ... .max, limit: Self.length, keepsOldest: true)
-    guard let channel = Self.channel(request), let newest = changed.map(\.sequence).max() else {
-      return Response.page(HTML(changed.map { DashboardPages.item($0, of: database.name) }))
+    guard let channel = Self.text("channel", request),
+      let newest = changed.map(\.sequence).max()
+    else {
+      return Response.page(DashboardPages.items(changed, of: database.name) { _ in true })
     }
     let inside = try await database.documents(
       in: channel, sequence + 1...newest, limit: Self.length)
     let ids = Set(inside.map(\.id))
     // One that has left the channel, or never was there, is not to be on the page.
     return Response.page(
-      HTML(
-        changed.map {
-          ids.contains($0.id)
-            ? DashboardPages.item($0, of: database.name) : DashboardPages.gone($0)
-        }))
+      DashboardPages.items(changed, of: database.name) { ids.contains($0.id) })
   }
 
-  private static func channel(_ request: Request) -> String? {
-    request.uri.queryParameters["channel"].map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+  private static func text(_ name: String, _ request: Request) -> String? {
+    request.uri.queryParameters[name[...]].map(String.init).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func database(_ context: ServiceContext) throws -> GatewayDatabase {

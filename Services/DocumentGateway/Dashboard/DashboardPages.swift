@@ -20,11 +20,11 @@ enum DashboardPages {
   // MARK: Documents
 
   /// - Parameters:
-  ///   - newest: the last sequence that was given, to whatever.
+  ///   - reached: the last sequence of which this page knows, whoever was given it.
   ///   - isFirst: whether new documents belong on this page.
   ///   - older: where those begin that have no room here.
   static func documents(
-    _ documents: [DashboardDocument], of database: String, in channel: String?, newest: Int,
+    _ documents: [DashboardDocument], of database: String, in channel: String?, reached: Int,
     isFirst: Bool, older: Int?
   ) -> HTML {
     let place = place(database)
@@ -38,85 +38,109 @@ enum DashboardPages {
       \(head("Documents – \(database)", hasScript: true))
       \(navigation(database, "Documents"))
       <main data-events="\(place)/events" data-since="\(place)/since?\(filter)after=" data-kind="document" \
-      data-newest="\(newest)" data-first="\(isFirst ? "true" : "false")">
+      data-reached="\(reached)" data-first="\(isFirst ? "true" : "false")">
       <h1>\(heading)</h1>\(all)
       <p id="news" class="dim" role="status" aria-live="polite"></p>
       <p id="none" class="dim"\(documents.isEmpty ? "" : " hidden")>There is no document here.</p>
       <div id="list">
-      \(HTML(documents.map { item($0, of: database) }))</div>\(more)
+      \(items(documents, of: database) { _ in true })</div>\(more)
       </main></body></html>
       """
   }
 
-  static func item(_ document: DashboardDocument, of database: String) -> HTML {
+  /// - Parameter isHere: of those that are not, a page that is open is told only that.
+  static func items(
+    _ documents: [DashboardDocument], of database: String,
+    where isHere: (DashboardDocument) -> Bool
+  ) -> HTML {
+    var room = PageRoom()
+    return HTML(
+      documents.map { isHere($0) ? item($0, of: database, &room) : gone($0) })
+  }
+
+  private static func item(
+    _ document: DashboardDocument, of database: String, _ room: inout PageRoom
+  ) -> HTML {
     let address = "\(place(database))/document?id=\(PercentEncoding.encoded(document.id))"
     let deleted: HTML = document.isDeleted ? " <b class=\"deleted\">deleted</b>" : ""
     return """
       <article data-id="\(document.id)" data-number="\(document.sequence)" \
       aria-labelledby="d\(document.sequence)">
       <h2 id="d\(document.sequence)"><a href="\(address)">\(document.id)</a>\(deleted)</h2>
-      <p>\(chips(document.channels, database))</p>
+      <p>\(chips(document.channels, database, &room))</p>
       <p class="dim">sequence \(document.sequence) · <span class="rev">\(document.revision)</span> · \
       \(time(document.saved))</p>
-      \(content(document, isOpen: true))
+      \(content(document, isOpen: true, &room))
       </article>
 
       """
   }
 
   /// For a page that is open: one that has been there, and is no more.
-  static func gone(_ document: DashboardDocument) -> HTML {
+  private static func gone(_ document: DashboardDocument) -> HTML {
     """
     <i hidden data-gone data-id="\(document.id)" data-number="\(document.sequence)"></i>
 
     """
   }
 
+  /// - Parameters:
+  ///   - isFirst: whether the newest is among them.
+  ///   - older: whether there are those that have no room here.
   static func document(
-    _ id: String, _ revisions: [DashboardDocument], of database: String
+    _ id: String, _ revisions: [DashboardDocument], of database: String, isFirst: Bool, older: Bool
   ) -> HTML {
+    var room = PageRoom()
     let rows = revisions.enumerated().map { index, revision -> HTML in
       """
       <article aria-labelledby="r\(index)"><h2 id="r\(index)"><span class="rev">\
       \(revision.revision)</span>\(revision.isDeleted ? " <b class=\"deleted\">deleted</b>" : "")</h2>
-      <p>\(chips(revision.channels, database))</p>
+      <p>\(chips(revision.channels, database, &room))</p>
       <p class="dim">sequence \(revision.sequence) · \(time(revision.saved))</p>
-      \(content(revision, isOpen: index == 0))</article>
+      \(content(revision, isOpen: isFirst && index == 0, &room))</article>
       """
     }
+    let address = "\(place(database))/document?id=\(PercentEncoding.encoded(id))"
+    let more: HTML =
+      (older ? revisions.last : nil).map {
+        "<p><a href=\"\(address)&amp;before=\($0.number)\">Older revisions</a></p>"
+      } ?? ""
     return """
       \(head("\(id) – \(database)"))
       \(navigation(database, ""))
       <main><h1>\(id)</h1>
       <p class="dim">\(count(revisions.count, "revision")), the newest first</p>
-      \(HTML(rows))</main></body></html>
+      \(HTML(rows))\(more)</main></body></html>
       """
   }
 
-  private static func content(_ document: DashboardDocument, isOpen: Bool) -> HTML {
-    if document.body.isEmpty, document.size > 2 {
+  private static func content(
+    _ document: DashboardDocument, isOpen: Bool, _ room: inout PageRoom
+  ) -> HTML {
+    guard document.size > 2 else { return "<p class=\"dim\">Nothing is in it.</p>" }
+    guard !document.body.isEmpty, let text = room.content(document.body) else {
       return "<p class=\"dim\">Its \(document.size) bytes are too many to be shown here.</p>"
-    }
-    guard !document.body.isEmpty, document.body != "{}" else {
-      return "<p class=\"dim\">Nothing is in it.</p>"
     }
     return """
       <details\(isOpen ? " open" : "")><summary>Content</summary>
-      <pre tabindex="0" aria-label="Content">\(JSONLayout.indented(document.body) ?? document.body)\
+      <pre tabindex="0" aria-label="Content">\(text)\
       </pre></details>
       """
   }
 
   // MARK: Users and channels
 
-  static func users(_ users: [(user: UserRecord, access: UserAccess)], of database: String) -> HTML
-  {
+  /// - Parameter more: after whom those come that have no room here.
+  static func users(
+    _ users: [(user: UserRecord, access: UserAccess)], of database: String, more: String?
+  ) -> HTML {
+    var room = PageRoom()
     let rows = users.map { user, access -> HTML in
       """
       <tr><th scope="row">\(access.shownName)</th>
       \(cell("State", "\(user.isDisabled ? "disabled" : "may come in")"))
-      \(cell("Given by an administrator", chips(user.channels.keys.sorted().map(\.text), database)))
-      \(cell("All channels", chips(access.channels.keys.sorted().map(\.text), database)))</tr>
+      \(cell("Given by an administrator", chips(user.channels.keys.sorted().map(\.text), database, &room)))
+      \(cell("All channels", chips(access.channels.keys.sorted().map(\.text), database, &room)))</tr>
       """
     }
     return """
@@ -125,11 +149,15 @@ enum DashboardPages {
       <main><h1>Users</h1><div class="wide" tabindex="0" role="region" aria-label="Users"><table>
       <thead><tr><th scope="col">Name</th><th scope="col">State</th>
       <th scope="col">Given by an administrator</th><th scope="col">All channels</th></tr></thead>
-      <tbody>\(HTML(rows))</tbody></table></div></main></body></html>
+      <tbody>\(HTML(rows))</tbody></table></div>\(link("More users", "users", database, after: more))
+      </main></body></html>
       """
   }
 
-  static func channels(_ channels: [GatewayDatabase.Channel], of database: String) -> HTML {
+  /// - Parameter more: after which those come that have no room here.
+  static func channels(
+    _ channels: [GatewayDatabase.Channel], of database: String, more: String?
+  ) -> HTML {
     let rows = channels.map { channel -> HTML in
       """
       <tr><th scope="row">\(chip(channel.name, database))</th>\(cell("Documents", "\(channel.documents)"))
@@ -142,7 +170,7 @@ enum DashboardPages {
       <main><h1>Channels</h1><div class="wide" tabindex="0" role="region" aria-label="Channels">
       <table><thead><tr><th scope="col">Channel</th><th scope="col">Documents</th>
       <th scope="col">Last sequence</th></tr></thead><tbody>\(HTML(rows))</tbody></table></div>
-      </main></body></html>
+      \(link("More channels", "channels", database, after: more))</main></body></html>
       """
   }
 
@@ -181,8 +209,21 @@ enum DashboardPages {
       """
   }
 
-  private static func chips(_ channels: [String], _ database: String) -> HTML {
-    channels.isEmpty
+  private static func link(
+    _ text: String, _ page: String, _ database: String, after name: String?
+  ) -> HTML {
+    name.map {
+      "<p><a href=\"\(place(database))/\(page)?after=\(PercentEncoding.encoded($0))\">\(text)</a></p>"
+    } ?? ""
+  }
+
+  private static func chips(
+    _ channels: [String]?, _ database: String, _ room: inout PageRoom
+  ) -> HTML {
+    guard let channels, room.takes(channels) else {
+      return "<span class=\"dim\">in too many channels to be shown here</span>"
+    }
+    return channels.isEmpty
       ? "<span class=\"dim\">in no channel</span>"
       : HTML(channels.map { "\(chip($0, database)) " })
   }

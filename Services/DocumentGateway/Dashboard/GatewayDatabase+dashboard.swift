@@ -15,16 +15,15 @@ extension GatewayDatabase {
     let sequence: Int
   }
 
+  /// A page has a hundred of them: what is larger than that is not read.
   private static let columns = """
-    documents.id AS id, documents.sequence AS sequence, revisions.name AS name,
-    revisions.isDeleted AS isDeleted, revisions.channels AS channels, \(shownBody),
-    revisions.saved AS saved
+    documents.id AS id, revisions.number AS number, revisions.name AS name,
+    revisions.isDeleted AS isDeleted, revisions.saved AS saved,
+    CASE WHEN revisions.channels IS NULL THEN x'5b5d'
+      WHEN length(revisions.channels) <= 65536 THEN revisions.channels END AS channels,
+    CASE WHEN length(revisions.body) <= 65536 THEN revisions.body END AS body,
+    length(revisions.body) AS size
     """
-
-  /// A page has a hundred of them.
-  private static let shownBody =
-    "CASE WHEN length(revisions.body) <= 65536 THEN revisions.body END AS body, "
-    + "length(revisions.body) AS size"
 
   func overview() async throws -> Overview {
     try await store.read { [name] database in
@@ -59,7 +58,7 @@ extension GatewayDatabase {
       let found = try Row.fetchAll(
         database,
         sql: """
-          SELECT \(Self.columns) FROM documents
+          SELECT documents.sequence AS sequence, \(Self.columns) FROM documents
             JOIN revisions ON revisions.number = documents.revision \(membership)
             WHERE documents.sequence BETWEEN ? AND ? ORDER BY documents.sequence \(keepsOldest ? "ASC" : "DESC") LIMIT ?
           """,
@@ -70,41 +69,50 @@ extension GatewayDatabase {
     }
   }
 
-  /// Every revision that there is of one, newest first; none when there is no such document.
-  func revisions(of id: String) async throws -> [DashboardDocument] {
+  /// Revisions that there are of one, newest first; none when there is no such document.
+  /// - Parameter number: only those before this one.
+  func revisions(
+    of id: String, before number: Int64, limit: Int
+  ) async throws -> [DashboardDocument] {
     try await store.read { database in
       try Row.fetchAll(
         database,
         sql: """
-          SELECT documents.id AS id, COALESCE(revisions.sequence, 0) AS sequence,
-              revisions.name AS name, revisions.isDeleted AS isDeleted,
-              revisions.channels AS channels, \(Self.shownBody), revisions.saved AS saved
+          SELECT COALESCE(revisions.sequence, 0) AS sequence, \(Self.columns)
             FROM revisions JOIN documents ON documents.number = revisions.document
-            WHERE documents.id = ? ORDER BY revisions.number DESC LIMIT 1000
-          """, arguments: [id]
+            WHERE documents.id = ? AND revisions.number < ?
+            ORDER BY revisions.number DESC LIMIT ?
+          """, arguments: [id, number, limit]
       ).map(DashboardDocument.init)
     }
   }
 
-  func channels() async throws -> [Channel] {
+  /// In the order of their names.
+  /// - Parameter name: only those after this one.
+  func channels(after name: String, limit: Int) async throws -> [Channel] {
     try await store.read { database in
       try Row.fetchAll(
         database,
         sql: """
           SELECT channel, COUNT(*) FILTER (WHERE NOT isRemoval) AS documents,
               MAX(sequence) AS sequence
-            FROM memberships GROUP BY channel ORDER BY channel
-          """
+            FROM memberships WHERE channel > ? GROUP BY channel ORDER BY channel LIMIT ?
+          """, arguments: [name, limit]
       ).map { Channel(name: $0["channel"], documents: $0["documents"], sequence: $0["sequence"]) }
     }
   }
 
   /// GUEST first.
-  func users() async throws -> [(user: UserRecord, access: UserAccess)] {
+  /// - Parameter name: only those after this one; nil: all, with GUEST.
+  func users(
+    after name: String?, limit: Int
+  ) async throws -> [(user: UserRecord, access: UserAccess)] {
     try await store.read { database in
-      try ([""] + UserRecord.names(in: database)).compactMap { name in
+      let names = try UserRecord.names(after: name ?? "", limit: limit, in: database)
+      let found = try ((name == nil ? [""] : []) + names).compactMap { name in
         try UserRecord.named(name, in: database).map { ($0, try $0.access(in: database)) }
       }
+      return Array(found.prefix(limit))
     }
   }
 }

@@ -76,7 +76,11 @@ struct FeedQuery: Sendable {
       let sequence: Int = row["sequence"]
       let position = FeedPosition(major: because ?? sequence, minor: because.map { _ in sequence })
       if found[position] == nil { found[position] = FeedRow(position: position, row) }
-      if row["isRemoval"] { found[position]?.removed.append(source.channel) }
+      if row["isRemoval"] {
+        found[position]?.removed.append(source.channel)
+      } else {
+        found[position]?.isHere = true
+      }
     }
   }
 
@@ -126,6 +130,8 @@ struct FeedRow: Sendable {
   var document: Int64?
   var revision: Int64?
   var isDeleted = false
+  /// Whether the document is in a channel of whoever asks, also where it has left another one.
+  var isHere = false
   /// Channels of whoever asks that the document has left.
   var removed: [ExactText] = []
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -93,7 +92,7 @@ enum AdminRoutes {
   }
 
   static func putSync(_ exchange: Exchange) async throws -> Response {
-    guard let source = String(validating: try await exchange.bytes(limit: 1 << 20), as: UTF8.self)
+    guard let source = String(validating: try await exchange.bytes(), as: UTF8.self)
     else { throw GatewayFailure(400, "The function is not UTF-8") }
     try await exchange.gateway.setSync(source, of: exchange.database)
     return .empty()

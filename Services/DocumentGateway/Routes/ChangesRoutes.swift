@@ -46,7 +46,8 @@ enum ChangesRoutes {
             try await feed.wait(until: left, writer: &writer)
           }
         } else {
-          let last = try await feed.write(to: &writer).last
+          var progress: ChangesFeed.Progress?
+          let last = try await feed.write(after: &progress, to: &writer).last
           try await ChangesFeed.end(last, to: &writer)
         }
         try await writer.finish(nil)
@@ -74,20 +75,36 @@ struct ChangesFeed: Sendable {
     case left
   }
 
+  /// Rows that are looked at together. Where only some of them are shown, a page of as many as are asked
+  /// for would be one of hardly any.
+  var pageLength: Int {
+    request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
+  }
+
+  /// How far somebody has looked without finding anything, with what they had then. Whoever has other
+  /// rights by now may find it there.
+  struct Progress: Sendable {
+    let user: UserAccess?
+    let place: FeedPosition
+  }
+
   /// Writes what there is.
+  /// - Parameter progress: of the look before, and then of this one.
   /// - Returns: how many rows, and where the next answer goes on.
   func write(
-    after start: FeedPosition? = nil, to writer: inout any ResponseBodyWriter
+    after progress: inout Progress?, to writer: inout any ResponseBodyWriter
   ) async throws -> (count: Int, last: FeedPosition) {
+    var viewer = try await database.refreshed(viewer)
+    let user = viewer.user
+    var place = progress.flatMap { $0.user == user ? $0.place : nil } ?? request.since
+    progress = nil
     var end: Int?
     var count = 0
     var last = request.since
-    var place = start ?? request.since
+    var isSteady = true
     while true {
-      let viewer = try await database.refreshed(viewer)
       let page = try await database.changes(
-        request.feed, after: place, upTo: end,
-        limit: min(Self.page, request.limit ?? Self.page), for: viewer)
+        request.feed, after: place, upTo: end, limit: pageLength, for: viewer)
       end = page.end
       for row in page.rows {
         if let limit = request.limit, count >= limit { return (count, last) }
@@ -98,8 +115,16 @@ struct ChangesFeed: Sendable {
         count += 1
         last = row.position
       }
-      guard let next = page.next else { return (count, last) }
+      guard let next = page.next else {
+        if isSteady {
+          progress = Progress(user: user, place: max(place, FeedPosition(major: page.end)))
+        }
+        return (count, last)
+      }
       place = next
+      viewer = try await database.refreshed(self.viewer)
+      // The pages before are of other rights: the next look begins anew.
+      isSteady = isSteady && viewer.user == user
     }
   }
 
@@ -124,6 +149,7 @@ struct ChangesFeed: Sendable {
         return .end
       }
       if let timeout = request.timeout { Self.add(.end, after: timeout, to: &group) }
+      var progress: Progress?
       if let heartbeat = request.heartbeat { Self.add(.heartbeat, after: heartbeat, to: &group) }
       while true {
         // Whoever may not come in any more gets what they had asked for: no news.
@@ -133,7 +159,7 @@ struct ChangesFeed: Sendable {
         let news = database.subscribe(request.feed, for: viewer)
         // A right that came in between was told to nobody.
         guard try await admitted()?.user == viewer.user else { continue }
-        let (count, last) = try await write(to: &writer)
+        let (count, last) = try await write(after: &progress, to: &writer)
         if count > 0 { return try await Self.end(last, to: &writer) }
         group.addTask {
           var news = news.makeAsyncIterator()

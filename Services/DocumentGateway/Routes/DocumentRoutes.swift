@@ -42,7 +42,7 @@ enum DocumentRoutes {
   }
 
   static func bulk(_ exchange: Exchange) async throws -> Response {
-    let json = try await exchange.json(limit: Exchange.bulkLimit)
+    let json = try await exchange.json()
     guard json.kind == .object else {
       throw GatewayFailure(400, "Bad JSON: there is no object with 'docs' in it")
     }

@@ -27,11 +27,16 @@ struct Exchange: Sendable {
     }
   }
 
-  /// Bytes that the body may have.
+  /// Bytes of its body that are read at most; 0 where none is.
+  var bodyLimit = Self.documentLimit
+
+  /// Bytes that the body takes while it is here. One without a length may be as long as any.
   var bodySize: Int {
-    if let announced = request.headers[.contentLength].flatMap({ Int($0) }) { return announced }
-    return request.headers[.transferEncoding] == nil ? 0 : Self.bulkLimit
+    if let announced { return announced <= bodyLimit ? announced : 0 }
+    return request.headers[.transferEncoding] == nil ? 0 : bodyLimit
   }
+
+  private var announced: Int? { request.headers[.contentLength].flatMap { Int($0) } }
 
   /// - throws: `GatewayFailure` when there is no such part.
   func part(_ index: Int) throws(GatewayFailure) -> String {
@@ -41,7 +46,7 @@ struct Exchange: Sendable {
 
   /// The body as JSON.
   /// - throws: `GatewayFailure`, `JSONProblem`, `BodyError`.
-  func json(limit: Int = documentLimit) async throws -> ExactJSON {
+  func json() async throws -> ExactJSON {
     if let type = request.headers[.contentType] {
       let kind = type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
       if kind.hasPrefix("multipart/") { throw GatewayFailure.later("Attachments are") }
@@ -52,16 +57,18 @@ struct Exchange: Sendable {
     if let coding = request.headers[.contentEncoding], coding.lowercased() != "identity" {
       throw GatewayFailure(415, "Unsupported Content-Encoding \(coding); send it as it is")
     }
-    return try ExactJSON(parsing: try await bytes(limit: limit))
+    return try ExactJSON(parsing: try await bytes())
   }
 
-  func bytes(limit: Int) async throws -> [UInt8] {
-    let announced = request.headers[.contentLength].flatMap { Int($0) }
+  /// - throws: `GatewayFailure`, `BodyError`.
+  func bytes() async throws -> [UInt8] {
+    let limit = bodyLimit
     if let announced, announced > limit { throw BodyError.tooLarge(limit: Int64(limit)) }
     let buffer: ByteBuffer
     do {
       // Not `collectBody`: a feed watches the connection by the body that came.
-      buffer = try await within(Self.time(for: announced ?? limit)) { [body = request.body] in
+      buffer = try await within(gateway.bodyPatience.time(for: announced ?? limit)) {
+        [body = request.body] in
         try await body.collect(upTo: limit)
       }
     } catch is NIOTooManyBytesError {
@@ -72,11 +79,12 @@ struct Exchange: Sendable {
       throw BodyError.cutShort
     }
     if let announced, announced != buffer.readableBytes { throw BodyError.cutShort }
+    // It may have ended while the body came.
+    if let session, try await database.user(ofSession: session) == nil {
+      throw GatewayFailure.loginRequired
+    }
     return Array(buffer.readableBytesView)
   }
-
-  /// Others may wait for the room that a body has: a MiB a second, and half a minute.
-  private static func time(for count: Int) -> Duration { .seconds(30 + count / (1 << 20)) }
 
   private func within<Value: Sendable>(
     _ time: Duration, _ work: @escaping @Sendable () async throws -> Value
@@ -126,8 +134,4 @@ extension Response {
     headers[.contentLength] = "0"
     return Response(status: status, headers: headers)
   }
-}
-
-extension HTTPResponse.Status {
-  var isSuccess: Bool { kind == .successful }
 }

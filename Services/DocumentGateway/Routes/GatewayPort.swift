@@ -59,27 +59,23 @@ struct GatewayPort: RouterMiddleware {
       }
       return Response(status: .noContent, headers: headers)
     }
-    try checkOrigin(request)
+    try checkOrigin(request, route)
     var exchange = Exchange(
       gateway: gateway, isAdmin: isAdmin, request: request, path: path,
       query: try GatewayQuery(request.uri.query ?? ""))
     if route.entry != .anybody { try await enter(&exchange, route, log) }
+    exchange.bodyLimit = route.bodyLimit(of: request.method)
     let ready = exchange
-    // Nobody knows yet who it is that logs in: such a body has to be a small one.
-    guard route.entry != .anybody || exchange.bodySize <= BodyRoom.small else {
-      throw BodyError.tooLarge(limit: Int64(BodyRoom.small))
-    }
     return try await gateway.bodies.hold(exchange.bodySize) { try await handler(ready) }
   }
 
   /// A page of another site changes nothing, unless the configuration lets it.
-  private func checkOrigin(_ request: Request) throws {
+  private func checkOrigin(_ request: Request, _ route: GatewayRoute) throws {
     guard ![.get, .head].contains(request.method), let origin = request.headers[.origin],
       request.head.authority.map({ origin != "http://\($0)" }) ?? true
     else { return }
-    let isLogin = request.uri.path.hasSuffix("/_session")
     // Logging in says itself from where it may be done.
-    guard !isAdmin, isLogin || gateway.cors?.allows(origin) == true else {
+    guard !isAdmin, route.entry == .stranger || gateway.cors?.allows(origin) == true else {
       throw GatewayFailure(403, "A page of another site may not change anything here")
     }
   }

@@ -13,19 +13,28 @@ struct GatewayRoute: Sendable {
     /// Also GUEST where it is disabled: to log in, or to see that it is not.
     case stranger
     case user
-    /// Only on the admin port.
-    case administrator
   }
 
-  var entry = Entry.user
+  let entry: Entry
+  /// Bytes of a body.
+  private let limit: Int
   private(set) var handlers: [HTTPRequest.Method: Handler] = [:]
 
-  init(_ entry: Entry = .user) { self.entry = entry }
+  init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
+    self.entry = entry
+    // Nobody knows who it is, also of those who are about to log in: what they send has to be little.
+    self.limit = entry == .user ? limit : BodyRoom.small
+  }
 
   /// In the order in which `Allow` names them.
   private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete]
 
   var allowed: [String] { Self.methods.filter { handlers[$0] != nil }.map(\.rawValue) }
+
+  /// Bytes of a body that is read; 0 where none is.
+  func bodyLimit(of method: HTTPRequest.Method) -> Int {
+    [.post, .put].contains(method) ? limit : 0
+  }
 
   func get(_ handler: @escaping Handler) -> Self { with([.get, .head], handler) }
   func post(_ handler: @escaping Handler) -> Self { with([.post], handler) }
@@ -55,7 +64,8 @@ extension GatewayRoute {
       return GatewayRoute(.anybody).with([.get, .head, .post, .put, .delete], redirect)
     }
     if path[1].hasPrefix("_") {
-      return shared(path) ?? (isAdmin ? administrators(path) : publicOnly(path))
+      let table = shared + (isAdmin ? administrators : publicOnly)
+      return table.first { $0.pattern.matches(path.dropFirst()) }?.route
     }
     if path.count == 2 { return path[1].isEmpty ? database(isAdmin) : document }
     return GatewayRoute().later("Attachments are", .get, .head, .put, .delete)
@@ -72,72 +82,12 @@ extension GatewayRoute {
     return route.put(AdminRoutes.makeDatabase).delete(AdminRoutes.deleteDatabase)
   }
 
-  /// What stands for a document's name on the public port.
-  static let publicNames = [
-    "_all_docs", "_bulk_docs", "_changes", "_bulk_get", "_revs_diff", "_ensure_full_commit",
-    "_blipsync", "_local", "_session", "_design",
-  ]
-
-  private static func shared(_ path: [String]) -> GatewayRoute? {
-    switch (path[1], path.count) {
-    case ("_all_docs", 2): GatewayRoute().get(ListingRoutes.get).post(ListingRoutes.post)
-    case ("_bulk_docs", 2): GatewayRoute().post(DocumentRoutes.bulk)
-    case ("_changes", 2): GatewayRoute().get(ChangesRoutes.get).post(ChangesRoutes.post)
-    case ("_bulk_get", 2), ("_revs_diff", 2), ("_ensure_full_commit", 2):
-      GatewayRoute().later("Replication (\(path[1])) is", .post)
-    case ("_blipsync", 2): GatewayRoute().later("Replication (\(path[1])) is", .get)
-    case ("_local", 3):
-      GatewayRoute().later("Replication (\(path[1])) is", .get, .head, .put, .delete)
-    default: nil
-    }
-  }
-
-  private static func publicOnly(_ path: [String]) -> GatewayRoute? {
-    switch (path[1], path.count) {
-    case ("_session", 2):
-      GatewayRoute(.stranger).get(SessionRoutes.get).post(SessionRoutes.post)
-        .delete(SessionRoutes.delete)
-    case ("_design", 3...):
-      GatewayRoute().with([.get, .head, .put, .delete]) { _ in throw GatewayFailure.forbidden }
-    default: nil
-    }
-  }
-
   private static func root(_ name: String) -> GatewayRoute? {
     switch name {
     case "_all_dbs": GatewayRoute(.anybody).get(AdminRoutes.names)
     case "_config": GatewayRoute(.anybody).get(AdminRoutes.configuration)
     case "_logging", "_expvar", "_stats", "_status":
       GatewayRoute(.anybody).later("\(name) is", .get, .put, .post)
-    default: nil
-    }
-  }
-
-  private static func administrators(_ path: [String]) -> GatewayRoute? {
-    switch (path[1], path.count) {
-    case ("_session", 2): GatewayRoute().post(SessionRoutes.make)
-    case ("_session", 3): GatewayRoute().get(SessionRoutes.show).delete(SessionRoutes.end)
-    case ("_user", 3) where path[2].isEmpty:
-      GatewayRoute().get(AdminRoutes.users).post(AdminRoutes.makeUser)
-    case ("_user", 2): GatewayRoute().get(AdminRoutes.users).post(AdminRoutes.makeUser)
-    case ("_user", 3):
-      GatewayRoute().get(AdminRoutes.user).put(AdminRoutes.putUser)
-        .delete(AdminRoutes.deleteUser)
-    case ("_user", 4) where path[3] == "_session":
-      GatewayRoute().delete(AdminRoutes.endSessions)
-    case ("_role", 2...3): GatewayRoute().later("Roles are", .get, .head, .post, .put, .delete)
-    case ("_config", 2): GatewayRoute().get(AdminRoutes.databaseConfiguration)
-    case ("_config", 3) where path[2] == "sync":
-      GatewayRoute().get(AdminRoutes.sync).put(AdminRoutes.putSync)
-        .delete(AdminRoutes.deleteSync)
-    case ("_raw", 3): GatewayRoute().get(AdminRoutes.raw)
-    case ("_channels", 2): GatewayRoute().get(AdminRoutes.channels)
-    case ("_purge", 2), ("_resync", 2), ("_offline", 2), ("_online", 2), ("_compact", 2):
-      GatewayRoute().later("\(path[1]) is", .post)
-    case ("_dump", 3), ("_dumpchannel", 3), ("_view", 3), ("_repair", 2):
-      GatewayRoute().later("\(path[1]) is", .get)
-    case ("_design", 3...):
-      GatewayRoute().later("Views (_design) are", .get, .head, .put, .delete)
     default: nil
     }
   }

@@ -27,6 +27,18 @@ extension CommandHome {
     return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
   }
 
+  /// Which files in it have that text somewhere.
+  func names(ofFilesWith text: String) throws -> Set<String> {
+    let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).reduce(into: []) { names, file in
+      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        return
+      }
+      let data = try Data(contentsOf: file)
+      if data.range(of: Data(text.utf8)) != nil { names.insert(file.lastPathComponent) }
+    }
+  }
+
   /// Shares with Share Track and team rock, and returns when it is in custody.
   func pick(_ what: String..., team: String = "rock", more: [String] = []) async throws -> Ending {
     try await run(

@@ -32,6 +32,8 @@ import Testing
     try await CommandHome.with { home in
       let url = "http://ana:secret@127.0.0.1:\(server.port)/db"
       try await home.teampicks("gateway", url).expect(0)
+      #expect(try await home.teampicks("gateway").output.contains("ana:…@"))
+      #expect(try home.names(ofFilesWith: "secret").isSubset(of: ["Keychain"]))
       let unknown = try await home.teampicks("teams")
       unknown.expect(1)
       #expect(!unknown.errors.contains("secret") && unknown.errors.contains("ana"))
@@ -43,6 +45,12 @@ import Testing
       #expect(put.headers["Content-Type"] == ["application/json"])
       let pick = try #require(
         try JSONSerialization.jsonObject(with: put.body) as? [String: Any])
+      // Another gateway is not told it.
+      let asked = server.requests.count
+      try await home.teampicks("gateway", "http://ana@127.0.0.1:\(server.port)/db/").expect(0)
+      try await home.teampicks("teams").expect(1)
+      let other = try #require(server.requests.dropFirst(asked).first)
+      #expect(other.headers["Authorization"] == ["Basic YW5hOg=="])
       #expect(
         Set(pick.keys) == ["_id", "text", "team", "created_at", "channels"], "\(pick.keys)")
     }

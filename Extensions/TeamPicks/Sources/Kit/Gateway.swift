@@ -13,7 +13,9 @@ public enum Gateway {
 
   /// The same without a password, for people.
   public static var shownAddress: String {
-    guard var parts = URLComponents(string: address), parts.password != nil else { return address }
+    guard var parts = URLComponents(string: address), password(in: parts) != nil else {
+      return address
+    }
     parts.password = "…"
     return parts.string?.removingPercentEncoding ?? ""
   }
@@ -21,12 +23,22 @@ public enum Gateway {
   /// - throws: `TeamPicksError`.
   public static func setAddress(_ text: String) throws {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
-      url.host?.isEmpty == false, url.pathComponents.count > 1
+      url.host?.isEmpty == false, url.pathComponents.count > 1,
+      var parts = URLComponents(string: text)
     else { throw TeamPicksError.notAWebAddress(text) }
     guard let settings = AppGroup.settings else { throw TeamPicksError.noContainer }
-    settings.set(text, forKey: addressKey)
+    let password = parts.password
+    parts.password = nil
+    guard let address = parts.string else { throw TeamPicksError.notAWebAddress(text) }
+    try GatewayPassword.set(password, for: address)
+    settings.set(address, forKey: addressKey)
     settings.removeObject(forKey: teamsKey)
     guard settings.synchronize() else { throw TeamPicksError.noContainer }
+  }
+
+  /// Settings of an earlier version have it in the address.
+  private static func password(in parts: URLComponents) -> String? {
+    parts.password ?? GatewayPassword.find(for: address)
   }
 
   /// As they were known last, or set by a person whose server does not tell.
@@ -82,7 +94,7 @@ public enum Gateway {
     guard var parts = URLComponents(string: address) else {
       throw TeamPicksError.notAWebAddress(address)
     }
-    let (user, password) = (parts.user, parts.password)
+    let (user, password) = (parts.user, password(in: parts))
     (parts.user, parts.password) = (nil, nil)
     parts.path = (parts.path.hasSuffix("/") ? parts.path : parts.path + "/") + path
     if !query.isEmpty {

@@ -3,6 +3,7 @@ import UIKit
 public enum TeamPicksError: LocalizedError {
   case notAWebAddress(String)
   case noContainer
+  case noKeychain(Int32)
   case noTeams
   case noTeamChosen
   case refused(status: Int?, reason: String?)
@@ -21,6 +22,8 @@ public enum TeamPicksError: LocalizedError {
     case .notAWebAddress(let text):
       "\(text) is no database's address; give one like http://127.0.0.1:4984/db."
     case .noContainer: "The group's container cannot be made: is the home directory writable?"
+    case .noKeychain(let status):
+      "The password cannot be kept in the keychain (\(status)): is the home directory writable?"
     case .noTeams:
       "The gateway lets you see no team. Give its GUEST admin_channels; of one that has no channels, set "
         + "them by `teampicks teams NAME…`."

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Testing
+
+@testable import DocumentGateway
+
+/// Feeds that look at much and show little.
+@Suite(.timeLimit(.minutes(2))) struct FeedProgressTests {
+  private static let configuration = """
+    {"databases": {"db": {"server": "walrus:", "users": {
+      "ana": {"admin_channels": ["pop"]}}}}}
+    """
+
+  private struct Lines: ResponseBodyWriter {
+    var text = ""
+
+    mutating func write(_ buffer: ByteBuffer) { text += String(buffer: buffer) }
+    consuming func finish(_ trailingHeaders: HTTPFields?) {}
+  }
+
+  private func fill(_ database: GatewayDatabase, _ ids: [String], _ channel: String = "pop")
+    async throws
+  {
+    let documents = try ids.map {
+      try ReceivedDocument(ExactJSON(parsing: "{\"_id\":\"\($0)\",\"channels\":[\"\(channel)\"]}"))
+    }
+    _ = try await database.write(documents, isNew: true, by: .admin)
+  }
+
+  private func feed(
+    _ database: GatewayDatabase, _ parameters: String, user: String? = nil
+  ) async throws -> ChangesFeed {
+    let access = if let user { try await database.access(of: user) } else { UserAccess?.none }
+    return ChangesFeed(
+      database: database, request: try ChangesRequest(ExactJSON(parsing: parameters)),
+      viewer: access.map { .user($0) } ?? .admin, session: nil)
+  }
+
+  @Test("A small limit does not make a filtered feed look at a row at a time")
+  func fullPages() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    let database = try #require(gateway.gateway.database("db"))
+    try await fill(database, ["a", "b", "c", "d"])
+    for (filter, length, shown) in [
+      (#""filter":"_doc_ids","doc_ids":["c","d"]"#, 500, "c"), (#""active_only":true"#, 500, "a"),
+      (#""active_only":false"#, 1, "a"),
+    ] {
+      let feed = try await feed(database, "{\"limit\":1,\(filter)}")
+      #expect(feed.pageLength == length, "\(filter)")
+      var (writer, progress): (any ResponseBodyWriter, ChangesFeed.Progress?) = (Lines(), nil)
+      let (count, _) = try await feed.write(after: &progress, to: &writer)
+      let text = (writer as? Lines)?.text ?? ""
+      #expect(count == 1 && text.contains("\"id\":\"\(shown)\""), "\(filter): \(text)")
+    }
+  }
+
+  @Test("Whoever is woken goes on where they stood, and with other rights from the beginning")
+  func progress() async throws {
+    let gateway = try await TestGateway(Self.configuration)
+    let database = try #require(gateway.gateway.database("db"))
+    try await fill(database, ["a", "b"])
+    let feed = try await feed(
+      database, #"{"filter":"_doc_ids","doc_ids":["x","r"],"feed":"longpoll"}"#, user: "ana")
+    var writer: any ResponseBodyWriter = Lines()
+    var progress: ChangesFeed.Progress?
+    var (count, _) = try await feed.write(after: &progress, to: &writer)
+    #expect(count == 0)
+    let first = try #require(progress)
+    let sequence = try await database.sequence()
+    #expect(first.place == FeedPosition(major: sequence))
+
+    // What is before that place is not looked at any more: a place put far ahead shows it.
+    try await fill(database, ["x"])
+    progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
+    (count, _) = try await feed.write(after: &progress, to: &writer)
+    #expect(count == 0)
+    progress = first
+    (count, _) = try await feed.write(after: &progress, to: &writer)
+    #expect(count == 1)
+
+    // Rights that have come since show what is older, also where it was given in between.
+    try await fill(database, ["r"], "rock")
+    progress = ChangesFeed.Progress(user: first.user, place: FeedPosition(major: 1000))
+    try await database.save(
+      UserChange(name: "ana", ExactJSON(parsing: #"{"admin_channels":["pop","rock"]}"#)))
+    (count, _) = try await feed.write(after: &progress, to: &writer)
+    #expect(count == 2 && (writer as? Lines)?.text.contains(#""id":"r""#) == true)
+  }
+
+  @Test("A poll that was woken for nothing is answered when there is something")
+  func wakes() async throws {
+    let gateway = try await TestGateway(
+      #"{"databases":{"db":{"server":"walrus:","users":{"GUEST":{"admin_channels":["pop"]}}}}}"#)
+    try await gateway.run {
+      async let poll = gateway.ask(
+        "GET", "/db/_changes?feed=longpoll&since=0&filter=_doc_ids&doc_ids=%5B%22x%22%5D")
+      for id in ["a", "b", "x"] {
+        _ = try await gateway.admin("PUT", "/db/\(id)", #"{"channels":["pop"]}"#)
+      }
+      #expect(try await poll.ids == ["x"])
+    }
+  }
+}
