@@ -15,8 +15,6 @@ package actor ShareRegistry {
   /// Shares that nobody has begun: of all faces, and of one process.
   static let unbegunLimit = 64
   static let unbegunOfOne = 16
-  /// One that has begun, and that none has listened to yet.
-  static let unheard: Duration = .seconds(300)
   /// One that has not begun, while its face's process lives; after that `unattended`.
   static let unbegun: Duration = .seconds(1800)
 
@@ -40,6 +38,8 @@ package actor ShareRegistry {
   private var entries: [String: Entry] = [:]
   /// How long a share lasts that no face listens to.
   private var unattended: Duration { .seconds(surroundings.deadlines.unattended) }
+  /// One that has begun, and that none has listened to yet: its face may still be starting.
+  private var unheard: Duration { unattended * 10 }
 
   package init(
     catalog: ExtensionCatalog, known: KnownApps, surroundings: ShareSurroundings,
@@ -249,7 +249,7 @@ package actor ShareRegistry {
         .wrongState, "\(Self.limit) shares are under way already; finish or cancel one first.")
     }
     entries[id]?.hasBegun = true
-    if entries[id]?.listeners == 0 { expire(id, after: Self.unheard) }
+    if entries[id]?.listeners == 0 { expire(id, after: unheard) }
   }
 
   private func giveUpPlace(_ id: String) {

@@ -11,7 +11,7 @@ package struct ClaimedFolder: Sendable {
   /// Where what is kept lies.
   package let kept: URL
   private let incoming: URL
-  private let lock: Descriptor
+  private let lock: FileLock
 
   /// - Parameters:
   ///   - root: made when it is not there, as is what belongs in it.
@@ -32,14 +32,15 @@ package struct ClaimedFolder: Sendable {
             + "--data.")
       }
     }
-    lock = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
+    let file = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
+    guard let lock = FileLock(file) else {
       throw ListenError(
-        "\(holder) in \(root.path). \(Self.mend(lock))")
+        "\(holder) in \(root.path). \(Self.mend(file))")
     }
+    self.lock = lock
     // For the words of whoever comes second: the lock itself names nobody.
-    ftruncate(lock.number, 0)
-    try? Array("\(getpid())\n".utf8).withUnsafeBytes { try lock.writeAll($0) }
+    ftruncate(file.number, 0)
+    try? Array("\(getpid())\n".utf8).withUnsafeBytes { try file.writeAll($0) }
     // What is kept in a folder whose own name is lost is lost with it.
     try synchronize(root)
     try synchronize(root.deletingLastPathComponent())

@@ -135,6 +135,28 @@ import Testing
     try await server.stop()
   }
 
+  @Test("What would take more than an owner leaves free is refused when it is handed off")
+  func handOff() async throws {
+    let stage = try TransferStage()
+    let queue = try await stage.queue(hasNetwork: { false })
+    func handOff(_ body: Descriptor) async throws {
+      _ = try await queue.handOff([stage.handOff("http://127.0.0.1:9/", body, owner: "cow")])
+    }
+    try await handOff(stage.body())
+    // Holes alone: it takes no room in memory.
+    let large = try Array("moo".utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "test", holding: $0)
+    }
+    let free = try Custody(spool: stage.folder.url.appending(path: "spool")).availableSpace
+    #expect(ftruncate(large.number, off_t(free)) == 0)
+    let refusal = await #expect(throws: HandOffError.self) { try await handOff(large) }
+    #expect(refusal?.description.contains("may not take more than it leaves to others") == true)
+    // The control: what is left is still to be had.
+    try await handOff(stage.body())
+    #expect(try await queue.journal.bytes(of: "cow") == 6)
+    await queue.stop()
+  }
+
   @Test("A file of the same disk that is shared with the person's costs nothing")
   func cost() throws {
     let stage = try TransferStage()

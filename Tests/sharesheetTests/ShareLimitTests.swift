@@ -39,18 +39,36 @@ import Wire
       let own = try await client.createShare(ShareCreation(items: [.text("x")]))
       let orphan = try await share(in: home)
       let unwell = try #require(own.extensions.first { $0.name == "Unwell" })
-      // As long as it is there, the extension is what is not.
-      var error: ControlError?
-      repeat {
-        try await Task.sleep(for: .milliseconds(50))
-        error = await #expect(throws: ControlError.self) {
-          try await client.begin(orphan, with: "org.example.none")
-        }
-      } while error?.message.contains("org.example.none") == true
-      #expect(error?.code == .notFound)
+      try await waitUntilGone(orphan, client)
       // The control: this process is one's face, and lives.
       try await client.begin(own.share, with: unwell.id)
     }
+  }
+
+  @Test("A share that has begun and that nobody listens to goes, only later")
+  func unheard() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Unwell"], ["--unattended-deadline", "1"])
+      let client = ControlClient(socket: home.directories.controlSocket)
+      let offer = try await client.createShare(ShareCreation(items: [.text("x")]))
+      let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
+      let start = ContinuousClock.now
+      try await client.begin(offer.share, with: unwell.id)
+      try await waitUntilGone(offer.share, client)
+      #expect(ContinuousClock.now - start >= .seconds(9))
+    }
+  }
+
+  private func waitUntilGone(_ share: String, _ client: ControlClient) async throws {
+    // As long as it is there, the extension is what is not.
+    var error: ControlError?
+    repeat {
+      try await Task.sleep(for: .milliseconds(50))
+      error = await #expect(throws: ControlError.self) {
+        try await client.begin(share, with: "org.example.none")
+      }
+    } while error?.message.contains("org.example.none") == true
+    #expect(error?.code == .notFound)
   }
 
   /// Of another process.

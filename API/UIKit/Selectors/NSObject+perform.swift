@@ -1,3 +1,4 @@
+import ExtensionProcess
 public import Foundation
 
 extension NSObject {
@@ -67,6 +68,11 @@ extension Thread {
     _ selector: Selector, toTarget target: Any, with argument: Any?
   ) {
     nonisolated(unsafe) let (target, argument) = (target as AnyObject, argument)
-    detachNewThread { _ = selector.send(to: target, [argument]) }
+    // Until it runs nobody can see that there is something to do.
+    let start = OpenWork.current.begin()
+    detachNewThread {
+      start.end()
+      _ = selector.send(to: target, [argument])
+    }
   }
 }

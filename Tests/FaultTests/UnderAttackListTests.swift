@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// The table of what hunts have found names tests; whoever renames one renames it there too.
+@Suite struct UnderAttackListTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  @Test("Each test that docs/under-attack.md names is there")
+  func names() throws {
+    let table = try String(
+      contentsOf: Self.root.appending(path: "docs/under-attack.md"), encoding: .utf8)
+    let sources = try Self.sources()
+    var counted = 0
+    for row in table.split(separator: "\n") where row.hasPrefix("| ") {
+      var suite: Substring?
+      for name in row.matches(of: /`(?<suite>[A-Z]\w+Tests)?(?:\.(?<test>\w+))?`/) {
+        suite = name.suite ?? suite
+        guard let suite, name.suite != nil || name.test != nil else { continue }
+        let files = sources.filter { $0.contains(" \(suite) ") || $0.contains(" \(suite):") }
+        #expect(!files.isEmpty, "\(row)")
+        guard let test = name.test else { continue }
+        #expect(files.contains { $0.contains("func \(test)(") }, "\(suite).\(test)")
+        counted += 1
+      }
+    }
+    // The control: it reads the table.
+    #expect(counted > 100)
+  }
+
+  private static func sources() throws -> [String] {
+    let tests = root.appending(path: "Tests").path
+    return try FileManager.default.subpathsOfDirectory(atPath: tests)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOfFile: "\(tests)/\($0)", encoding: .utf8) }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+@testable import ResumableUploads
+
+/// What is not to be read now may well be there.
+@Suite struct UploadFolderTests {
+  private let folder: TemporaryFolder
+  private let id = String(repeating: "0", count: 32)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("An upload whose record cannot be read keeps its bytes")
+  func unreadable() throws {
+    let part = try folder.file("\(id).part", Data("moo".utf8))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "\(id).json"), withIntermediateDirectories: false)
+    #expect(throws: SystemError.self) { try UploadFolder(folder.url) }
+    #expect(try Data(contentsOf: part) == Data("moo".utf8))
+  }
+
+  @Test("The control: bytes without a record are what a crash has left")
+  func orphaned() throws {
+    let part = try folder.file("\(id).part", Data("moo".utf8))
+    try UploadFolder(folder.url).close()
+    #expect(!FileManager.default.fileExists(atPath: part.path))
+  }
+}

@@ -1,0 +1,27 @@
+import Directories
+import Foundation
+import TestServers
+import Testing
+
+/// What a stranger's names can do to the daemon's own log.
+@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DaemonLogTests {
+  @Test("A hundred broken bundles forge no line, and do not fill the log")
+  func brokenBundles() async throws {
+    try await CommandHome.with { home in
+      for number in 0..<100 {
+        try FileManager.default.createDirectory(
+          at: home.directories.applications.appending(
+            path: "a\n\(number) ready at\u{1B}[2J.app/PlugIns/x.appex"),
+          withIntermediateDirectories: true)
+      }
+      try await home.run("daemon", "start").expect(0)
+      let log = try String(contentsOf: home.directories.daemonLog, encoding: .utf8)
+      let lines = log.split(whereSeparator: \.isNewline)
+      let broken = lines.filter { $0.contains("ready at\\u{1b}[2J.app") }
+      // The control: some are told.
+      #expect((1...20).contains(broken.count), "\(log)")
+      // Each begins with its time, none with what a name holds.
+      #expect(lines.allSatisfy { $0.hasPrefix("20") }, "\(log)")
+    }
+  }
+}
