@@ -35,6 +35,7 @@ import Testing
       #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer.prefix(100))")
       #expect(answer.contains("\"success\":false"))
     }
+    try await host.folder.settle()
     #expect(host.files.isEmpty)
   }
 
@@ -59,6 +60,7 @@ import Testing
       let answer = try client.readUntil()
       #expect(!answer.hasPrefix("HTTP/1.1 200"))
     }
+    try await host.folder.settle()
     #expect(host.files.isEmpty)
   }
 

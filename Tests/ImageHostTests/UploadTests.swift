@@ -90,6 +90,7 @@ import Testing
       let back = try await Curl.run([image.link])
       #expect(back.body == Data(bytes))
     }
+    try await host.folder.settle()
     #expect(!host.folder.files.contains { $0.contains("incoming/") })
   }
 
@@ -119,6 +120,7 @@ import Testing
       #expect(refusal.request == "/3/image" && refusal.method == "POST")
       #expect(answer.header("x-ratelimit-userremaining") != nil)
     }
+    try await host.folder.settle()
     #expect(host.files.isEmpty)
   }
 
@@ -142,6 +144,7 @@ import Testing
         #expect(try answer.refusal().error.contains(reason))
       }
     }
+    try await host.folder.settle()
     #expect(host.files.isEmpty)
   }
 

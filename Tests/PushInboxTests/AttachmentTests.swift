@@ -50,6 +50,7 @@ import Testing
       #expect(back.header("content-disposition") == "attachment; filename=\"\(link)\"")
       #expect(back.header("content-security-policy")?.hasPrefix("sandbox") == true)
       #expect(back.header("x-content-type-options") == "nosniff")
+      try await push.folder.settle()
       let files = push.folder.files.filter { $0.contains("/files/") }
       #expect(files == ["push/inbox/files/\(link)"])
     }
@@ -76,6 +77,7 @@ import Testing
       try await push.publish("text", to: "cows")
       try await push.inbox.prune()
       #expect(try await send().status == 200)
+      try await push.folder.settle()
       let files = push.folder.files.filter { $0.contains("/files/") || $0.contains("incoming/") }
       #expect(files.count == 2)
     }

@@ -36,6 +36,7 @@ import Testing
       #expect(answer.status == 400, "\(answer.text)")
       #expect(try answer.refusal().http == 400)
       #expect(try await push.poll("cows").isEmpty)
+      try await push.folder.settle()
       #expect(isClean)
     }
   }
@@ -88,6 +89,7 @@ import Testing
       #expect(answer.status == 413)
       #expect(try answer.refusal().code == 41303)
       #expect(try await push.poll("cows").isEmpty)
+      try await push.folder.settle()
       #expect(isClean)
     }
   }

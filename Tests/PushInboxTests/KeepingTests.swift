@@ -54,6 +54,7 @@ import Testing
       }
       #expect(try await push.poll("goats").count == 1)
       #expect(push.folder.files.count { $0.contains("/files/") } == 2)
+      try await push.folder.settle()
       #expect(!push.folder.files.contains { $0.contains("incoming/") })
     }
   }
@@ -84,6 +85,7 @@ import Testing
       try await push.inbox.prune()
       #expect(try await push.poll("cows,sheep").map(\.id) == [late.id])
       #expect(late.expires == late.time + 100)
+      try await push.folder.settle()
       #expect(!push.folder.files.contains { $0.contains("/files/") })
     }
   }

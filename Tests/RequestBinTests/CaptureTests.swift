@@ -123,6 +123,7 @@ import Testing
       let list = try await bin.list("race")
       #expect(list.count == 1)
     }
+    try await bin.folder.settle()
     #expect(!bin.folder.files.contains { $0.contains("incoming/") })
   }
 

@@ -47,6 +47,7 @@ import Testing
       let bodies = try await bin.list("cow").map(\.body)
       #expect(bodies == ["kept"])
     }
+    try await bin.folder.settle()
     #expect(!bin.folder.files.contains { $0.contains("incoming/") })
   }
 }

@@ -27,6 +27,15 @@ package final class TemporaryFolder: Sendable {
     return files.map { String($0.path.dropFirst(url.path.count + 1)) }.sorted()
   }
 
+  /// Waits until no service has a file under way here: such a file goes with its last owner, which
+  /// may let go of it on another thread a moment after the answer was sent.
+  package func settle() async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while files.contains(where: { $0.contains("incoming/") }), .now < end {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   package func file(_ name: String, _ content: Data) throws -> URL {
     let file = url.appending(path: name)
     try content.write(to: file)
