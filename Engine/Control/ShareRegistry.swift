@@ -146,6 +146,10 @@ package actor ShareRegistry {
           .notFound, "\(bundle.displayName) does not know whom you chose any more; choose anew.")
       }
     }
+    // Before it runs: it may ask at once for its app to be opened.
+    if !known.contains(bundle.application) {
+      await known.note(bundle.application, surroundings.logger)
+    }
     // As it stands now: the rule may have taken its time.
     let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
@@ -155,9 +159,6 @@ package actor ShareRegistry {
     } catch {
       if !entry.hasBegun { giveUpPlace(id) }
       throw error
-    }
-    if !known.contains(bundle.application) {
-      await known.note(bundle.application, surroundings.logger)
     }
     return await entry.session.status
   }
