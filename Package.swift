@@ -93,8 +93,9 @@ let ground: [Target] = [
   floor("Ground", "Clipboard", ["Linux", "Directories"]),
   floor("Ground", "DesktopBus", ["Linux"]),
   floor("Ground", "JSONText"),
-  floor("Ground", "Wire", ["Linux"]),
+  floor("Ground", "Wire", ["JSONText", "Linux"]),
   floor("Ground", "ChangeFeed"),
+  floor("Ground", "ResponseRules", ["Wire"]),
   floor("Ground", "DurableStore", ["Linux", grdb]),
   floor(
     "Ground", "ControlAPI",
@@ -173,13 +174,16 @@ let engine: [Target] = [
   floor("Engine", "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
   floor(
     "Engine", "ExtensionBundles",
-    ["ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux"]),
+    [
+      "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux",
+      "ResponseRules",
+    ]),
   floor("Engine", "Connectivity", [nioSSL]),
   floor(
     "Engine", "Transfers",
     [
-      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "Linux", "Wire", grdb, crypto,
-      nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL, nioTLS, logging,
+      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "JSONText", "Linux", "Wire",
+      grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL, nioTLS, logging,
     ]),
   floor(
     "Engine", "Loads",
@@ -190,16 +194,22 @@ let engine: [Target] = [
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
   floor(
+    "Engine", "History",
+    [
+      "Transfers", "ControlAPI", "ChangeFeed", "DurableStore", "ResponseRules", "JSONText", "Wire",
+      grdb, logging,
+    ]),
+  floor(
     "Engine", "ShareSession",
     [
-      "ExtensionHost", "Donations", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
+      "ExtensionHost", "Donations", "History", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
       "Directories", "Wire",
       "Linux", "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
-      "ShareSession", "ExtensionHost", "Donations", "Transfers", "Loads", "Connectivity",
+      "ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads", "Connectivity",
       "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
       "Directories", "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging,
       serviceLifecycle, unixSignals, nioPosix,
@@ -272,7 +282,8 @@ let services: [Target] = [
 ]
 
 let faces: [Target] = [
-  floor("Faces", "ShareSheet", ["ControlAPI", "PrintableText", "Wire"]),
+  floor(
+    "Faces", "ShareSheet", ["ControlAPI", "Directories", "Linux", "PrintableText", "Wire"]),
   floor(
     "Faces", "TerminalSheet",
     ["ShareSheet", "ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
@@ -405,7 +416,9 @@ let tested: [Target] = [
   tests(of: "Directories", ["Linux", "TestServers"]),
   tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "DesktopBus"),
-  tests(of: "Wire", ["TestServers", "Linux"]),
+  tests(of: "ResponseRules", ["Wire"]),
+  tests(of: "History", ["ControlAPI", "ResponseRules", "TestServers"]),
+  tests(of: "Wire", ["JSONText", "TestServers", "Linux"]),
   tests(of: "ChangeFeed"),
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
   tests(
@@ -418,7 +431,7 @@ let tested: [Target] = [
     [
       "sharesheet-pictures", "sharesheet-attachments", "sharesheetd", "ShareSession",
       "ExtensionHost", "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire",
-      nioCore, nioHTTP1, logging,
+      hummingbird, nioCore, nioHTTP1, logging,
     ]),
   tests(
     of: "Transfers",

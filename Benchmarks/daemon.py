@@ -225,7 +225,7 @@ class Control:
         self.files.sendmsg(
             [json.dumps({"name": name}).encode()],
             [(socket.SOL_SOCKET, socket.SCM_RIGHTS, passed)])
-        return json.loads(self.files.recv(4096))["handle"]["_0"]
+        return json.loads(self.files.recv(4096))["handle"]
 
     def add(self, additions):
         """Adds transfers, in one commit, and returns them: when it returns they are on the disk."""

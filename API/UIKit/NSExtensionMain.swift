@@ -23,6 +23,7 @@ public func NSExtensionMain() -> Never {
     MainActor.assumeIsolated { ExtensionMain(connection).begin() }
   } catch {
     FileHandle.standardError.write(Data("This extension could not start: \(error).\n".utf8))
+    if case WireError.otherVersion = error { exit(Frame.otherVersionStatus) }
     exit(1)
   }
   // Not dispatchMain(): under it timers never fire and the main queue is not the main thread.

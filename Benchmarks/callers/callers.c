@@ -72,8 +72,8 @@ static void pass(int connection, long number, char handle[64]) {
   ssize_t n = recv(connection, receipt, sizeof receipt - 1, 0);
   if (n <= 0) fail("receipt");
   receipt[n] = 0;
-  char *value = strstr(receipt, "\"_0\":\"");
-  if (!value || sscanf(value + 6, "%63[^\"]", handle) != 1) {
+  char *value = strstr(receipt, "\"handle\":\"");
+  if (!value || sscanf(value + 10, "%63[^\"]", handle) != 1) {
     fprintf(stderr, "refused: %s\n", receipt);
     exit(1);
   }

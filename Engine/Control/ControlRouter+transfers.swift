@@ -95,7 +95,7 @@ extension ControlRouter {
     let id = try context.parameters.require("id")
     guard let snapshot = try await find(id) else {
       throw ControlError(
-        .notFound, "There is no transfer \(id). `sharesheet transfers` lists them.")
+        .notFound, "There is no transfer \(id).", remedies: [.listTransfers])
     }
     return try .json(status(snapshot))
   }

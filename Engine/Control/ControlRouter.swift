@@ -19,10 +19,12 @@ struct ControlRouter: Sendable {
   let extensions: ExtensionAdministration
   let report: DaemonReport
   let watches: ShareWatches
+  let history: OpenHistory
   let stop: @Sendable () -> Void
 
   func router() -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self)
+    router.add(middleware: SameVersionOnly(version: ControlVersion.current))
     router.add(middleware: JSONErrors(Self.describe))
     router.add(middleware: SameUserOnly())
     let v1 = router.group("v1")
@@ -35,6 +37,7 @@ struct ControlRouter: Sendable {
     addSessionTasks(to: v1)
     addLoads(to: v1)
     addPictures(to: v1)
+    addHistory(to: v1)
     return router
   }
 
@@ -97,7 +100,10 @@ struct ControlRouter: Sendable {
     switch error {
     case let error as ControlError: (error.code.httpStatus, error)
     case let error as HandOffError where error.isUnknown:
-      (.internalServerError, ControlError(.handOffUnknown, error.description))
+      (
+        .internalServerError,
+        ControlError(.handOffUnknown, error.description, remedies: [.listTransfers])
+      )
     case let error as HandOffError:
       (.unprocessableContent, ControlError(.handOffFailed, error.description))
     case let error as RequestError:
@@ -120,7 +126,8 @@ extension ControlError.Code {
   fileprivate var httpStatus: HTTPResponse.Status {
     switch self {
     case .notFound: .notFound
-    case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother: .conflict
+    case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother, .otherVersion:
+      .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal, .handOffUnknown: .internalServerError
     case .busy: .serviceUnavailable

@@ -6,6 +6,7 @@ import DurableStore
 package import ExtensionBundles
 import ExtensionHost
 import Foundation
+import History
 import Glibc
 import HTTPService
 import Hummingbird
@@ -32,6 +33,7 @@ package struct Daemon: Sendable {
   private let appLoads: AppConnections
   private let launching: AppLaunching
   private let opening: AppOpening
+  private let history: OpenHistory
   private let complaints: AsyncStream<ShareComplaint>
   private let complaint: AsyncStream<ShareComplaint>.Continuation
   private let lock: DaemonLock
@@ -82,6 +84,13 @@ package struct Daemon: Sendable {
       trustRoots: trustRoots)
     appLoads = AppConnections(loads)
     let donations = DonationFolder(directories)
+    history = OpenHistory(
+      in: directories, of: transfers, logger: logger,
+      describe: { identifier in
+        catalog.read()[identifier].map {
+          HistoryKeeper.Destination(name: $0.displayName, rule: $0.responseRule)
+        }
+      })
     shares = ShareRegistry(
       catalog: catalog, known: known,
       surroundings: ShareSurroundings(
@@ -91,7 +100,8 @@ package struct Daemon: Sendable {
         pictures: PictureReader(
           program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
         deadlines: deadlines, donations: donations,
-        opener: { try await opening.open($0, for: $1) }, complaints: complaint, logger: logger),
+        opener: { try await opening.open($0, for: $1) }, complaints: complaint,
+        history: history.keeper, logger: logger),
       descriptors: descriptors)
     extensions = ExtensionAdministration(
       catalog: catalog, preferences: preferences,
@@ -120,14 +130,8 @@ package struct Daemon: Sendable {
     let watches = ShareWatches()
     let notices = ShareNotices(
       directories: directories, transfers: transfers, shares: shares, watches: watches,
-      complaints: complaints, logger: logger)
-    let router = ControlRouter(
-      shares: shares, transfers: transfers, descriptors: descriptors, loads: appLoads,
-      extensions: extensions,
-      report: DaemonReport(
-        directories: directories, shares: shares, transfers: transfers, journal: journal),
-      watches: watches,
-      stop: { stop.yield() })
+      complaints: complaints, history: history.keeper, logger: logger)
+    let router = router(watches: watches, stop: { stop.yield() })
     for problem in await shares.problems() { logger.warning("\(problem)") }
     for problem in sockets.problems { logger.warning("a socket passed is of no use: \(problem)") }
     let path = directories.controlSocket.path
@@ -153,6 +157,7 @@ package struct Daemon: Sendable {
     logger.info("ready at \(path)")
     let launches = Task { [launching] in await launching.run() }
     let telling = Task { await notices?.run() }
+    let remembering = Task { [history] in await history.keeper?.run() }
     let keeping = Task {
       let loss = await keeper.run {
         listen.yield(try Listener.unix(path: path, removesStale: true))
@@ -177,9 +182,20 @@ package struct Daemon: Sendable {
     complaint.finish()
     telling.cancel()
     await transfers.stop()
+    await remembering.value
+    await history.keeper?.store.close()
     let end = await leave(after: keeping.value)
     logger.info("stopped")
     return end
+  }
+
+  func router(watches: ShareWatches, stop: @escaping @Sendable () -> Void) -> ControlRouter {
+    ControlRouter(
+      shares: shares, transfers: transfers, descriptors: descriptors, loads: appLoads,
+      extensions: extensions,
+      report: DaemonReport(
+        directories: directories, shares: shares, transfers: transfers, journal: journal),
+      watches: watches, history: history, stop: stop)
   }
 
   /// Leaves the journal as one file that has all, or writes it anew where it was deleted.

@@ -141,6 +141,10 @@ package final class DescriptorListener: Sendable {
   ) throws(ControlError) -> String {
     guard let handOver = try? JSONDecoder().decode(DescriptorHandOver.self, from: Data(bytes))
     else { throw ControlError(.invalidRequest, "What came is not a hand-over in JSON.") }
+    guard handOver.version == nil || handOver.version == ControlVersion.current else {
+      throw ControlError.otherVersion(
+        caller: handOver.version ?? 0, daemon: ControlVersion.current)
+    }
     guard descriptors.count == 1, let descriptor = descriptors.first else {
       throw ControlError(
         .invalidRequest, "\(descriptors.count) descriptors came along instead of one.")

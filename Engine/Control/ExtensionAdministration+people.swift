@@ -24,7 +24,7 @@ extension ExtensionAdministration {
   /// - throws: `ControlError` `notFound`.
   func forgetPerson(_ id: String) async throws {
     guard let owner = try await people().first(where: { $0.id == id })?.extension else {
-      throw ControlError(.notFound, "Nobody is known by \(id); 'sharesheet people' lists them.")
+      throw ControlError(.notFound, "Nobody is known by \(id).", remedies: [.listPeople])
     }
     try await forgetting { [donations] in try donations.forget(id, of: owner) }
   }

@@ -91,8 +91,8 @@ struct ExtensionAdministration: Sendable {
       (open.count == 1
         ? "1 transfer of \(found.app) is not delivered yet, \(first.id)."
         : "\(count) transfers of \(found.app) are not delivered yet, the newest \(first.id).")
-        + " Wait for it or cancel it ('sharesheet transfers'), or remove the app and keep its data."
-    )
+        + " Wait for it or cancel it, or remove the app and keep its data.",
+      remedies: [.listTransfers])
   }
 
   private func absence(_ id: String) -> ControlError {
@@ -101,14 +101,13 @@ struct ExtensionAdministration: Sendable {
     }
     guard let other else {
       return ControlError(
-        .notFound,
-        "No app and no extension has the identifier \(id). 'sharesheet extensions' lists them.")
+        .notFound, "No app and no extension has the identifier \(id).",
+        remedies: [.listExtensions])
     }
     return ControlError(
       .notFound,
-      "\(other.displayName) was not installed with 'sharesheet extensions install' but lies in "
-        + "\(other.application.bundle.path). 'sharesheet extensions hide \(other.identifier)' "
-        + "keeps it out of the sheet.")
+      "\(other.displayName) was not installed but lies in \(other.application.bundle.path).",
+      remedies: [.hideExtension(other.identifier)])
   }
 
   /// Takes note that the person has opened an app: a process that runs its program speaks for it.

@@ -10,10 +10,9 @@ extension ExtensionListing {
     self.init(
       id: bundle.identifier, name: bundle.displayName, app: bundle.application.name,
       offered: takes && !isHidden, hidden: isHidden, action: bundle.isAction ? true : nil,
-      reason: takes && isHidden
-        ? "It is hidden. 'sharesheet extensions show \(bundle.identifier)' offers it again."
-        : verdict?.reason,
+      reason: takes && isHidden ? "It is hidden." : verdict?.reason,
       mend: verdict?.mend,
+      remedies: takes && isHidden ? [.showExtension(bundle.identifier)] : nil,
       failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
       icon: bundle.icon?.path, path: bundle.bundle.path)
   }

@@ -18,13 +18,40 @@ extension TransferStatus {
       nextAttempt: snapshot.nextAttempt?.addingTimeInterval(clock.skew), reason: transfer.reason,
       sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
       waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
-      headerNames: transfer.headers.map(\.name))
+      headerNames: transfer.headers.map(\.name), cause: Cause(snapshot, at: clock.now),
+      remedies: Self.remedies(snapshot))
+  }
+
+  private static func remedies(_ snapshot: TransferSnapshot) -> [Remedy]? {
+    switch (snapshot.transfer.state, snapshot.wait) {
+    case (.failed, _), (.outcomeUnknown, _): [.retryTransfer(snapshot.id)]
+    case (_, .credentials): [.editTransfer(snapshot.id)]
+    case (_, .paused): [.resumeTransfer(snapshot.id)]
+    default: nil
+    }
   }
 
   /// - Parameter answer: may have been cut off within a character.
   private static func text(_ answer: Data) -> String? {
     let most = answer.count < Journal.listedAnswer ? 0 : 3
     return (0...most).lazy.compactMap { String(data: answer.dropLast($0), encoding: .utf8) }.first
+  }
+}
+
+extension TransferStatus.Cause {
+  fileprivate init?(_ snapshot: TransferSnapshot, at now: Date) {
+    switch snapshot.transfer.state {
+    case .delivered, .cancelled: return nil
+    case .failed: self = .failed
+    case .outcomeUnknown: self = .doubt
+    case .waiting:
+      guard let wait = snapshot.wait else { return nil }
+      if snapshot.isBeforeItsTime(now) {
+        self = .time
+      } else {
+        self.init(rawValue: wait.rawValue)
+      }
+    }
   }
 }
 

@@ -71,7 +71,7 @@ package final class AppInstaller: Sendable {
     if let old, old != identifier {
       throw BundleProblem(
         path: name, reason: "another app is installed under this name, \(old)",
-        mend: "rename it, or remove the other with `sharesheet extensions remove \(old)`")
+        mend: "rename it, or remove the other first")
     }
     let twin = try twin(of: app, target)
     try checkClaims(of: app, target)

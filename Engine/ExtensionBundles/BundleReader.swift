@@ -2,6 +2,7 @@ import ActivationRules
 import Directories
 import Foundation
 import Glibc
+import ResponseRules
 import UniformTypeIdentifiers
 
 /// Reads one `.appex` and what its app says about it.
@@ -42,7 +43,7 @@ struct BundleReader {
       executable: try executable(
         info, try info.string("CFBundleExecutable") ?? name, folder),
       principalClass: try principalClass(role, folder),
-      activationRule: try activationRule(role),
+      activationRule: try activationRule(role), responseRule: try responseRule(info),
       icon: appIcon ?? ownIcon,
       groups: try groups(folder, name),
       bundle: URL(filePath: folder, directoryHint: .isDirectory),
@@ -114,6 +115,13 @@ struct BundleReader {
     } catch {
       throw role.problem(
         error.reason.printable, error.mend)
+    }
+  }
+
+  private func responseRule(_ info: BundlePropertyList) throws(BundleProblem) -> ResponseRule? {
+    guard let value = info.value(ResponseRule.key) else { return nil }
+    do throws(ResponseRuleError) { return try ResponseRule(value) } catch {
+      throw info.problem(error.description.printable, "mend it, or leave the key out")
     }
   }
 

@@ -1,5 +1,6 @@
 package import ActivationRules
 package import Foundation
+package import ResponseRules
 
 /// A share extension that is fit to be started: `X.app/PlugIns/Y.appex`.
 package struct ExtensionBundle: Hashable, Sendable, Identifiable {
@@ -14,6 +15,8 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   /// `Module.Class`.
   package let principalClass: String
   package let activationRule: ActivationRule
+  /// What comes back of what it sends; nil: nothing that anybody has said.
+  package let responseRule: ResponseRule?
   /// PNG; nil without one.
   package let icon: URL?
   /// The app groups of the entitlements, sorted.

@@ -6,8 +6,8 @@ package import Wire
 /// One extension process, started for one share and ended after it.
 ///
 /// It gets a clean environment, its own session, `/dev/null`, a log, and the one socket it speaks
-/// through (descriptor 3); nothing else of the daemon's. Whatever it does, the worst it can reach
-/// is its own end.
+/// through (descriptor 3); nothing else of the daemon's. Over that socket the worst it can reach is its own
+/// end. It is no prison: what the person may open, a program that runs as the person may open too.
 package final class ExtensionProcess: Sendable {
   package static let wireDescriptor = 3
   /// Bytes of private memory. iOS ends share extensions at about 120 MB; a Swift process that has

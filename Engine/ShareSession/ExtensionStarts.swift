@@ -46,8 +46,8 @@ package final class ExtensionStarts: Sendable {
     throw ControlError(
       .wrongState,
       "\(destination.name) did not come so far as to show anything, \(record.failures) times in a "
-        + "row. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds"). "
-        + "`sharesheet logs \(destination.name)` shows what it printed.")
+        + "row. Try again in \(seconds) \(seconds == 1 ? "second" : "seconds").",
+      remedies: [.readLog(destination.name)])
   }
 
   /// It ended before its first view.

@@ -7,9 +7,11 @@ import Wire
 extension ShareMachine {
   /// - Parameter deadline: of the process's own leaving; nil: it leaves at once.
   mutating func end(
-    _ state: ShareStatus.State, _ message: String?, leaves deadline: Deadline? = nil
+    _ state: ShareStatus.State, _ message: String?, _ why: ShareStatus.Cause? = nil,
+    leaves deadline: Deadline? = nil
   ) -> [Action] {
     status.state = state
+    status.cause = why
     cause = message
     isLeaving = deadline != nil
     tellFate()
@@ -34,23 +36,31 @@ extension ShareMachine {
         ? " What it had handed off by then is safe and will be sent."
           + (isFateUnknown ? Self.unknownRest : "")
         : isFateUnknown ? Self.unknownFate : " Nothing was sent."
-      status.message = (cause ?? "") + fate + advice
+      say((cause ?? "") + fate, status.cause, advice)
     case .cancelled where !status.transfers.isEmpty:
-      status.message =
+      say(
         "What \(name) had handed off by then is on its way all the same."
-        + (isFateUnknown ? Self.unknownRest : "")
-    case .cancelled where isFateUnknown: status.message = "It was cancelled." + Self.unknownFate
-    default: status.message = cause
+          + (isFateUnknown ? Self.unknownRest : ""), nil, isFateUnknown ? [.listTransfers] : nil)
+    case .cancelled where isFateUnknown:
+      say("It was cancelled." + Self.unknownFate, nil, [.listTransfers])
+    default: say(cause, status.cause)
     }
+  }
+
+  /// What the person is to know, and what can be done about it.
+  mutating func say(
+    _ message: String?, _ cause: ShareStatus.Cause? = nil, _ remedies: [Remedy]? = nil
+  ) {
+    status.message = message
+    status.cause = cause
+    status.remedies = remedies
   }
 
   /// Whether something may have been taken over of which this does not know (yet).
   var isFateUnknown: Bool { isHandingOff || mayHaveMore }
 
-  static let unknownFate =
-    " Whether anything was handed off is not known: `sharesheet transfers list` shows it."
-  private static let unknownRest =
-    " Whether there is more is not known: `sharesheet transfers list` shows it."
+  static let unknownFate = " Whether anything was handed off is not known."
+  private static let unknownRest = " Whether there is more is not known."
 
   // MARK: After the end
 
@@ -97,35 +107,49 @@ extension ShareMachine {
 
   /// The process has gone; whatever it handed off before has been taken.
   private mutating func settle(_ ending: ExtensionEnding) -> [Action] {
-    let cause =
-      if let handOffFailure {
-        "\(name) had posted when part of it could not be taken over: \(handOffFailure)"
-      } else if unfinished > 0 || (hasExpired && ending != .exited(.exited(code: 0))) {
-        "\(name) had posted and was ended before it had finished what it had begun."
-      } else if ending != .exited(.exited(code: 0)) {
-        sentence(for: ending) + " It had posted before."
-      } else {
-        String?.none
-      }
-    guard let cause else {
+    let sentence: String
+    let cause: ShareStatus.Cause
+    if let handOffFailure {
+      sentence = "\(name) had posted when part of it could not be taken over: \(handOffFailure)"
+      cause = .handOffFailed
+    } else if unfinished > 0 || (hasExpired && ending != .exited(.exited(code: 0))) {
+      sentence = "\(name) had posted and was ended before it had finished what it had begun."
+      cause = .cutOff
+    } else if ending != .exited(.exited(code: 0)) {
+      sentence = self.sentence(for: ending) + " It had posted before."
+      cause = Self.cause(for: ending)
+    } else {
       status.aftermath = .done
       return [.publish]
     }
     let rest =
       isFateUnknown ? Self.unknownRest : " What it had not handed off by then was not shared."
-    let complaint = cause + rest + advice
+    let complaint = sentence + rest
     status.aftermath = .incomplete
     status.isUnknown = isFateUnknown ? true : nil
-    status.message = [status.message, complaint].compactMap(\.self).joined(separator: " ")
+    say([status.message, complaint].compactMap(\.self).joined(separator: " "), cause, advice)
     return [.publish, .complain(complaint)]
   }
 
-  private var advice: String { " `sharesheet logs \(name)` shows what it printed." }
+  private var advice: [Remedy] {
+    (isFateUnknown ? [.listTransfers] : []) + [.readLog(name)]
+  }
+
+  static func cause(for ending: ExtensionEnding) -> ShareStatus.Cause {
+    switch ending {
+    case .misbehaved: .misbehaved
+    case .exited(.exited(code: 0)): .left
+    case .exited(.exited(code: Frame.otherVersionStatus)): .otherVersion
+    case .exited, .unknown: .crashed
+    }
+  }
 
   func sentence(for ending: ExtensionEnding) -> String {
     switch ending {
     case .misbehaved(let reason): "\(name) was ended because \(reason)."
     case .exited(.exited(code: 0)): "\(name) left without finishing."
+    case .exited(.exited(code: Frame.otherVersionStatus)):
+      "\(name) was built for another version of Sharesheet, and has to be built anew."
     case .exited(let status): "\(name) \(status)."
     case .unknown: "\(name) ended, and the system did not say how."
     }

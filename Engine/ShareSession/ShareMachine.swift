@@ -81,7 +81,8 @@ struct ShareMachine: Sendable {
   private let deadlines: ShareDeadlines
   /// The revision of the person's text that was sent last.
   private var sentRevision = 0
-  private var text: String?
+  /// What the person has written, or the extension for them.
+  private(set) var text: String?
   private var wasPresented = false
   var isPostWaiting = false
   var awaitsFirstView = false
@@ -128,7 +129,7 @@ struct ShareMachine: Sendable {
     case .handedOff(let transfer, let notice):
       isHandingOff = false
       status.transfers.append(transfer)
-      if let notice { status.message = notice }
+      if let notice { say(notice) }
       return []
     case .handOffFailed(let reason, let isUnknown):
       isHandingOff = false
@@ -156,10 +157,10 @@ struct ShareMachine: Sendable {
     case .cancelled(let reason):
       if status.state == .posting, let again = startAgain() { return again }
       guard let reason else { return end(.cancelled, nil, leaves: .leave) }
-      return end(.failed, "\(name) gave up: \(reason)", leaves: .leave)
+      return end(.failed, "\(name) gave up: \(reason)", .gaveUp, leaves: .leave)
     case .ended(let ending):
       if status.state == .posting, let again = startAgain() { return again }
-      return end(.failed, sentence(for: ending))
+      return end(.failed, sentence(for: ending), Self.cause(for: ending))
     case .unfinished: return []
     case .outOfTime: return outOfTime()
     }
@@ -225,7 +226,7 @@ struct ShareMachine: Sendable {
       return [.stopTimer, .refusePost(.content(reason: refusal(view)))]
     }
     status.state = .posting
-    status.message = nil
+    say(nil)
     return [.tell(.post), .startTimer(.post), .acceptPost, .publish]
   }
 
@@ -253,7 +254,7 @@ struct ShareMachine: Sendable {
       // It looked again and changed its mind.
       guard let compose = view.compose, !compose.isContentValid else { break }
       status.state = .composing
-      status.message = refusal(compose)
+      say(refusal(compose), .contentNotValid)
       actions.append(.stopTimer)
     default: break
     }
@@ -271,11 +272,12 @@ struct ShareMachine: Sendable {
     sentRevision = 0
     status.state = .composing
     hasHandedOffBefore = hasHandedOffBefore || !status.transfers.isEmpty
-    status.message =
+    say(
       failure
-      + (!status.transfers.isEmpty
-        ? " The rest of it is on its way; posting again sends that a second time."
-        : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent.")
+        + (!status.transfers.isEmpty
+          ? " The rest of it is on its way; posting again sends that a second time."
+          : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent."),
+      .handOffFailed, isFateUnknown ? [.listTransfers] : nil)
     status.isUnknown = isFateUnknown ? true : nil
     status.transfers = []
     status.notReturned = nil
@@ -286,16 +288,20 @@ struct ShareMachine: Sendable {
     if isPostWaiting {
       return [.kill]
         + end(
-          .failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.")
+          .failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.",
+          .unresponsive)
     }
     if awaitsFirstView {
       return [.kill]
         + end(
-          .failed, "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.")
+          .failed, "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.",
+          .unresponsive)
     }
     if status.state == .posting, let again = startAgain() { return [.kill] + again }
     return [.kill]
-      + end(.failed, "\(name) did not finish within \(deadlines.post) seconds and was ended.")
+      + end(
+        .failed, "\(name) did not finish within \(deadlines.post) seconds and was ended.",
+        .unresponsive)
   }
 
   private mutating func launch(text: String?) -> [Action] {

@@ -25,7 +25,11 @@ package actor ShareSession {
   private let isDebugged: Bool
   private(set) var machine: ShareMachine?
   private(set) var destination: ShareExtension?
-  private var conversation: Conversation?
+  /// Whom the person has chosen along with the extension.
+  private(set) var conversation: Conversation?
+  /// Whom the extension says it has sent to.
+  private(set) var sentTo: Conversation?
+  var isInHistory = false
   private(set) var process: ExtensionProcess?
   private var loads: ProcessLoads?
   /// What the person did while the process was starting.
@@ -174,8 +178,13 @@ package actor ShareSession {
       } else {
         surroundings.starts.failed(destination)
       }
-    case .learn(let conversations): await learn(conversations)
-    case .publish: changes.publish(status, for: id)
+    case .learn(let conversations):
+      sentTo = conversations.last
+      await learn(conversations)
+    case .publish:
+      // Whoever hears that it is posted finds it in the history.
+      await noteInHistory()
+      changes.publish(status, for: id)
     case .complain(let sentence):
       surroundings.logger.warning("\(sentence)")
       surroundings.complaints?.yield(ShareComplaint(share: id, sentence: sentence))

@@ -1,6 +1,7 @@
 package import Directories
 package import Donations
 package import ExtensionHost
+package import History
 package import Loads
 package import Logging
 package import Transfers
@@ -22,6 +23,8 @@ package struct ShareSurroundings: Sendable {
   package var opener: Opener
   /// Hears of shares that were posted and not shared whole.
   package var complaints: AsyncStream<ShareComplaint>.Continuation?
+  /// Keeps what was posted; nil: nothing is kept.
+  package var history: HistoryKeeper?
   package var logger: Logger
 
   package init(
@@ -29,7 +32,8 @@ package struct ShareSurroundings: Sendable {
     pictures: PictureReader, deadlines: ShareDeadlines, starts: ExtensionStarts = ExtensionStarts(),
     donations: DonationFolder? = nil,
     opener: @escaping Opener = { _, _ in throw Failure.notOpened("Nothing opens URLs.") },
-    complaints: AsyncStream<ShareComplaint>.Continuation? = nil, logger: Logger
+    complaints: AsyncStream<ShareComplaint>.Continuation? = nil, history: HistoryKeeper? = nil,
+    logger: Logger
   ) {
     self.directories = directories
     self.transfers = transfers
@@ -41,6 +45,7 @@ package struct ShareSurroundings: Sendable {
     self.donations = donations ?? DonationFolder(directories)
     self.opener = opener
     self.complaints = complaints
+    self.history = history
     self.logger = logger
   }
 }

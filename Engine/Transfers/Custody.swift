@@ -15,7 +15,7 @@ package struct Custody: Sendable {
   /// Bytes.
   package static let journalLimit: Int64 = 64 << 10
 
-  package enum Holding: Codable, Hashable, Sendable {
+  package enum Holding: Hashable, Sendable {
     case nothing
     /// In the journal, beside its transfer.
     case journaled(size: Int64)
@@ -229,7 +229,7 @@ package enum CustodyError: Error, Hashable, CustomStringConvertible {
     case .ownersRoom(let owner, let held, let free):
       "what \(owner) has handed off and is still here takes \(held >> 20) MiB, and the disk has "
         + "\(free >> 20) MiB left, of which an app may not take more than it leaves to others. Free some "
-        + "space, or look at 'sharesheet transfers' for what is not needed"
+        + "space, or look among your transfers for what is not needed"
     case .beingWritten:
       "the file is still being written to; share it again when that has finished"
     case .changed:

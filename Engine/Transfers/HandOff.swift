@@ -85,7 +85,7 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       isUnknown = true
       description =
         "It is not known whether \(name ?? "this") was taken over: \(error). Look at the disk, and at "
-        + "`sharesheet transfers` before you share it again."
+        + "your transfers before you share it again."
       return
     }
     isUnknown = false

@@ -78,9 +78,9 @@ package struct LostFolder: Sendable {
       case .lost(let frames):
         "The journal's log is damaged, and \(frames) of its frames cannot be read: of transfers that were "
           + "taken over or ended last, nothing is known any more. Those of their files that were not in the journal lie in "
-          + "\(folder.path), the journal as it was in \(evidence.path). `sharesheet transfers recover` brings "
+          + "\(folder.path), the journal as it was in \(evidence.path). Recovering transfers brings "
           + "back what can be of them. What waited was paused, since it may have been delivered: look "
-          + "there, then `sharesheet transfers resume`."
+          + "there, then resume it."
       }
     return leave(words, in: evidence)
   }
@@ -89,7 +89,7 @@ package struct LostFolder: Sendable {
   func noteOtherJournal() -> String {
     let words =
       "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "
-      + "paused, since it may have been delivered since: look there, then `sharesheet transfers resume`."
+      + "paused, since it may have been delivered since: look there, then resume it."
     let evidence = newEvidence
     try? Self.create(evidence)
     return leave(words, in: evidence) ?? words
@@ -185,7 +185,7 @@ package struct LostFolder: Sendable {
     let size = entries.reduce(0) { $0 + $1.bytes } >> 20
     return
       "\(folder.path) has \(files) (\(size) MiB) that no transfer asks for, for example after a journal was "
-      + "restored or damaged: `sharesheet transfers recover` lists them and brings back what can be; share "
+      + "restored or damaged: recovering transfers lists them and brings back what can be; share "
       + "the others again from there. They are kept "
       + "for \(Self.days) days, and beyond \(Self.room >> 30) GiB the oldest go after \(Self.safeDays)."
   }

@@ -61,7 +61,13 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// State, cause and next step in one sentence.
+  /// Whether it waits for the date that was set for it.
+  package func isBeforeItsTime(_ now: Date) -> Bool {
+    transfer.earliestBegin != nil && transfer.nextAttempt > now && transfer.attempts == 0
+      && wait == transfer.wait && !transfer.wait.isHeld && wait != .proxy
+  }
+
+  /// State and cause in one sentence.
   package func sentence(at now: Date) -> String {
     let cause = transfer.reason.map { ": \($0)" } ?? ""
     switch transfer.state {
@@ -69,10 +75,10 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       return transfer.attempts > 1
         ? "Delivered at try \(transfer.attempts)." : "Delivered."
     case .cancelled: return "Cancelled; nothing more will be sent."
-    case .failed: return "Failed\(cause). `sharesheet transfers retry \(id)` tries again."
+    case .failed: return "Failed\(cause)."
     case .outcomeUnknown:
       return "Nobody can know whether it arrived\(cause), and it was to be sent at most once. Look "
-        + "there; `sharesheet transfers retry \(id)` sends it again."
+        + "there before it is sent again."
     case .waiting: return isSending ? "Sending: \(progress)." : waiting(now, cause)
     }
   }
@@ -82,17 +88,16 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .paused:
       // Other reasons are those of the last try.
       let why = transfer.reason == Recovery.reason ? cause : ""
-      return "Paused\(why); `sharesheet transfers resume \(id)` lets it go on."
+      return "Paused\(why)."
     case .credentials:
-      return "Waiting for you\(cause), so it wants to know who asks. Mend that, then "
-        + "`sharesheet transfers retry \(id)`."
+      return "Waiting for you\(cause), so it wants to know who asks."
     case .proxy: return "Waiting for you\(cause)."
     case .offline: return "Waiting for a network; it goes on as soon as there is one."
     case .breaker:
       let next = nextAttempt.map { when($0, now) } ?? "being looked at now"
       return "Waiting: nobody can be reached at \(host); the next look is \(next)."
     default:
-      if transfer.earliestBegin != nil, transfer.nextAttempt > now, transfer.attempts == 0 {
+      if isBeforeItsTime(now) {
         return "Waiting for its time; it begins \(when(transfer.nextAttempt, now))."
       }
       guard transfer.attempts > 0, transfer.wait != .turn else { return "Waiting for its turn." }

@@ -10,10 +10,10 @@ package import ShareSheet
 ///   - start: what the person has said already.
 ///   - host: who carries the share.
 /// - Returns: how it ended, once the terminal is as before.
-/// - Throws: `SheetUnavailable` when there is no terminal; nothing has been begun then.
+/// - Throws: `ShareError` `unanswered` when there is no terminal; nothing has been begun then.
 package func presentSheet(
   offer: ShareOffer, start: SheetStart = SheetStart(), host: some SheetHost
-) async throws(SheetUnavailable) -> SheetOutcome {
+) async throws(ShareError) -> SheetOutcome {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
   // The signals are watched before the terminal is taken, so that nothing leaves it raw, and until
@@ -34,20 +34,17 @@ package func presentSheet(
   }
   if let line = Farewell.line(outcome, to: name, in: traits.repertoire) { terminal.say(line) }
   if case .posted = outcome { return outcome }
-  await cancel(host)
+  await host.cancel(within: 3)
   return outcome
 }
 
-/// Ends the share, but does not keep the person waiting for a daemon that does not answer.
-private func cancel(_ host: some SheetHost) async {
-  let (ends, end) = AsyncStream.makeStream(of: Void.self)
-  Task {
-    await host.cancel()
-    end.finish()
+/// The one line that stays on the terminal when the sheet is gone.
+enum Farewell {
+  static func line(_ outcome: SheetOutcome, to name: String?, in repertoire: Repertoire) -> String?
+  {
+    let words = outcome.words(to: name).joined(separator: " ")
+    guard !words.isEmpty else { return nil }
+    let line = outcome.isGood ? "✓ " + words : words
+    return line.map { repertoire.glyph($0).text }.joined() + "\n"
   }
-  Task {
-    try? await Task.sleep(for: .seconds(3))
-    end.finish()
-  }
-  for await _ in ends {}
 }

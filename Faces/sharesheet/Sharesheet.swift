@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Glibc
+import ShareSheet
 
 /// The command. Each subcommand stands in a file of its name.
 @main
@@ -17,11 +18,12 @@ struct Sharesheet: AsyncParsableCommand {
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post
         sharesheet extensions cow.jpg    who takes this photo, and who does not
         sharesheet transfers             what is on its way
+        sharesheet history               what you shared, and the link that came back
       """,
     version: "0.1.0",
     subcommands: [
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
-      Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
+      History.self, Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
     ])
 
   static func main() async {
@@ -41,12 +43,10 @@ struct Sharesheet: AsyncParsableCommand {
 
   private static func end(with error: any Error) -> Never {
     switch error {
-    case let refusal as Refusal:
+    case let refusal as ShareError:
       if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
-      Glibc.exit(refusal.status.rawValue)
-    case let error as ControlError:
-      Console.say(error.message.asOneMessage)
-      Glibc.exit(CommandStatus(error.code).rawValue)
+      Glibc.exit(CommandStatus(refusal.code).rawValue)
+    case let error as ControlError: end(with: ShareError(error))
     case let interruption as Interruption:
       interruption.endProcess()
     default:

@@ -14,9 +14,16 @@ package struct ControlClient: Sendable {
   static let maximumResponse = 16 << 20
 
   let socket: String
+  let version: Int
 
   /// - Parameter socket: the daemon's control socket, of any path length.
-  package init(socket: URL) { self.socket = socket.path }
+  package init(socket: URL) { self.init(socket: socket, version: ControlVersion.current) }
+
+  /// - Parameter version: the number that it says; others than ours are for tests.
+  init(socket: URL, version: Int) {
+    self.socket = socket.path
+    self.version = version
+  }
 
   func send<Answer: Decodable>(
     _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
@@ -38,8 +45,7 @@ package struct ControlClient: Sendable {
   ) async throws -> Data {
     try await reportingLoss {
       let body = try body.map { try JSONText.encode($0) }
-      let exchange = try await HTTPExchange.begin(
-        method, target, body: body, accept: "application/json", at: socket)
+      let exchange = try await begin(method, target, body: body, accept: "application/json")
       let answer = try await Self.collect(exchange)
       guard 200..<300 ~= exchange.status.code else {
         throw Self.error(exchange.status, answer)
@@ -63,6 +69,16 @@ package struct ControlClient: Sendable {
     let reader = EventStream<Value>(client: self, target: target, name: name)
     try await reader.begin()
     return AsyncThrowingStream { try await reader.next() }
+  }
+
+  /// - throws: `ControlError` `otherVersion` when who answers speaks another one.
+  fileprivate func begin(
+    _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String
+  ) async throws -> HTTPExchange {
+    let exchange = try await HTTPExchange.begin(
+      method, target, body: body, accept: accept, version: version, at: socket)
+    guard exchange.version != version, ControlVersion.isAsked(by: target) else { return exchange }
+    throw ControlError.otherVersion(caller: version, daemon: exchange.version)
   }
 
   fileprivate static func collect(_ exchange: HTTPExchange) async throws -> Data {
@@ -145,8 +161,7 @@ private actor EventStream<Value: Decodable & Sendable> {
 
   private func open() async throws -> HTTPExchange {
     if let exchange { return exchange }
-    let begun = try await HTTPExchange.begin(
-      .GET, target, accept: "text/event-stream", at: client.socket)
+    let begun = try await client.begin(.GET, target, accept: "text/event-stream")
     guard begun.status == .ok else {
       throw ControlClient.error(begun.status, try await ControlClient.collect(begun))
     }

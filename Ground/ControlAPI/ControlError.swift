@@ -21,6 +21,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let replacesAnother = Self(rawValue: "replacesAnother")
     /// Another process has the session of that identifier.
     package static let sessionInUse = Self(rawValue: "sessionInUse")
+    /// The daemon and its caller do not speak the same; nothing was done.
+    package static let otherVersion = Self(rawValue: "otherVersion")
     /// There is no place at the moment; nothing was done.
     package static let busy = Self(rawValue: "busy")
     package static let noDaemon = Self(rawValue: "noDaemon")
@@ -28,15 +30,20 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
   }
 
   package var code: Code
-  /// For people; names the mend where there is one.
+  /// For people.
   package var message: String
   /// Which of several things that were asked for together it is about, counted from 0; nil: all.
   package var item: Int?
+  /// What can be done about it; nil: nothing that is a route.
+  package var remedies: [Remedy]?
 
-  package init(_ code: Code, _ message: String, item: Int? = nil) {
+  package init(
+    _ code: Code, _ message: String, item: Int? = nil, remedies: [Remedy]? = nil
+  ) {
     self.code = code
     self.message = message
     self.item = item
+    self.remedies = remedies
   }
 
   package var description: String { message }

@@ -35,6 +35,8 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   }
 
   package var version: String
+  /// `ControlVersion`; nil: from a daemon of before it.
+  package var api: Int?
   package var pid: Int32
   package var socket: String
   package var queue: Queue
@@ -44,9 +46,10 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
 
   package init(
     version: String, pid: Int32, socket: String, queue: Queue, memory: Memory,
-    notices: [String]? = nil
+    notices: [String]? = nil, api: Int? = ControlVersion.current
   ) {
     self.version = version
+    self.api = api
     self.pid = pid
     self.socket = socket
     self.queue = queue

@@ -44,8 +44,8 @@ package struct DescriptorSocketClient: Sendable {
     } catch is SystemError {
       throw ControlError(.noDaemon, Self.gone)
     } catch {
-      throw ControlError(
-        .internal, "The daemon's answer to a file handed over is not understood (\(error)).")
+      // Nothing but another version of it answers so.
+      throw ControlError.otherVersion(caller: ControlVersion.current, daemon: nil)
     }
     switch receipt {
     case .handle(let handle): return handle

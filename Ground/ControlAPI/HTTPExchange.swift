@@ -8,11 +8,14 @@ import NIOPosix
 /// One request and its response over a connection of its own, closed when nobody holds it any more.
 final class HTTPExchange: Sendable {
   let status: HTTPResponseStatus
+  /// What the server says that it speaks; nil: nothing.
+  let version: Int?
   private let connection: Connection
 
-  private init(connection: Connection, status: HTTPResponseStatus) {
+  private init(connection: Connection, head: HTTPResponseHead) {
     self.connection = connection
-    self.status = status
+    status = head.status
+    version = head.headers.first(name: ControlVersion.field).flatMap { Int($0) }
   }
 
   /// Sends a request to the server listening at the Unix socket `socket`; returns when the response
@@ -20,12 +23,14 @@ final class HTTPExchange: Sendable {
   /// - throws: `SystemError` when nobody listens there; `ChannelError` or an HTTP parser's error
   ///   when the connection breaks.
   static func begin(
-    _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String, at socket: String
+    _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String,
+    version: Int = ControlVersion.current, at socket: String
   ) async throws -> HTTPExchange {
     let connection = try await Connection(to: socket)
     var head = HTTPRequestHead(version: .http1_1, method: method, uri: target)
     head.headers.add(name: "Host", value: "localhost")
     head.headers.add(name: "Accept", value: accept)
+    head.headers.add(name: ControlVersion.field, value: String(version))
     if let body {
       head.headers.add(name: "Content-Type", value: "application/json")
       head.headers.add(name: "Content-Length", value: String(body.count))
@@ -35,7 +40,7 @@ final class HTTPExchange: Sendable {
     do { try await connection.send(head, body: body) } catch { failure = error }
     while let part = try await connection.next() {
       if case .head(let head) = part, head.status.code >= 200 {
-        return HTTPExchange(connection: connection, status: head.status)
+        return HTTPExchange(connection: connection, head: head)
       }
     }
     throw failure

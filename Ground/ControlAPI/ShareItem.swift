@@ -1,11 +1,33 @@
+package import JSONText
+
 /// One thing to share, as a face hands it to the daemon.
-package enum ShareItem: Codable, Hashable, Sendable {
+package enum ShareItem: TaggedValue, Hashable, Sendable {
   case text(String)
   case url(String)
   /// A web page: its address, and what an extension's script found in it, a property list in XML.
   case page(url: String, results: String)
   /// A file whose descriptor went over the descriptor socket and was given this handle.
   case file(handle: String)
+
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "text": .text(try fields["text"])
+      case "url": .url(try fields["url"])
+      case "page": .page(url: try fields["url"], results: try fields["results"])
+      case "file": .file(handle: try fields["handle"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .text(let text): Tagged("text", ["text": text])
+    case .url(let url): Tagged("url", ["url": url])
+    case .page(let url, let results): Tagged("page", ["url": url, "results": results])
+    case .file(let handle): Tagged("file", ["handle": handle])
+    }
+  }
 }
 
 /// `POST /v1/shares`
@@ -101,6 +123,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   /// What the person could do so that it is, as an order: "remove 1 photo"; nil when nothing is
   /// known to help.
   package var mend: String?
+  /// What else can be done so that it is; nil: nothing that is a route.
+  package var remedies: [Remedy]?
   /// Which parts of its activation rule refuse, and what; nil when offered.
   package var failures: [ListedFailure]?
   /// Path of the icon file, PNG; nil without one.
@@ -112,7 +136,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
     id: String, name: String, app: String? = nil, offered: Bool, hidden: Bool = false,
     action: Bool? = nil,
     reason: String? = nil,
-    mend: String? = nil, failures: [ListedFailure]? = nil, icon: String? = nil, path: String
+    mend: String? = nil, remedies: [Remedy]? = nil, failures: [ListedFailure]? = nil,
+    icon: String? = nil, path: String
   ) {
     self.id = id
     self.name = name
@@ -122,6 +147,7 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
     self.action = action
     self.reason = reason
     self.mend = mend
+    self.remedies = remedies
     self.failures = failures
     self.icon = icon
     self.path = path

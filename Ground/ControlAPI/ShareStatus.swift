@@ -62,6 +62,28 @@ package struct ShareStatus: Codable, Hashable, Sendable {
     case incomplete
   }
 
+  /// Why it failed, is not posted yet though the person has chosen Post, or is incomplete.
+  package enum Cause: String, Codable, Sendable {
+    /// The extension's process ended otherwise than by leaving.
+    case crashed
+    /// It left without finishing.
+    case left
+    /// It was ended, since it broke the rules of how the two talk.
+    case misbehaved
+    /// It was built for another version of Sharesheet.
+    case otherVersion
+    /// It was ended, since it took too long to show something, to judge the text or to finish.
+    case unresponsive
+    /// It was ended after posting, before it had finished what it had begun.
+    case cutOff
+    /// It gave up, with an error.
+    case gaveUp
+    /// What it handed off could not be taken over.
+    case handOffFailed
+    /// It finds the content not valid after all.
+    case contentNotValid
+  }
+
   package var share: String
   package var state: State
   /// nil until posted.
@@ -72,6 +94,9 @@ package struct ShareStatus: Codable, Hashable, Sendable {
   /// What the person must be told: why it failed, why the sheet is still open, or, once posted,
   /// that a linked file must be left as it is.
   package var message: String?
+  package var cause: Cause?
+  /// What can be done about what `message` says; nil: nothing that is a route.
+  package var remedies: [Remedy]?
   /// true: nobody knows whether all of it was taken over, or any; `transfers` has what is known.
   package var isUnknown: Bool?
   /// The extension's process, which waits for a debugger; nil in a share that is not debugged.

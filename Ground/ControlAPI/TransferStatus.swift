@@ -37,8 +37,24 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     case paused
   }
 
+  /// Why it is not delivered, as data: with `reason`, `status` and `nextAttempt` all that a sentence needs.
+  package enum Cause: String, Codable, Sendable, CaseIterable {
+    // What it waits for.
+    case turn, backoff, connection, offline, proxy, breaker, credentials, paused
+    /// The date before which it was not to begin.
+    case time
+    /// It failed for good.
+    case failed
+    /// Nobody knows whether it arrived, and asking again was forbidden.
+    case doubt
+  }
+
   package var id: String
   package var state: State
+  /// nil while it is sent, and where nothing is wrong.
+  package var cause: Cause?
+  /// What can be done about it; nil: nothing is needed.
+  package var remedies: [Remedy]?
   /// What it waits for; while `waiting`.
   package var waitsFor: Wait?
   package var method: String
@@ -63,7 +79,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var nextAttempt: Date?
   /// The cause of the last failure.
   package var reason: String?
-  /// State, cause and next step in one sentence.
+  /// State and cause in one sentence.
   package var sentence: String
   /// What the person must keep to until it is sent, for example leave a linked file alone.
   package var notice: String?
@@ -73,7 +89,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     bytesSent: Int64 = 0, bytesTotal: Int64 = 0, attempts: Int = 0, response: String? = nil,
     owner: String? = nil, share: String? = nil, name: String? = nil, created: Date,
     nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil,
-    waitsFor: Wait? = nil, headerNames: [String]? = nil
+    waitsFor: Wait? = nil, headerNames: [String]? = nil, cause: Cause? = nil,
+    remedies: [Remedy]? = nil
   ) {
     self.id = id
     self.state = state
@@ -93,6 +110,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     self.sentence = sentence
     self.notice = notice
     self.waitsFor = waitsFor
+    self.cause = cause
+    self.remedies = remedies
     self.headerNames = headerNames
   }
 }

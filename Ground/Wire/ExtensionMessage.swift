@@ -1,5 +1,5 @@
 /// What an extension says to the daemon.
-package enum ExtensionMessage: Codable, Hashable, Sendable {
+package enum ExtensionMessage: Hashable, Sendable {
   /// Everything it shows, whenever anything of it has changed.
   case view(ExtensionView)
   /// A picture that views name by this id, before the first view that does. The descriptor that
@@ -19,7 +19,7 @@ package enum ExtensionMessage: Codable, Hashable, Sendable {
   /// So many things that it had begun are cut off by `HostMessage.expire`.
   case unfinished(count: Int)
 
-  package enum Request: Codable, Hashable, Sendable {
+  package enum Request: Hashable, Sendable {
     /// The bytes of the attachment with this id.
     case attachment(id: Int)
     /// Take this into custody and deliver it. Its body is behind the descriptor that comes along;

@@ -1,3 +1,5 @@
+package import JSONText
+
 /// The share that an extension process is started for.
 package struct ExtensionRequest: Codable, Hashable, Sendable {
   package var bundleIdentifier: String
@@ -60,7 +62,7 @@ package struct Attachment: Codable, Hashable, Sendable, Identifiable {
   package var content: Content
   package var suggestedName: String?
 
-  package enum Content: Codable, Hashable, Sendable {
+  package enum Content: TaggedValue, Hashable, Sendable {
     /// A file of so many bytes (nil: not known), handed over on demand.
     case file(size: Int64?)
     case text(String)
@@ -76,5 +78,27 @@ package struct Attachment: Codable, Hashable, Sendable, Identifiable {
     self.typeIdentifiers = typeIdentifiers
     self.content = content
     self.suggestedName = suggestedName
+  }
+}
+
+extension Attachment.Content {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "file": .file(size: try fields.optional("size"))
+      case "text": .text(try fields["text"])
+      case "url": .url(try fields["url"])
+      case "page": .page(url: try fields["url"], results: try fields["results"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .file(let size): Tagged("file", ["size": size])
+    case .text(let text): Tagged("text", ["text": text])
+    case .url(let url): Tagged("url", ["url": url])
+    case .page(let url, let results): Tagged("page", ["url": url, "results": results])
+    }
   }
 }

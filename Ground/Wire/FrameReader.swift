@@ -2,7 +2,9 @@ package import Linux
 
 /// The layout of a frame's header.
 package enum Frame {
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
+  /// The exit status of an extension that the daemon speaks another version to: `EX_PROTOCOL`.
+  package static let otherVersionStatus: Int32 = 76
   package static let headerLength = 8
   package static let maximumDescriptors = 4
 

@@ -1,5 +1,7 @@
+package import JSONText
+
 /// What an app that shares says to the sheet that it has opened, over a socket of their own.
-package enum HostAppMessage: Codable, Hashable, Sendable {
+package enum HostAppMessage: TaggedValue, Hashable, Sendable {
   /// The first message, once.
   case present(HostPresentation)
   /// The answer to `SheetMessage.chosen`.
@@ -9,7 +11,7 @@ package enum HostAppMessage: Codable, Hashable, Sendable {
 }
 
 /// What the sheet says to the app.
-package enum SheetMessage: Codable, Hashable, Sendable {
+package enum SheetMessage: TaggedValue, Hashable, Sendable {
   /// The person has chosen: what goes there? With an extension's bundle identifier or the type of
   /// one of the sheet's own actions.
   case chosen(activity: String)
@@ -60,9 +62,69 @@ package struct HostPresentation: Codable, Hashable, Sendable {
   }
 }
 
-package enum HostItem: Codable, Hashable, Sendable {
+package enum HostItem: TaggedValue, Hashable, Sendable {
   case text(String)
   case url(String)
   /// A path that the sheet opens as the person that both belong to.
   case file(String)
+}
+
+extension HostAppMessage {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "present": .present(try fields["presentation"])
+      case "items": .items(try fields["items"], title: try fields.optional("title"))
+      case "performed": .performed(completed: try fields["completed"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .present(let presentation): Tagged("present", ["presentation": presentation])
+    case .items(let items, let title): Tagged("items", ["items": items, "title": title])
+    case .performed(let completed): Tagged("performed", ["completed": completed])
+    }
+  }
+}
+
+extension SheetMessage {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "chosen": .chosen(activity: try fields["activity"])
+      case "perform": .perform(index: try fields["index"])
+      case "ended": .ended(try fields["ending"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .chosen(let activity): Tagged("chosen", ["activity": activity])
+    case .perform(let index): Tagged("perform", ["index": index])
+    case .ended(let ending): Tagged("ended", ["ending": ending])
+    }
+  }
+}
+
+extension HostItem {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "text": .text(try fields["text"])
+      case "url": .url(try fields["url"])
+      case "file": .file(try fields["path"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .text(let text): Tagged("text", ["text": text])
+    case .url(let url): Tagged("url", ["url": url])
+    case .file(let path): Tagged("file", ["path": path])
+    }
+  }
 }

@@ -1,5 +1,7 @@
+package import JSONText
+
 /// What the daemon says to an extension.
-package enum HostMessage: Codable, Hashable, Sendable {
+package enum HostMessage: TaggedValue, Hashable, Sendable {
   /// The first message, once: the share to serve.
   case begin(ExtensionRequest)
   case input(PersonInput)
@@ -13,7 +15,7 @@ package enum HostMessage: Codable, Hashable, Sendable {
   /// The share is over: leave at once.
   case end
 
-  package enum Reply: Codable, Hashable, Sendable {
+  package enum Reply: TaggedValue, Hashable, Sendable {
     /// The attachment's bytes are behind the one descriptor that comes along.
     case attachment
     /// The transfer is in custody and the journal has committed it.
@@ -41,5 +43,53 @@ package struct Failure: Error, Codable, Hashable, Sendable {
   /// A URL that nobody has taken, and why.
   package static func notOpened(_ reason: String) -> Failure {
     Failure(domain: "Sharesheet", code: 7, message: reason)
+  }
+}
+
+extension HostMessage {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "begin": .begin(try fields["request"])
+      case "input": .input(try fields["input"])
+      case "reply": .reply(id: try fields["id"], try fields["reply"])
+      case "load": .load(id: try fields["id"], try fields["event"])
+      case "expire": .expire
+      case "end": .end
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .begin(let request): Tagged("begin", ["request": request])
+    case .input(let input): Tagged("input", ["input": input])
+    case .reply(let id, let reply): Tagged("reply", ["id": id, "reply": reply])
+    case .load(let id, let event): Tagged("load", ["id": id, "event": event])
+    case .expire: Tagged("expire")
+    case .end: Tagged("end")
+    }
+  }
+}
+
+extension HostMessage.Reply {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "attachment": .attachment
+      case "accepted": .accepted(transfer: try fields["transfer"])
+      case "done": .done
+      case "failed": .failed(try fields["failure"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .attachment: Tagged("attachment")
+    case .accepted(let transfer): Tagged("accepted", ["transfer": transfer])
+    case .done: Tagged("done")
+    case .failed(let failure): Tagged("failed", ["failure": failure])
+    }
   }
 }

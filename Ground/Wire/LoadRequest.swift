@@ -1,3 +1,5 @@
+package import JSONText
+
 /// An HTTP request that ends with the process that made it: a session that is not a background one.
 /// Its body is the regular file behind the descriptor that comes along, from its start; without one
 /// it has no body. Redirections are answers like any other: whoever asked decides.
@@ -17,7 +19,7 @@ package struct LoadRequest: Codable, Hashable, Sendable {
 }
 
 /// What becomes of a `LoadRequest`, in this order; `sent` may come any number of times or never.
-package enum LoadEvent: Codable, Hashable, Sendable {
+package enum LoadEvent: TaggedValue, Hashable, Sendable {
   /// Bytes of the body that have been sent so far.
   case sent(Int64)
   /// The answer's head. The one descriptor that comes along is a pipe with the body, which ends with
@@ -26,4 +28,27 @@ package enum LoadEvent: Codable, Hashable, Sendable {
   /// All of the answer has been written to the pipe.
   case finished
   case failed(Failure)
+}
+
+extension LoadEvent {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "sent": .sent(try fields["bytes"])
+      case "response": .response(status: try fields["status"], headers: try fields["headers"])
+      case "finished": .finished
+      case "failed": .failed(try fields["failure"])
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .sent(let bytes): Tagged("sent", ["bytes": bytes])
+    case .response(let status, let headers):
+      Tagged("response", ["status": status, "headers": headers])
+    case .finished: Tagged("finished")
+    case .failed(let failure): Tagged("failed", ["failure": failure])
+    }
+  }
 }

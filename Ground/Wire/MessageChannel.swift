@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A frame is a header of 8 bytes and a payload of JSON:
 ///
-///     byte 0     version (1)
+///     byte 0     version (2)
 ///     byte 1     number of descriptors, at most 4, attached to the frame's first byte
 ///     bytes 2-3  zero
 ///     bytes 4-7  length of the payload in bytes, big-endian

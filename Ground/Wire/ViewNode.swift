@@ -1,6 +1,8 @@
+package import JSONText
+
 /// One thing on a page.
 package struct ViewNode: Codable, Hashable, Sendable, Identifiable {
-  package enum Content: Codable, Hashable, Sendable {
+  package enum Content: TaggedValue, Hashable, Sendable {
     case label(String)
     case button(title: String, isEnabled: Bool)
     /// nil while the extension has not handed the picture over.
@@ -48,5 +50,32 @@ package struct TextInput: Codable, Hashable, Sendable, Identifiable {
     self.isEditable = isEditable
     self.isMultiline = isMultiline
     self.isSecure = isSecure
+  }
+}
+
+extension ViewNode.Content {
+  package init(_ fields: TaggedFields) throws {
+    self =
+      switch fields.type {
+      case "label": .label(try fields["text"])
+      case "button": .button(title: try fields["title"], isEnabled: try fields["isEnabled"])
+      case "image": .image(picture: try fields.optional("picture"))
+      case "text": .text(try fields["input"])
+      case "table": .table(try fields["table"])
+      case "activity": .activity(fraction: try fields.optional("fraction"))
+      default: throw fields.unknownType
+      }
+  }
+
+  package var tagged: Tagged {
+    switch self {
+    case .label(let text): Tagged("label", ["text": text])
+    case .button(let title, let isEnabled):
+      Tagged("button", ["title": title, "isEnabled": isEnabled])
+    case .image(let picture): Tagged("image", ["picture": picture])
+    case .text(let input): Tagged("text", ["input": input])
+    case .table(let table): Tagged("table", ["table": table])
+    case .activity(let fraction): Tagged("activity", ["fraction": fraction])
+    }
   }
 }

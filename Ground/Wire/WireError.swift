@@ -10,7 +10,8 @@ package enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .otherVersion(let version):
-      "a message of version \(version) came, and this side speaks version \(Frame.version)"
+      "the other side speaks version \(version) of these messages and this side "
+        + "\(Frame.version); \(version < Frame.version ? "the other" : "this") one is to be built anew"
     case .tooLong(let bytes, let limit):
       "a message of \(bytes) bytes came, and \(limit) are allowed"
     case .tooManyDescriptors(let count): "\(count) descriptors came with one message"

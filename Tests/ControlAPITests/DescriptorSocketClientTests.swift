@@ -62,7 +62,7 @@ struct DescriptorSocketClientTests {
 
   @Test(
     "A daemon that leaves or babbles is an error",
-    arguments: [(nil, ControlError.Code.noDaemon), ("{}", .internal)])
+    arguments: [(nil, ControlError.Code.noDaemon), ("{}", .otherVersion)])
   func badDaemon(answer: String?, code: ControlError.Code) throws {
     serve { _, _ in answer.map { Data($0.utf8) } }
     let client = try DescriptorSocketClient(socket: path)

@@ -64,12 +64,12 @@ final class SmallServer: Sendable {
 
 /// A whole response with a body.
 func response(_ status: String, _ body: String, type: String = "application/json") -> String {
-  "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  "HTTP/1.1 \(status)\r\nSharesheet-API: 1\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
 }
 
 /// The head of a response whose body comes in chunks.
 let chunkedHead =
-  "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+  "HTTP/1.1 200 OK\r\nSharesheet-API: 1\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 func chunk(_ text: String) -> String {
   "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n"

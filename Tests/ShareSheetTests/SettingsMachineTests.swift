@@ -142,7 +142,7 @@ struct SettingsMachineTests {
     var fake = Fake()
     #expect(
       play([Setting(title: title, value: value)], &fake)
-        == .refuse(SettingRefusal(.unknown, message)))
+        == .refuse(ShareError(.invalidRequest, message)))
   }
 
   @Test func aSheetWithoutRowsHasNothingToSet() {
@@ -150,7 +150,7 @@ struct SettingsMachineTests {
     fake.rows = []
     #expect(
       play([Setting(title: "Team", value: "Red")], &fake)
-        == .refuse(SettingRefusal(.unknown, "x's sheet has nothing to set.")))
+        == .refuse(ShareError(.invalidRequest, "x's sheet has nothing to set.")))
   }
 
   /// Its list may be filled only once a server has answered, and say so by nothing.
@@ -175,7 +175,7 @@ struct SettingsMachineTests {
       Issue.record("not refused")
       return
     }
-    #expect(refusal.kind == .failed)
+    #expect(refusal.code == .failed)
   }
 
   @Test func anAlertIsAQuestion() {
@@ -189,7 +189,7 @@ struct SettingsMachineTests {
       Issue.record("not refused")
       return
     }
-    #expect(refusal.kind == .unanswered)
+    #expect(refusal.code == .unanswered)
     #expect(refusal.message == "It asks: Sign in You are not known. — OK, Leave?")
   }
 
@@ -225,7 +225,7 @@ struct SettingsMachineTests {
       Issue.record("goes on")
       return
     }
-    #expect(refusal.kind == .failed)
+    #expect(refusal.code == .failed)
   }
 
   @Test func inAScreenOfItsOwnTheHeadingIsTheTitle() {

@@ -233,15 +233,15 @@ import Wire
     }
     // What was under way comes to its end, sooner or later; one that is never at rest waits here for good.
     while try await queue.isBusy(during: .seconds(2)) {}
-    #expect(await queue.ready.count <= ReadyTransfers.limit)
+    #expect(await queue.scheduler.ready.count <= ReadyTransfers.limit)
     await queue.stop()
   }
 }
 
 extension TransferQueue {
   fileprivate func isBusy(during time: Duration) async throws -> Bool {
-    let before = (wake?.date, hasUnread, isPumping)
+    let before = (scheduler.wake, scheduler.hasUnread, scheduler.survey == nil)
     try await Task.sleep(for: time)
-    return before != (wake?.date, hasUnread, isPumping)
+    return before != (scheduler.wake, scheduler.hasUnread, scheduler.survey == nil)
   }
 }

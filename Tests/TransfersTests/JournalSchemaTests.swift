@@ -47,9 +47,9 @@ import Wire
         for id in ["z", "a", "m"] {
           try database.execute(
             sql: """
-              INSERT INTO transfer (id, taskIdentifier, method, url, headers, idempotencyKey,
+              INSERT INTO transfer (id, owner, taskIdentifier, method, url, headers, idempotencyKey,
                 custody, state, created, attempts, nextAttempt)
-              VALUES (?, 1, 'POST', 'http://127.0.0.1:1/', '[]', 'key', ?, 'failed', ?, 2, ?)
+              VALUES (?, 'cow', 1, 'POST', 'http://127.0.0.1:1/', '[]', 'key', ?, 'failed', ?, 2, ?)
               """, arguments: [id, #"{"journaled":{"size":1}}"#, Date(), Date()])
           try database.execute(
             sql: "INSERT INTO body VALUES (?, ?)", arguments: [id, Data(id.utf8)])
@@ -58,6 +58,14 @@ import Wire
     }
     let journal = try stage.journal()
     for id in ["a", "m", "z"] { #expect(try await journal.body(of: id) == Data(id.utf8)) }
+    // What a row of before holds is counted with what one of now does.
+    #expect(try await journal.bytes(of: "cow") == 3)
+    var other = try #require(try await journal.transfer("m"))
+    #expect(other.custody == .journaled(size: 1))
+    other.id = "n"
+    other.custody = .owned(size: 40)
+    _ = try await journal.add([Journal.Addition(transfer: other)])
+    #expect(try await journal.bytes(of: "cow") == 43)
     var transfer = try #require(try await journal.transfer("m"))
     transfer.state = .delivered
     try await journal.update(transfer, now: Date())

@@ -128,8 +128,7 @@ import Wire
         try $0.execute(sql: "UPDATE transfer SET \(column) = \(rubbish)")
       }
       _ = try await journal.transfers(TransferSelection(text: "a", limit: 10))
-      _ = try await journal.survey(
-        at: Date(), skipping: [], excluding: [:], after: "", perHost: 10, limit: 10, byteLimit: 10)
+      _ = try await journal.survey(JournalSurvey.Query(date: Date()))
     }
   }
 

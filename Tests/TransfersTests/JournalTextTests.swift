@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Glibc
+import Linux
 import Testing
 import Wire
 
@@ -53,8 +55,32 @@ import Wire
     #expect(try JSONDecoder().decode(Custody.Holding.self, from: Data(text.utf8)) == holding)
   }
 
+  /// Each as it is written, and as it was before it said its type.
   @Test(arguments: [
-    "", "{}", #"{"journaled":{"size":}}"#, #"{"journaled":{"size":1e}}"#, "nonsense",
+    (Custody.Holding.nothing, #"{"type":"nothing"}"#, #"{"nothing":{}}"#),
+    (.journaled(size: 5), #"{"type":"journaled","size":5}"#, #"{"journaled":{"size":5}}"#),
+    (.owned(size: 5), #"{"type":"owned","size":5}"#, #"{"owned":{"size":5}}"#),
+    (.reflinked(size: 5), #"{"type":"reflinked","size":5}"#, #"{"reflinked":{"size":5}}"#),
+  ])
+  func holdingsAreRead(_ holding: Custody.Holding, _ text: String, _ before: String) throws {
+    #expect(Custody.Holding(journaled: JournalText(text: text)) == holding)
+    #expect(Custody.Holding(journaled: JournalText(text: before)) == holding)
+    let written = try JSONSerialization.jsonObject(with: Data(holding.journaled().utf8))
+    let wanted = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(written as? NSDictionary == wanted as? NSDictionary)
+  }
+
+  @Test func aLentFileIsRead() throws {
+    let file = #"{"device":1,"inode":2,"size":5,"modified":4,"mode":33188}"#
+    let holding = Custody.Holding.linked(
+      try JSONDecoder().decode(FileStatus.self, from: Data(file.utf8)))
+    try holdingsAreRead(
+      holding, #"{"type":"linked","file":\#(file)}"#, #"{"linked":{"_0":\#(file)}}"#)
+  }
+
+  @Test(arguments: [
+    "", "{}", #"{"type":"journaled","size":}"#, #"{"journaled":{"size":1e}}"#, "nonsense",
+    #"{"type":"lent","size":1}"#,
   ])
   func whatIsNoHoldingIsNone(_ text: String) {
     #expect(Custody.Holding(journaled: JournalText(text: text)) == nil)

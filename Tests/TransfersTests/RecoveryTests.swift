@@ -37,12 +37,12 @@ import Wire
     await journal.store.shrink()
     let spool = before.folder.url.appending(path: "spool")
     let intake = Intake(
-      journal: journal, custody: try Custody(spool: spool), pipes: PipeThreads(),
-      room: OwnersRoom(), clock: QueueClock())
+      custody: try Custody(spool: spool), pipes: PipeThreads(), room: OwnersRoom(),
+      clock: QueueClock(), journal: journal, add: { try await journal.add($0) })
     var ids: [String] = []
     for number in 0..<Self.count {
       let items = [before.handOff(url, try before.body(Self.body(number)))]
-      ids += try await intake.take(items).map(\.transfer.id)
+      ids += try await intake.take(items).map(\.id)
     }
     for ending in ["", "-wal", "-shm"] {
       try FileManager.default.copyItem(

@@ -28,12 +28,13 @@ import Wire
 
   @Test(
     arguments: [
-      ([2, 0, 0, 0, 0, 0, 0, 0], WireError.otherVersion(2)),
-      ([1, 0, 0, 0, 0, 0, 4, 0], .tooLong(bytes: 1024, limit: 1000)),
-      ([1, 0, 0, 0, 255, 255, 255, 255], .tooLong(bytes: 4_294_967_295, limit: 1000)),
-      ([1, 9, 0, 0, 0, 0, 0, 0], .tooManyDescriptors(9)),
-      ([1, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
-      ([1, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
+      ([1, 0, 0, 0, 0, 0, 0, 0], WireError.otherVersion(1)),
+      ([3, 0, 0, 0, 0, 0, 0, 0], .otherVersion(3)),
+      ([2, 0, 0, 0, 0, 0, 4, 0], .tooLong(bytes: 1024, limit: 1000)),
+      ([2, 0, 0, 0, 255, 255, 255, 255], .tooLong(bytes: 4_294_967_295, limit: 1000)),
+      ([2, 9, 0, 0, 0, 0, 0, 0], .tooManyDescriptors(9)),
+      ([2, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
+      ([2, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
     ] as [([UInt8], WireError)])
   func refuses(_ bytes: [UInt8], because error: WireError) {
     #expect(throws: error) { _ = try read(bytes) }
@@ -47,7 +48,7 @@ import Wire
       var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
       // Half of them begin well, so that more than the first check is reached.
       if length > 8, Bool.random(using: &random) {
-        bytes.replaceSubrange(0..<7, with: [1, 0, 0, 0, 0, 0, 0])
+        bytes.replaceSubrange(0..<7, with: [2, 0, 0, 0, 0, 0, 0])
       }
       let result = Result { try read(bytes) }
       if case .failure(let error) = result { #expect(error is WireError) }

@@ -54,16 +54,17 @@ import Wire
 
   @Test func reportsAnEndInsideAMessage() throws {
     let (host, _, socket) = try pair()
-    try [UInt8]([1, 0, 0, 0, 0, 0, 0, 9, 1]).withUnsafeBytes { try socket.send($0) }
+    try [UInt8]([2, 0, 0, 0, 0, 0, 0, 9, 1]).withUnsafeBytes { try socket.send($0) }
     socket.shutdown()
     #expect(throws: WireError.endedInsideMessage) { _ = try host.receive() }
   }
 
   @Test(
     arguments: [
-      "", "{}", "[]", "null", "{\"view\":{}}", "{\"unknown\":{}}",
-      "{\"request\":{\"id\":-1,\"_1\":{\"attachment\":{\"id\":0}}}}",
-      "{\"view\":{\"_0\":{\"title\":5}}}", LongText("", then: "[", times: 100_000),
+      "", "{}", "[]", "null", "{\"type\":\"view\"}", "{\"type\":\"unknown\"}",
+      "{\"type\":1}", "{\"cancelled\":{}}",
+      "{\"type\":\"request\",\"id\":-1,\"request\":{\"type\":\"attachment\",\"id\":0}}",
+      "{\"type\":\"view\",\"view\":{\"pages\":5}}", LongText("", then: "[", times: 100_000),
     ] as [LongText])
   func refusesWhatIsNoMessage(_ long: LongText) throws {
     let payload = long.text

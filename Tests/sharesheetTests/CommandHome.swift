@@ -76,10 +76,11 @@ final class CommandHome: Sendable {
 
   /// Starts `sharesheet`; its output goes to the two files, which are in memory unless given.
   func start(
-    _ arguments: [String], input: Descriptor? = nil, output: Descriptor? = nil
+    _ arguments: [String], input: Descriptor? = nil, output: Descriptor? = nil,
+    errors: Descriptor? = nil
   ) throws -> (pid: Int32, output: Descriptor, errors: Descriptor) {
     let output = try output ?? Descriptor.capture(named: "output")
-    let errors = try Descriptor.capture(named: "errors")
+    let errors = try errors ?? Descriptor.capture(named: "errors")
     var process = process(arguments)
     process.descriptors = [input, output, errors]
     return (try process.start(), output, errors)

@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Linux
 import NIOHTTP1
+import ShareSheet
 import TestServers
 import Testing
 
@@ -106,22 +107,22 @@ struct CredentialsWaitTests {
   @Test(
     "What each end of the wait is to a script",
     arguments: [
-      ([TransferStatus.State.delivered], nil, CommandStatus.done),
+      ([TransferStatus.State.delivered], nil, ShareError.Code?.none),
       ([.delivered, .failed], nil, .deliveryFailed),
       ([.delivered, .outcomeUnknown], nil, .deliveryFailed),
       ([.delivered, .cancelled], nil, .cancelled),
       ([.cancelled, .waiting], .credentials, .unanswered),
       ([.delivered, .waiting], .proxy, .unanswered),
       ([.failed, .waiting], .credentials, .deliveryFailed),
-    ] as [([TransferStatus.State], TransferStatus.Wait?, CommandStatus)])
-  func exitStatus(
-    states: [TransferStatus.State], waitsFor: TransferStatus.Wait?, expected: CommandStatus
+    ] as [([TransferStatus.State], TransferStatus.Wait?, ShareError.Code?)])
+  func failure(
+    states: [TransferStatus.State], waitsFor: TransferStatus.Wait?, expected: ShareError.Code?
   ) {
     let transfers = states.map {
       TransferStatus(
         id: "a", state: $0, method: "PUT", url: "http://a/", created: Date(), sentence: "",
         waitsFor: $0 == .waiting ? waitsFor : nil)
     }
-    #expect(Delivery.Outcome(ending: .settled, transfers: transfers).exitStatus == expected)
+    #expect(Delivery.Outcome(ending: .settled, transfers: transfers).failure == expected)
   }
 }

@@ -38,7 +38,7 @@ struct DaemonNotificationTests {
       #expect(try await share([photo]) == 0)
       let good = try #require(try bus.call())
       #expect(good.app == "Sharesheet" && good.replaces == 0 && good.timeout == -1)
-      #expect(good.summary == "Delivered" && good.body.hasSuffix(" with ShareAlike"))
+      #expect(good.summary == "Delivered" && good.body.hasSuffix(" → ShareAlike"))
       #expect(!good.body.contains("<") && !good.body.contains("\u{1B}"))
       #expect(try await share([photo]) == 0)
       let bad = try #require(try bus.call())

@@ -1,6 +1,7 @@
 import ControlAPI
 import Directories
 import Foundation
+import ShareSheet
 import TestServers
 import Testing
 
@@ -31,7 +32,10 @@ import Testing
       let words = ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"]
       let share = try await home.run(words)
       share.expect(0)
-      let lines = share.errors.split(separator: "\n").map(String.init)
+      #expect(share.output.isEmpty)
+      let said = share.errors.split(separator: "\n").map(String.init)
+      #expect(said.first == "Saved. ShareAlike will send it.")
+      let lines = said.dropFirst()
       #expect(lines.count == 2, "\(lines)")
       #expect(lines.first?.hasPrefix("Waiting: the server answered 503") == true, "\(lines)")
       #expect(lines.first?.contains("; next try ") == true, "\(lines)")
@@ -64,12 +68,12 @@ import Testing
   @Test func whatHasBeenForgottenIsWaitedForNoLonger() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
-      let connection = Connection(
+      let connection = DaemonConnection(
         directories: home.directories, client: ControlClient(socket: home.directories.controlSocket)
       )
       let outcome = await Delivery(["aaaaaaaaaa"]).follow(
         over: connection, until: .now + .seconds(60), isQuiet: true)
-      #expect(outcome.forgotten == ["aaaaaaaaaa"] && outcome.exitStatus == .deliveryFailed)
+      #expect(outcome.forgotten == ["aaaaaaaaaa"] && outcome.failure == .deliveryFailed)
       guard case .settled = outcome.ending else {
         Issue.record("\(outcome.ending)")
         return

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Testing
 
 @testable import sharesheet
@@ -18,22 +19,24 @@ struct DestinationTests {
     #expect(try DestinationArgument.named("SHAREALIKE", among: all) == Self.alike)
     #expect(try DestinationArgument.named("com.a", among: all) == Self.alike)
     #expect(try DestinationArgument.named("sharealike", among: all + [Self.twin]) == Self.twin)
-    #expect(throws: Refusal.self) { try DestinationArgument.named("COM.A", among: all) }
+    #expect(throws: ShareError.self) { try DestinationArgument.named("COM.A", among: all) }
   }
 
   @Test(
     "Each way of not finding one has its status and says what to do",
     arguments: [
-      ("Nobody", [alike, hoi], CommandStatus.usage, "com.a"),
-      ("Nobody", [], .usage, "none is installed"),
+      ("Nobody", [alike, hoi], ShareError.Code.invalidRequest, "com.a"),
+      ("Nobody", [], .invalidRequest, "none is installed"),
       ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
-      ("SHAREALIKE", [alike, twin], .usage, "com.b"),
+      ("SHAREALIKE", [alike, twin], .invalidRequest, "com.b"),
     ])
   func notNamed(
-    name: String, all: [ExtensionListing], status: CommandStatus, hint: String
+    name: String, all: [ExtensionListing], code: ShareError.Code, hint: String
   ) {
-    let refusal = #expect(throws: Refusal.self) { try DestinationArgument.named(name, among: all) }
-    #expect(refusal?.status == status)
+    let refusal = #expect(throws: ShareError.self) {
+      try DestinationArgument.named(name, among: all)
+    }
+    #expect(refusal?.code == code)
     #expect(refusal?.message.contains(hint) == true)
   }
 
@@ -54,10 +57,10 @@ struct DestinationTests {
     #expect(try DestinationArgument.named("Share Track", among: [alike, track]) == track)
     let twin = ExtensionListing(
       id: "com.t2", name: "Share List", app: "TeamPicks", offered: false, path: "/t2")
-    let refusal = #expect(throws: Refusal.self) {
+    let refusal = #expect(throws: ShareError.self) {
       try DestinationArgument.named("TeamPicks", among: all + [twin])
     }
-    #expect(refusal?.status == .usage)
+    #expect(refusal?.code == .invalidRequest)
     #expect(
       refusal?.message
         == "“TeamPicks” is an app; its extensions are:\n  Share Track: com.t\n  Share List: com.t2")
@@ -66,13 +69,13 @@ struct DestinationTests {
   @Test("Without a name only a single offer is a choice")
   func only() throws {
     #expect(try DestinationArgument.only(among: [Self.alike, Self.hoi]) == Self.alike)
-    let choice = #expect(throws: Refusal.self) {
+    let choice = #expect(throws: ShareError.self) {
       try DestinationArgument.only(among: [Self.alike, Self.twin])
     }
-    #expect(choice?.status == .unanswered)
+    #expect(choice?.code == .unanswered)
     #expect(choice?.message.contains("com.a") == true && choice?.message.contains("com.b") == true)
-    let none = #expect(throws: Refusal.self) { try DestinationArgument.only(among: [Self.hoi]) }
-    #expect(none?.status == .notOffered)
+    let none = #expect(throws: ShareError.self) { try DestinationArgument.only(among: [Self.hoi]) }
+    #expect(none?.code == .notOffered)
     #expect(none?.message.contains("Accepts links; you have 1 photo.") == true)
   }
 }

@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import Linux
+import ShareSheet
 import TestServers
 import Testing
 
@@ -108,7 +109,7 @@ import Testing
     #expect(
       manifest.contains(
         #".package(url: "https://github.com/owner/Sharesheet-2.git", branch: "main")"#))
-    #expect(throws: Refusal.self) {
+    #expect(throws: ShareError.self) {
       try PackageTemplate(name: name, identifier: nil, address: nil, origin: .folder("/x/cow"))
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 import Testing
 
 @testable import sharesheet
@@ -69,8 +70,8 @@ final class OpenedFileTests {
       ("", "no such file"),
     ])
   func refused(path: String, hint: String) {
-    let refusal = #expect(throws: Refusal.self) { try OpenedFile(argument: path) }
-    #expect(refusal?.status == .usage)
+    let refusal = #expect(throws: ShareError.self) { try OpenedFile(argument: path) }
+    #expect(refusal?.code == .invalidRequest)
     #expect(refusal?.message.contains(hint) == true)
   }
 }

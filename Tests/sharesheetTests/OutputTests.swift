@@ -204,10 +204,10 @@ struct OutputTests {
   @Test("A text that is too long is refused with the count")
   func refusal() {
     var view = ComposeView(title: "ShareAlike", text: "", charactersRemaining: -1)
-    #expect(PostingMachine.refusal(of: view).contains("-1 character remaining"))
+    #expect(Words.refusal(of: view).contains("-1 character remaining"))
     view.charactersRemaining = -2
-    #expect(PostingMachine.refusal(of: view).contains("-2 characters remaining"))
+    #expect(Words.refusal(of: view).contains("-2 characters remaining"))
     view.charactersRemaining = nil
-    #expect(PostingMachine.refusal(of: view).contains("does not accept this content"))
+    #expect(Words.refusal(of: view).contains("does not accept this content"))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 import Testing
 import Wire
 
@@ -54,16 +55,16 @@ struct TransferListTests {
   func badLine(line: String) async throws {
     let good = #"{"url":"http://a/","file":"\#(file.path)"}"#
     let list = try list([good, line, good].joined(separator: "\n"))
-    let refusal = await #expect(throws: Refusal.self) {
+    let refusal = await #expect(throws: ShareError.self) {
       try await list.forEachBatch { _ in Issue.record("a batch with a bad line was queued") }
     }
-    #expect(refusal?.status == .usage)
+    #expect(refusal?.code == .invalidRequest)
     #expect(refusal?.message.hasPrefix("Line 2 of the list") == true)
   }
 
   @Test("A line without an end is refused before it fills the memory")
   func endlessLine() async throws {
     let list = try list(String(repeating: "x", count: 2 << 20))
-    await #expect(throws: Refusal.self) { try await list.forEachBatch { _ in } }
+    await #expect(throws: ShareError.self) { try await list.forEachBatch { _ in } }
   }
 }

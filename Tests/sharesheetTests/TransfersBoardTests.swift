@@ -13,11 +13,12 @@ struct TransfersBoardTests {
   private func transfer(
     _ id: String = "a", _ state: TransferStatus.State = .sending, sent: Int64 = 0,
     of total: Int64 = 1_000_000, age: TimeInterval = 0, next: TimeInterval? = nil,
-    name: String? = "cow.jpg", _ sentence: String = "A sentence."
+    name: String? = "cow.jpg", reason: String? = nil, _ sentence: String = "A sentence."
   ) -> TransferStatus {
     TransferStatus(
       id: id, state: state, method: "PUT", url: "http://a/", bytesSent: sent, bytesTotal: total,
-      name: name, created: begun - age, nextAttempt: next.map { begun + $0 }, sentence: sentence)
+      name: name, created: begun - age, nextAttempt: next.map { begun + $0 }, reason: reason,
+      sentence: sentence, cause: reason.map { _ in .backoff })
   }
 
   @Test("A try that begins anew moves the bar no way back, and the rate is that of the new try")
@@ -59,7 +60,7 @@ struct TransfersBoardTests {
   func countdown() {
     var board = TransferBoard([], begun: begun)
     let sentence = "Waiting: server refuses; next try in 12 s."
-    _ = board.take(transfer("a", .waiting, next: 12, sentence), at: 0)
+    _ = board.take(transfer("a", .waiting, next: 12, reason: "server refuses", sentence), at: 0)
     #expect(
       board.lines(TerminalSize(columns: 120, rows: 9), at: 5, now: begun + 5)[0]
         .hasSuffix("Waiting: server refuses; next try in 7 s."))

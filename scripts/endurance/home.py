@@ -170,6 +170,6 @@ class Control:
         if "handle" not in receipt:
             raise Refused(str(receipt))
         addition = {
-            "url": url, "method": "POST", "headers": [], "handle": receipt["handle"]["_0"],
+            "url": url, "method": "POST", "headers": [], "handle": receipt["handle"],
             "handOffKey": key, "resumable": resumable, "atMostOnce": at_most_once}
         return self.request("POST", "/v1/transfers", {"additions": [addition]})[0]["id"]

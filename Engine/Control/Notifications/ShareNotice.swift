@@ -1,4 +1,6 @@
+import ControlAPI
 import DesktopBus
+import Foundation
 import Transfers
 
 /// What the desktop is told of one share whose transfers have all ended.
@@ -6,8 +8,11 @@ struct ShareNotice: Hashable {
   var isDelivered: Bool
   /// What was shared, and by which extension.
   var what: String
-  /// Of the first that failed.
+  /// Of the first that failed; or why no link came back.
   var reason: String?
+  /// What came back.
+  var link: URL?
+  private var lacksLink = false
 
   /// nil when there is nothing to tell: some are open, or the person has cancelled them.
   init?(_ transfers: [Transfer], extension name: String?) {
@@ -21,12 +26,30 @@ struct ShareNotice: Hashable {
     what = (others > 0 ? "\(named) and \(others) more" : named) + (name.map { " with \($0)" } ?? "")
   }
 
+  /// Says it as the history does, which knows the share by its name, and what came back.
+  mutating func take(_ entry: HistoryEntry) {
+    what = entry.title
+    link = entry.link.flatMap(URL.init(string:))
+    lacksLink = entry.state == .deliveredWithoutLink
+    if lacksLink { reason = entry.reason }
+  }
+
   var notification: DesktopNotification {
-    if isDelivered { return DesktopNotification(summary: "Delivered", body: what) }
+    if isDelivered, lacksLink {
+      return DesktopNotification(
+        summary: "Sent, but no link came back",
+        body: [what, reason].compactMap(\.self).joined(separator: ": "))
+    }
+    if isDelivered {
+      return DesktopNotification(
+        summary: "Delivered",
+        body: [what, link?.absoluteString].compactMap(\.self).joined(separator: "\n"),
+        hasAction: link != nil)
+    }
     let cause = reason.map { ": \($0)" } ?? ""
     return DesktopNotification(
       summary: "Not delivered",
-      body: "\(what)\(cause). 'sharesheet transfers' tells more and tries again.")
+      body: "\(what)\(cause). Your list of transfers tells more.")
   }
 
   /// Of many that came together one is shown.
@@ -36,6 +59,6 @@ struct ShareNotice: Hashable {
     return DesktopNotification(
       summary: bad == 0
         ? "\(good) shares delivered" : "\(bad) of \(notices.count) shares not delivered",
-      body: "'sharesheet transfers' shows them.")
+      body: "Your list of transfers shows them.")
   }
 }

@@ -3,6 +3,7 @@ import ChangeFeed
 import ControlAPI
 import Directories
 import Foundation
+import History
 import Logging
 import ShareSession
 import Transfers
@@ -21,6 +22,7 @@ actor ShareNotices {
   private let shares: ShareRegistry
   private let watches: ShareWatches
   private let complaints: AsyncStream<ShareComplaint>
+  private let history: HistoryKeeper?
   private let notifier: Notifier
   private var pending: Set<String> = []
   private var told: Set<String> = []
@@ -31,7 +33,8 @@ actor ShareNotices {
   /// nil where no session has a message bus.
   init?(
     directories: Directories, transfers: TransferQueue, shares: ShareRegistry,
-    watches: ShareWatches, complaints: AsyncStream<ShareComplaint>, logger: Logger
+    watches: ShareWatches, complaints: AsyncStream<ShareComplaint>, history: HistoryKeeper?,
+    logger: Logger
   ) {
     guard let bus = SessionBus(environment: ProcessInfo.processInfo.environment) else { return nil }
     notifier = Notifier(bus, logger: logger)
@@ -40,6 +43,7 @@ actor ShareNotices {
     self.shares = shares
     self.watches = watches
     self.complaints = complaints
+    self.history = history
   }
 
   /// Returns when the queue has stopped.
@@ -83,7 +87,9 @@ actor ShareNotices {
       if notices.count > Self.together {
         await notifier.post(ShareNotice.summary(notices))
       } else {
-        for notice in notices { await notifier.post(notice.notification) }
+        for notice in notices {
+          await notifier.post(notice.notification, opening: notice.link)
+        }
       }
     }
     isLooking = false
@@ -97,7 +103,9 @@ actor ShareNotices {
     else { return nil }
     let owner = found.first?.owner
     let name = await shares.extensions().first { $0.id == owner }?.name
-    return ShareNotice(found.reversed(), extension: name)
+    guard var notice = ShareNotice(found.reversed(), extension: name) else { return nil }
+    if let entry = try? await history?.store.entry(share) { notice.take(entry) }
+    return notice
   }
 
   private func remember(_ share: String) {

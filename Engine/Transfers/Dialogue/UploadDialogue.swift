@@ -4,7 +4,8 @@ import Wire
 ///
 /// A value without I/O: what happened comes in, what is to be done goes out. One is made for each try;
 /// what has to outlive the try is in its `Resumption`, which is on the disk before it is relied on.
-/// A protocol of its own (S3 multipart, say) is one more conforming type.
+/// One that needs no more than an address and an offset to go on is one more conforming type; S3's multipart,
+/// with a list of parts, needs a `Resumption` that holds one.
 protocol UploadDialogue: Sendable {
   mutating func handle(_ event: DialogueEvent) -> [DialogueAction]
 }

@@ -43,8 +43,12 @@ extension Journal {
       try Int64.fetchOne(
         database,
         sql: """
-          SELECT sum(ifnull(json_extract(custody, '$.owned.size'), 0)
-            + ifnull(json_extract(custody, '$.journaled.size'), 0))
+          SELECT sum(ifnull(
+            CASE WHEN json_extract(custody, '$.type') IN ('owned', 'journaled')
+              THEN json_extract(custody, '$.size')
+              -- Rows of before.
+              ELSE ifnull(json_extract(custody, '$.owned.size'),
+                json_extract(custody, '$.journaled.size')) END, 0))
           FROM transfer WHERE owner = ? AND state NOT IN ('delivered', 'cancelled')
           """, arguments: [owner]) ?? 0
     }

@@ -10,6 +10,26 @@ struct JournalSurvey: Sendable {
     var body: Data?
   }
 
+  /// What is asked for.
+  struct Query: Sendable {
+    /// Now.
+    var date: Date
+    /// Hosts that nothing can be sent to for now, or that have enough.
+    var skipped: Set<String> = []
+    /// Hosts of which one transfer is enough.
+    var doubtful: Set<String> = []
+    /// By their hosts, those that are in hand already.
+    var excluded: [String: Set<String>] = [:]
+    /// The host that the last survey ended with.
+    var cursor = ""
+    /// Rows of each host.
+    var perHost = ReadyTransfers.perHost
+    /// Rows of all.
+    var limit = ReadyTransfers.limit
+    /// Bytes of bodies.
+    var byteLimit = ReadyTransfers.byteLimit
+  }
+
   /// Turn by turn among hosts, the longest waiting of each first.
   var due: [Entry] = []
   /// Hosts of which more is due.
@@ -26,20 +46,9 @@ extension Journal {
   private static let line =
     "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
 
-  /// - Parameters:
-  ///   - skipped: hosts that nothing can be sent to for now.
-  ///   - doubtful: hosts of which one transfer is enough.
-  ///   - excluded: ids that are in hand already.
-  ///   - cursor: the host that the last survey ended with.
-  ///   - perHost: rows of each host.
-  ///   - limit: rows of all.
-  ///   - byteLimit: bytes of bodies.
-  func survey(
-    at now: Date, skipping skipped: Set<String>, doubtful: Set<String> = [],
-    excluding excluded: [String: Set<String>],
-    after cursor: String, perHost: Int, limit: Int, byteLimit: Int
-  ) async throws -> JournalSurvey {
-    let now = now.journaled
+  func survey(_ query: JournalSurvey.Query) async throws -> JournalSurvey {
+    let now = query.date.journaled
+    let (perHost, limit, cursor) = (query.perHost, query.limit, query.cursor)
     return try await store.read { database in
       var survey = JournalSurvey(cursor: cursor)
       var bytes = 0
@@ -73,9 +82,9 @@ extension Journal {
         {
           survey.next = Swift.min(survey.next ?? date, date)
         }
-        let inHand = excluded[origin] ?? []
+        let inHand = query.excluded[origin] ?? []
         let wanted = Swift.min(
-          doubtful.contains(origin) ? 1 : perHost, limit - survey.due.count)
+          query.doubtful.contains(origin) ? 1 : perHost, limit - survey.due.count)
         let rows = try Row.fetchCursor(
           waiting, arguments: [origin, now, origin, wanted + inHand.count + 1])
         var taken = 0
@@ -84,7 +93,7 @@ extension Journal {
           guard let id = String.fromDatabaseValue(row[0] as DatabaseValue), !inHand.contains(id),
             let transfer = Transfer(row)
           else { continue }
-          guard taken < wanted, bytes < byteLimit else {
+          guard taken < wanted, bytes < query.byteLimit else {
             survey.more.insert(origin)
             break
           }
@@ -104,12 +113,12 @@ extension Journal {
       var origin = cursor
       while let next = try String.fetchOne(first, arguments: [origin]) {
         origin = next
-        if !skipped.contains(next) { try take(next) }
+        if !query.skipped.contains(next) { try take(next) }
       }
       origin = ""
       while let next = try String.fetchOne(first, arguments: [origin]), next <= cursor {
         origin = next
-        if !skipped.contains(next) { try take(next) }
+        if !query.skipped.contains(next) { try take(next) }
       }
       return survey
     }

@@ -46,6 +46,9 @@ package struct Journal: Sendable {
     var body: Data?
     /// It is in the journal already: its owner has handed it off before.
     var isEarlier = false
+
+    /// - Parameter transfer: what the journal has of it.
+    func isNew(as transfer: Transfer) -> Bool { !isEarlier && transfer.id == self.transfer.id }
   }
 
   /// Returns once every transfer is on the disk: all of them or, when it throws, none.

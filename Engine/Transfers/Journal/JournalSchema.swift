@@ -101,6 +101,8 @@ enum JournalSchema {
             WHERE state = 'waiting' AND isInOrder;
           """)
     }
+    // `custody` is read in both its forms. A daemon that knows only the one of before refuses this journal.
+    migrator.registerMigration("9: custody with its type") { _ in }
     return migrator
   }
 

@@ -23,14 +23,16 @@ struct JournalText {
 }
 
 extension Custody.Holding {
-  private static let (prefix, suffix) = (#"{"journaled":{"size":"#, "}}")
+  private static let (prefix, suffix) = (#"{"type":"journaled","size":"#, "}")
 
   init?(journaled text: JournalText) {
     if text.text.hasPrefix(Self.prefix), text.text.hasSuffix(Self.suffix),
       let size = Int64(text.text.dropFirst(Self.prefix.count).dropLast(Self.suffix.count))
     {
       self = .journaled(size: size)
-    } else if let holding = text.decoded(as: Self.self) {
+    } else if let holding = text.decoded(as: Self.self)
+      ?? text.decoded(as: UntaggedHolding.self)?.holding
+    {
       self = holding
     } else {
       return nil

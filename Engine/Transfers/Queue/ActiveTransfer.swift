@@ -1,35 +1,20 @@
-import Foundation
-
 /// A transfer that is being sent, or changed by the person: here it is newer than in the journal.
-struct ActiveTransfer {
-  struct Attempt {
-    let progress: TransferProgress
-    let task: Task<Void, Never>
-    /// Tells this try from an earlier one of the same transfer.
-    let ticket: UInt64
-  }
-
+struct ActiveTransfer: Sendable {
   var machine: TransferMachine
   /// As the journal has it.
   var recorded: Transfer
-  /// Events whose actions are not all done.
-  var unsettled = 0
-  /// The last writing to the journal; the next one waits for it.
-  var saving: Task<Bool, Never>?
-  /// The try under way; nil for one that is only being changed.
-  var attempt: Attempt?
+  /// Whether what it has become is being written to the journal.
+  var isSaving = false
+  /// Whether a try at it has begun since it is in hand.
+  var isBegun = false
 
   init(_ transfer: Transfer) {
     machine = TransferMachine(transfer)
     recorded = transfer
   }
 
-  var isSending: Bool { machine.isSending }
+  var isRecorded: Bool { machine.transfer == recorded }
 
-  /// Shows no end before it is on the disk.
-  var snapshot: TransferSnapshot {
-    TransferSnapshot(
-      recorded, isSending: attempt != nil && recorded.state == .waiting && !recorded.wait.isHeld,
-      bytesSent: attempt?.progress.bytes ?? 0)
-  }
+  /// Whether it is shown as being sent: no end is before it is on the disk.
+  var isSending: Bool { isBegun && recorded.state == .waiting && !recorded.wait.isHeld }
 }

@@ -11,6 +11,10 @@ struct HostLine {
   /// In their order.
   var elements: [JournalSurvey.Entry] { pressing.elements + discretionary.elements }
 
+  func contains(_ id: String) -> Bool {
+    pressing.contains { $0.transfer.id == id } || discretionary.contains { $0.transfer.id == id }
+  }
+
   mutating func append(_ entry: JournalSurvey.Entry) {
     if entry.transfer.isDiscretionary {
       discretionary.append(entry)

@@ -4,37 +4,28 @@ import Wire
 
 /// Makes what is handed off the daemon's own: bodies into custody, then all of it into the journal.
 struct Intake: Sendable {
-  struct Taken: Sendable {
-    var transfer: Transfer
-    var body: Data?
-    /// false: its owner had handed it off before.
-    var isNew: Bool
-  }
-
-  let journal: Journal
   let custody: Custody
   let pipes: PipeThreads
   let room: OwnersRoom
   let clock: QueueClock
+  let journal: Journal
+  /// Puts all of it into the journal, as `Journal.add` does.
+  let add: @Sendable ([Journal.Addition]) async throws -> [Transfer]
 
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
-  func take(_ items: [HandOff]) async throws -> [Taken] {
+  /// - Returns: of what its owner has handed off before, the one there was.
+  func take(_ items: [HandOff]) async throws -> [Transfer] {
     let earlier = try await earlier(items)
     let places = try await takeRoom(for: items, earlier)
     var held = items.map { _ in Int64(0) }
     defer { settle(items, places, held: held) }
     let additions = try await hold(items, earlier)
     do {
-      let transfers = try await journal.add(additions)
-      let taken = zip(transfers, additions).map { transfer, addition in
-        Taken(
-          transfer: transfer, body: addition.body,
-          isNew: !addition.isEarlier && transfer.id == addition.transfer.id)
-      }
-      held = taken.map { $0.isNew ? $0.transfer.custody.ownSize : 0 }
+      let transfers = try await add(additions)
+      held = zip(transfers, additions).map { $1.isNew(as: $0) ? $0.custody.ownSize : 0 }
       // A twin may have come in meanwhile, and the body been taken for nothing.
-      await release(zip(taken, additions).filter { !$0.0.isNew }.map(\.1))
-      return taken
+      await release(zip(transfers, additions).filter { !$1.isNew(as: $0) }.map(\.1))
+      return transfers
     } catch {
       let error = HandOffError(items.count == 1 ? items[0].request.fileName : nil, error)
       // A body that may be needed stays: the next start finds out.

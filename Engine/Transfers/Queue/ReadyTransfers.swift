@@ -28,6 +28,8 @@ struct ReadyTransfers {
   var origins: [String] { turns }
   var isEmpty: Bool { count == 0 }
 
+  func contains(_ id: String, of origin: String) -> Bool { lines[origin]?.contains(id) ?? false }
+
   func count(of origin: String) -> Int { lines[origin]?.count ?? 0 }
 
   /// Whether one that has just been handed off can be lined up here, behind those of its host.

@@ -16,8 +16,7 @@ package struct Retention: Sendable {
     return
       "\(count) transfers failed or have an outcome that nobody knows, and wait for you. Of at most "
       + "\(undecided) what was to be sent is kept; then the oldest are forgotten. "
-      + "`sharesheet transfers list --state failed` shows them, `retry` sends one again, and "
-      + "`sharesheet transfers clear --failed` forgets them all."
+      + "Each can be sent again, and those that are of no use any more can be forgotten."
   }
 
   package init() {}

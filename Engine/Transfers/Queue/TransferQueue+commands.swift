@@ -72,7 +72,7 @@ extension TransferQueue {
     endedBefore date: Date, keeping count: Int, undecided: Int
   ) async throws -> Journal.Forgotten {
     let forgotten = try await journal.forget(
-      endedBefore: date, keeping: count, undecided: undecided, except: Set(active.keys))
+      endedBefore: date, keeping: count, undecided: undecided, except: Set(scheduler.active.keys))
     let ids = forgotten.ids
     if !ids.isEmpty {
       try? await DiskThreads.run { [custody] in for id in ids { custody.release(id) } }
@@ -83,56 +83,44 @@ extension TransferQueue {
   private func command(
     _ event: TransferMachine.Event, _ id: String
   ) async throws -> TransferSnapshot? {
-    guard try await activate(id), let origin = active[id]?.machine.transfer.origin,
-      let snapshot = await handle(event, id)
-    else { return nil }
-    switch event {
-    // The person may know that the server is back.
-    case .retry, .resume, .edit: hosts.allowProbe(origin, at: clock.now)
-    default: break
+    // In hand, so that what happens to it meanwhile happens here.
+    while scheduler.active[id] == nil {
+      let reading = scheduler.readings.begin()
+      defer { scheduler.readings.end(reading) }
+      guard let transfer = try await journal.transfer(id) else { return nil }
+      if scheduler.hold(transfer, read: reading) { break }
     }
-    // What was being sent has left its place to another.
-    await pump()
-    return active[id]?.snapshot ?? snapshot
+    guard let transfer = await change(id, event) else { return nil }
+    // What was being sent has left its place to another, and this one may be sent now.
+    await catchUp()
+    return snapshot(transfer)
   }
 
-  /// Holds a transfer in memory, so that what happens to it meanwhile happens here.
-  /// - Returns: false when there is none of that id.
-  private func activate(_ id: String) async throws -> Bool {
-    while active[id] == nil {
-      let reading = readings.begin()
-      defer { readings.end(reading) }
-      guard let transfer = try await journal.transfer(id) else { return false }
-      if active[id] == nil, !readings.isOld(id, in: reading) {
-        active[id] = ActiveTransfer(transfer)
-        ready.remove(id, of: transfer.origin)
-      }
-    }
-    return true
+  /// Of one in hand.
+  /// - Returns: as it is on the disk then; nil when the journal has forgotten it.
+  private func change(_ id: String, _ event: TransferMachine.Event) async -> Transfer? {
+    var transfer = scheduler.active[id]?.recorded
+    tell(.changed(id, event))
+    while let saving = saving[id] { transfer = await saving.value }
+    return transfer
   }
 
   private func setAllPaused(_ paused: Bool) async throws -> Int {
-    // What is read now would be old afterwards.
-    isHoldingBack = true
-    ready.removeAll()
+    tell(.heldBack)
     var count = 0
-    let underWay = active.filter { $0.value.machine.transfer.state == .waiting }.map(\.key)
-    for id in underWay {
-      let before = active[id]?.machine.transfer.wait
-      if await handle(paused ? .pause : .resume, id) != nil, before?.isHeld != paused { count += 1 }
-    }
     do {
-      count += try await journal.setPaused(paused, except: Set(active.keys), now: clock.now)
-    } catch {
-      isHoldingBack = false
-      hasUnread = true
-      throw error
+      defer { tell(.letGo) }
+      for id in scheduler.active.keys {
+        guard let before = scheduler.active[id]?.machine.transfer, before.state == .waiting
+        else { continue }
+        if await change(id, paused ? .pause : .resume) != nil, before.wait.isHeld != paused {
+          count += 1
+        }
+      }
+      count += try await journal.setPaused(
+        paused, except: Set(scheduler.active.keys), now: clock.now)
     }
-    readings.changeMany()
-    ready.removeAll()
-    isHoldingBack = false
-    hasUnread = true
-    await pump()
+    await catchUp()
     for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000)) {
       changes.publish(snapshot, for: snapshot.id)
     }

@@ -6,7 +6,7 @@ import Linux
 package import Logging
 import Wire
 
-/// Takes requests over and delivers them: the rim around `TransferMachine`.
+/// Takes requests over and delivers them: the rim around `TransferScheduler`, which says what is to be done.
 ///
 /// In memory are only the transfers under way and the next few; all others are in the journal.
 package actor TransferQueue {
@@ -33,26 +33,16 @@ package actor TransferQueue {
   private nonisolated let hasNetwork: @Sendable () -> Bool
   private var watch: NetworkWatch?
 
-  var active: [String: ActiveTransfer] = [:]
-  var hosts = HostTable(
+  var scheduler = TransferScheduler(
     perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
-  var ready = ReadyTransfers()
-  /// Hosts that take too long to be read ahead for, as long as others want the room.
-  var crowdedOut: Set<String> = []
-  /// Whether the journal may hold more that is due than `ready` does.
-  var hasUnread = true
+  /// The tries that have been begun and are not over, or whose ends are not on the disk.
+  var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
+  /// What is being written to the journal; each tells what is there then, or nil when it was forgotten.
+  var saving: [String: Task<Transfer?, Never>] = [:]
+  private var reading: Task<Void, Never>?
+  private var alarm: Task<Void, Never>?
   var isStopped = false
-  /// While everything is paused or resumed.
-  var isHoldingBack = false
-  var isAwaitingNetwork = false
-  var isPumping = false
-  var pumpAgain = false
-  var wake: (date: Date, task: Task<Void, Never>)?
-  var tickets: UInt64 = 0
-  var readings = JournalReadings()
-  /// The host that was read last.
-  var cursor = ""
-  var endsSincePruning = 0
+  private var isAwaitingNetwork = false
   private var upkeep: Task<Void, Never>?
   var recovering: Task<Recovery, any Error>?
   /// Why there is no room set aside for a full disk; nil while there is.
@@ -103,19 +93,19 @@ package actor TransferQueue {
         try? await Task.sleep(for: .seconds(24 * 3600))
       }
     }
-    await pump()
+    tell(.started)
+    await catchUp()
   }
 
   /// Begins nothing more, and breaks off what is under way; all of it goes on with the next start.
   package func stop() async {
     isStopped = true
     watch = nil
-    wake?.task.cancel()
+    alarm?.cancel()
     upkeep?.cancel()
-    let tasks = active.values.compactMap(\.attempt?.task)
-    for task in tasks { task.cancel() }
-    for task in tasks { await task.value }
-    for saving in active.values.compactMap(\.saving) { _ = await saving.value }
+    tell(.stopped)
+    for attempt in attempts.values { await attempt.task.value }
+    for saving in saving.values { _ = await saving.value }
     uploader.closeIdleConnections()
     changes.finish()
     sessionsWithEvents.finish()
@@ -126,46 +116,29 @@ package actor TransferQueue {
   /// One whose key its owner has used before is the transfer that there is already.
   /// - throws: `HandOffError`; none was taken over then, or nobody knows.
   package func handOff(_ items: [HandOff]) async throws -> [TransferSnapshot] {
-    let intake = Intake(
-      journal: journal, custody: custody, pipes: pipes, room: room, clock: clock)
-    let taken = try await intake.take(items)
-    var snapshots: [TransferSnapshot] = []
-    for entry in taken {
-      let id = entry.transfer.id
-      guard entry.isNew else {
-        snapshots.append(active[id]?.snapshot ?? snapshot(entry.transfer))
-        continue
-      }
-      let snapshot = snapshot(entry.transfer)
-      snapshots.append(snapshot)
-      changes.publish(snapshot, for: id)
-      lineUp(entry, clock.now)
+    let intake = Intake(custody: custody, pipes: pipes, room: room, clock: clock, journal: journal)
+    {
+      try await self.add($0)
     }
-    pumpOnTheSide()
-    return snapshots
+    return try await intake.take(items).map { snapshot($0) }
   }
 
-  private func lineUp(_ entry: Intake.Taken, _ now: Date) {
-    let transfer = entry.transfer
-    let origin = transfer.origin
-    if transfer.nextAttempt > now {
-      wake(at: transfer.nextAttempt)
-    } else if transfer.isInOrder {
-      // Whether one stands before it, the journal knows.
-      hasUnread = true
-    } else if hasUnread || isPumping || isHoldingBack || hosts.isBlocked(origin, at: now) {
-      // What waits in the journal came first.
-      hasUnread = true
-    } else if ready.takes(origin) {
-      ready.add(JournalSurvey.Entry(transfer: transfer, body: entry.body))
-    } else if ready.leaveUnread(origin) {
-      hasUnread = true
-    }
+  /// Puts them on the disk, and lines up what is new.
+  private func add(_ additions: [Journal.Addition]) async throws -> [Transfer] {
+    let reading = scheduler.readings.begin()
+    defer { scheduler.readings.end(reading) }
+    let transfers = try await journal.add(additions)
+    let new = zip(transfers, additions).filter { $1.isNew(as: $0) }
+    for (transfer, _) in new { changes.publish(snapshot(transfer), for: transfer.id) }
+    tell(
+      .handedOff(
+        new.map { JournalSurvey.Entry(transfer: $0, body: $1.body) }, during: reading))
+    return transfers
   }
 
   /// - Returns: nil when there is no such transfer.
   package func snapshot(of id: String) async throws -> TransferSnapshot? {
-    if let active = active[id] { return active.snapshot }
+    if let transfer = scheduler.active[id]?.recorded { return snapshot(transfer) }
     return try await journal.transfer(id).map { snapshot($0) }
   }
 
@@ -178,22 +151,91 @@ package actor TransferQueue {
 
   /// Newest first; of an answer only the first `Journal.listedAnswer` bytes.
   package func snapshots(_ selection: TransferSelection) async throws -> [TransferSnapshot] {
-    try await journal.transfers(selection).map { transfer in
-      active[transfer.id]?.snapshot ?? snapshot(transfer)
-    }
+    try await journal.transfers(selection).map { snapshot($0) }
   }
 
   /// Transfers under way.
-  package var sendingCount: Int { hosts.sending }
+  package var sendingCount: Int { scheduler.sending }
 
-  /// As it stands when it is not being sent.
+  /// - Parameter transfer: as it was in the journal; what is in hand is newer.
   func snapshot(_ transfer: Transfer) -> TransferSnapshot {
+    let active = scheduler.active[transfer.id]
+    return snapshot(active?.recorded ?? transfer, isSending: active?.isSending ?? false)
+  }
+
+  private func snapshot(_ transfer: Transfer, isSending: Bool) -> TransferSnapshot {
     TransferSnapshot(
-      transfer, isSending: false, obstacle: hosts.obstacle(to: transfer.origin, at: clock.now))
+      transfer, isSending: isSending,
+      bytesSent: isSending ? attempts[transfer.id]?.progress.bytes ?? 0 : 0,
+      obstacle: isSending ? nil : scheduler.hosts.obstacle(to: transfer.origin, at: clock.now))
   }
 
   /// Whether a request there fails because there is no network at all.
   nonisolated func isOffline(_ url: String) -> Bool {
     uploader.leavesMachine(url) && !hasNetwork()
+  }
+
+  // MARK: What the scheduler wants
+
+  /// Tells the scheduler what has happened, and does what it says. Never waits.
+  func tell(_ event: TransferScheduler.Event) {
+    for action in scheduler.handle(event, at: clock.now, random: .random(in: 0...1)) {
+      switch action {
+      case .begin(let entry): begin(entry)
+      case .breakOff(let id): attempts[id]?.task.cancel()
+      case .save(let id): saving[id] = Task { await record(id) }
+      // In a task of its own: that the caller's is cancelled is no reason not to read the journal.
+      case .survey(let query): reading = Task { await survey(query) }
+      case .wake(let date): setAlarm(date)
+      case .tell(let transfer, let isSending):
+        let snapshot = snapshot(transfer, isSending: isSending)
+        if !isSending { forgetAttempt(transfer.id) }
+        changes.publish(snapshot, for: transfer.id)
+      case .prune: Task { await prune() }
+      }
+    }
+  }
+
+  /// Forgets how far a try has come, unless that is still shown.
+  func forgetAttempt(_ id: String) {
+    if !scheduler.isInHand(id) { attempts[id] = nil }
+  }
+
+  /// Waits until what is due by now has been read, if the journal is being read.
+  func catchUp() async { await reading?.value }
+
+  private func survey(_ query: JournalSurvey.Query) async {
+    do {
+      tell(.surveyed(try await journal.survey(query)))
+    } catch {
+      logger.error("the journal cannot be read", metadata: ["error": "\(error)"])
+      tell(.surveyed(nil))
+    }
+  }
+
+  private func setAlarm(_ date: Date) {
+    alarm?.cancel()
+    // What comes due at nearly the same time is begun together.
+    let delay = max(0.005, date.timeIntervalSince(clock.now))
+    alarm = Task {
+      try? await clock.sleep(seconds: delay)
+      if !Task.isCancelled { tell(.awake) }
+    }
+  }
+
+  /// Begins what is due and has a place, once the network's changes are over.
+  func networkChanged() async {
+    guard !isStopped, !isAwaitingNetwork else { return }
+    isAwaitingNetwork = true
+    // They come in swarms.
+    try? await Task.sleep(for: .milliseconds(300))
+    isAwaitingNetwork = false
+    do {
+      try await journal.networkChanged(at: clock.now)
+    } catch {
+      logger.error("the journal cannot be written", metadata: ["error": "\(error)"])
+    }
+    tell(.networkChanged)
+    await catchUp()
   }
 }

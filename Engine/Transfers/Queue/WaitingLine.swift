@@ -10,6 +10,10 @@ struct WaitingLine<Element> {
   /// In their order.
   var elements: [Element] { front.reversed() + back }
 
+  func contains(where isSuch: (Element) -> Bool) -> Bool {
+    front.contains(where: isSuch) || back.contains(where: isSuch)
+  }
+
   mutating func append(_ element: Element) { back.append(element) }
 
   mutating func popFirst() -> Element? {

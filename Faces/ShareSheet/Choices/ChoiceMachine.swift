@@ -14,7 +14,7 @@ package struct ChoiceMachine: Hashable, Sendable {
     case post
     case done
     /// With everything there is to choose from.
-    case refuse(ChoiceRefusal)
+    case refuse(ShareError)
   }
 
   private enum State: Hashable {
@@ -68,9 +68,9 @@ package struct ChoiceMachine: Hashable, Sendable {
         return .send(.reveal(table: table, path))
       case .wait where !isQuiet: return wait(Self.patience)
       case .wait:
-        return .refuse(ChoiceRefusal("The list does not go on.", title, of: []))
+        return Self.refuse(Words.longListEnds, of: [])
       case .unsteady:
-        return .refuse(ChoiceRefusal("The list keeps changing.", title, of: [], all: false))
+        return Self.refuse(Words.listKeepsChanging, of: [], all: false)
       case .complete(let all): return choose(title, among: all, view, isQuiet: isQuiet)
       }
     }
@@ -87,11 +87,11 @@ package struct ChoiceMachine: Hashable, Sendable {
       return .send(found[0].input)
     }
     let isSheet = view.compose != nil && view.pages.isEmpty && view.alert == nil
-    if found.isEmpty, isSheet, NameMatch.isSame(title, "Post") {
+    if found.isEmpty, isSheet, NameMatch.isSame(title, Words.post) {
       titles = titles.dropFirst()
       return .post
     }
-    if found.isEmpty, isSheet, NameMatch.isSame(title, "Cancel") {
+    if found.isEmpty, isSheet, NameMatch.isSame(title, Words.cancel) {
       titles = titles.dropFirst()
       state = .settling(views: 0)
       return .send(.cancel)
@@ -103,23 +103,24 @@ package struct ChoiceMachine: Hashable, Sendable {
     }
     let name = PlainText.line(title)
     // What the sheet's own bar has can be chosen as well.
-    let choices = isSheet ? all + [Choosable(titled: "Post"), Choosable(titled: "Cancel")] : all
+    let choices =
+      isSheet ? all + [Choosable(titled: Words.post), Choosable(titled: Words.cancel)] : all
     switch found.count {
     case 0:
-      // Posting something else than what was asked for cannot be taken back.
-      let hint = isSheet ? " here; what comes after Post is chosen after “Post”." : "."
       // A list that has nothing says why, and what to do about it.
-      let words =
-        all.contains { $0.row != nil } ? [] : Self.labels(view).map { "It says: “\($0)”." }
-      return .refuse(
-        ChoiceRefusal(
-          (["There is no “\(name)” to choose\(hint)"] + words).joined(separator: " "), title,
-          of: choices))
-    case 1: return .refuse(ChoiceRefusal("“\(name)” cannot be chosen now.", title, of: all))
-    default:
-      return .refuse(
-        ChoiceRefusal("\(found.count) things are called “\(name)”.", title, of: found, all: false))
+      let words = all.contains { $0.row != nil } ? [] : Self.labels(view)
+      return Self.refuse(
+        isSheet
+          ? Words.nothingCalledBeforePost(name) : Words.nothingCalled(name, saying: words),
+        of: choices)
+    case 1: return Self.refuse(Words.cannotBeChosenNow(name), of: all)
+    default: return Self.refuse(Words.severalCalled(name, found.count), of: found, all: false)
     }
+  }
+
+  private static func refuse(_ sentence: String, of choices: [Choosable], all: Bool = true) -> Step
+  {
+    .refuse(ShareError(.unanswered, Words.choices(sentence, choices, all: all)))
   }
 
   private mutating func wait(_ seconds: Double) -> Step {
@@ -154,30 +155,5 @@ package struct ChoiceMachine: Hashable, Sendable {
     if let page = view.pages.last { return PageListing(page) }
     if let completions = view.compose?.completions { return PageListing(completions) }
     return PageListing(view.compose?.configuration ?? [])
-  }
-}
-
-/// Why something could not be chosen, and what could be.
-package struct ChoiceRefusal: Error, Hashable, Sendable {
-  /// Titles that are listed.
-  private static let limit = 200
-
-  package let title: String
-  /// For people, plain text: a sentence, then a line for each thing there is to choose from.
-  package let message: String
-
-  package init(_ sentence: String, _ title: String, of choices: [Choosable], all: Bool = true) {
-    self.title = title
-    var lines = [sentence]
-    if choices.isEmpty {
-      if all { lines[0] += " There is nothing to choose." }
-    } else {
-      lines[0] += all ? " There is:" : " Name one with what stands beside it:"
-    }
-    lines += choices.prefix(Self.limit).map { choice in
-      "  " + (all ? choice.title : choice.words) + (choice.isEnabled ? "" : " (not now)")
-    }
-    if choices.count > Self.limit { lines.append("  and \(choices.count - Self.limit) more") }
-    message = lines.joined(separator: "\n")
   }
 }

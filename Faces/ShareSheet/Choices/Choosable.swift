@@ -11,7 +11,7 @@ package struct Choosable: Hashable, Sendable {
   package var row: Target?
 
   package init(_ button: Button) {
-    title = button.title.isEmpty ? "Button" : button.title
+    title = button.title
     detail = ""
     input = .activate(button.id)
     isEnabled = button.isEnabled

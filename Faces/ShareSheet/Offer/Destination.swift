@@ -6,6 +6,8 @@ package struct Destination: Hashable, Sendable {
   package let name: String
   /// Why it takes nothing of this; nil when it is offered.
   package let refusal: String?
+  /// What the person could do so that it does, as an order: "remove 1 photo".
+  package var remedy: String?
   /// Whether it stands among the actions.
   package var isAction = false
   /// Whom it is begun with: a `SharePerson.id`; nil for the extension alone.
@@ -25,6 +27,7 @@ package struct Destination: Hashable, Sendable {
     self.name = name.isEmpty ? PlainText.line(listing.id, limit: 200) : name
     isAction = listing.action ?? false
     refusal =
-      listing.offered ? nil : PlainText.line(listing.reason ?? "does not take this.", limit: 500)
+      listing.offered ? nil : PlainText.line(listing.words ?? Words.refusesThis, limit: 500)
+    remedy = listing.mend.map { PlainText.line($0, limit: 500) }
   }
 }

@@ -1,34 +1,22 @@
 /// Whom the items can go to, and what else can be done with them: what is typed filters all of it.
 package struct Offering: Hashable, Sendable {
-  package enum Choice: Hashable, Sendable {
-    case destination(Destination)
-    case action(RowAction)
-
-    package var title: String {
-      switch self {
-      case .destination(let destination): destination.name
-      case .action(let action): action.title
-      }
-    }
-  }
-
   /// People in the first row as long as nobody looks for one.
   package static let peopleShown = 4
 
   private let all: [Destination]
   private let known: [Destination]
-  private let row: [RowAction]
+  private let row: [SheetScreen.Choice]
   package private(set) var filter = ""
 
   package init(
     _ destinations: [Destination],
-    _ row: [RowAction] = BuiltInAction.allCases.map(RowAction.builtIn), people: [Destination] = []
+    _ row: [SheetScreen.Choice], people: [Destination] = []
   ) {
     all = destinations
     known = people
     self.row =
       row
-      + destinations.filter { $0.isAction && $0.refusal == nil }.map(RowAction.destination)
+      + destinations.filter { $0.isAction && $0.refusal == nil }.map { SheetScreen.Choice($0) }
   }
 
   /// First whoever counts most.
@@ -40,12 +28,12 @@ package struct Offering: Hashable, Sendable {
     all.filter { $0.refusal == nil && !$0.isAction && matches($0.name) }
   }
   package var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
-  package var actions: [RowAction] { row.filter { matches($0.title) } }
+  package var actions: [SheetScreen.Choice] { row.filter { matches($0.title) } }
 
   /// In the order in which they are shown.
-  package var choices: [Choice] {
-    people.map(Choice.destination) + offered.map(Choice.destination) + actions.map(Choice.action)
-      + refused.map(Choice.destination)
+  package var choices: [SheetScreen.Choice] {
+    (people + offered).map { SheetScreen.Choice($0) } + actions
+      + refused.map { SheetScreen.Choice($0) }
   }
 
   package mutating func narrow(to text: String) {

@@ -1,7 +1,7 @@
 package import ControlAPI
 
 /// One item as the sheet shows it, in plain text.
-package struct SheetItem: Hashable, Sendable {
+package struct SheetItem: Codable, Hashable, Sendable {
   package let kind: String
   package let name: String
   /// For example "2.4 MB"; nil for text and links.
@@ -11,7 +11,11 @@ package struct SheetItem: Hashable, Sendable {
   /// Text becomes what is written in the sheet, so it has no line there.
   package let isText: Bool
 
-  package init(_ item: ItemSummary) {
+  /// Names its small picture; nil where it has none.
+  package let thumbnail: Int?
+
+  package init(_ item: ItemSummary, at place: Int) {
+    thumbnail = item.kind == .photo ? ItemThumbnail.id(ofItem: place) : nil
     kind = item.kind.rawValue
     name = PlainText.line(item.name, limit: 300)
     size = item.size.map { Self.size($0) }
@@ -36,20 +40,5 @@ package struct SheetItem: Hashable, Sendable {
     }
     return tenths < 100
       ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(tenths / 10) \(units[unit])"
-  }
-
-  /// "1 photo and 2 links".
-  package static func summary(of items: [ItemSummary]) -> String {
-    let kinds: [(ItemSummary.Kind, one: String, many: String)] = [
-      (.photo, "1 photo", "photos"), (.video, "1 video", "videos"),
-      (.audio, "1 sound", "sounds"), (.document, "1 document", "documents"),
-      (.link, "1 link", "links"), (.text, "text", "texts"),
-    ]
-    let parts = kinds.compactMap { kind, one, many -> String? in
-      let count = items.count { $0.kind == kind }
-      return count == 0 ? nil : count == 1 ? one : "\(count) \(many)"
-    }
-    guard let last = parts.last else { return "nothing" }
-    return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -23,4 +23,16 @@ package struct SheetStart: Hashable, Sendable {
     self.text = text
     self.settings = settings
   }
+
+  /// The sheet's own actions, then the app's.
+  package var row: [SheetScreen.Choice] {
+    var row = actions.map(SheetScreen.Choice.builtIn)
+    for (index, title) in activities.prefix(100).enumerated() {
+      let words = PlainText.line(title, limit: 60)
+      row.append(
+        SheetScreen.Choice(
+          title: words.isEmpty ? Words.title(ofActivity: index + 1) : words, activity: index))
+    }
+    return row
+  }
 }

@@ -22,26 +22,22 @@ package enum ExtensionQuestion {
 
   package static func words(of alert: Alert) -> String {
     let texts = [alert.title, alert.message].compactMap { $0?.onOneLine }.filter { !$0.isEmpty }
-    let fields = alert.fields.compactMap(\.placeholder)
-    var words = "It asks: " + (texts.isEmpty ? "something" : texts.joined(separator: " "))
-    if !fields.isEmpty { words += " (to be filled in: \(NameMatch.list(fields)))" }
-    return words + " — \(NameMatch.list(alert.actions.map(\.title)))?"
+    return Words.asks(
+      texts.joined(separator: " "), fields: alert.fields.compactMap(\.placeholder),
+      actions: alert.actions.map(\.title))
   }
 
   package static func words(of page: Page) -> String {
     let listing = PageListing(page)
-    var words = "It shows"
-    words += (page.title.flatMap { $0.isEmpty ? nil : $0 }).map { " “\($0)”" } ?? " a page"
-    let names =
-      listing.entries.compactMap { entry -> String? in
-        switch entry {
-        case .button(let button): button.title
-        case .input(let input, let label): label ?? input.placeholder ?? "a text"
-        case .row(let row): row.row.words
-        default: nil
-        }
-      } + listing.bar.map(\.title)
-    return words + " and waits for a choice: \(NameMatch.list(names))."
+    let names = listing.entries.compactMap { entry -> String? in
+      switch entry {
+      case .button(let button): button.title
+      case .input(let input, let label): label ?? input.placeholder ?? Words.someText
+      case .row(let row): row.row.words
+      default: nil
+      }
+    }
+    return Words.waits(page.title ?? "", for: names + listing.bar.map(\.title))
   }
 }
 

@@ -32,11 +32,11 @@ extension PageListing {
     }
     let isAnswered = !table.isPartial || table.filter?.text == text
     if !isAnswered {
-      shown.append(.footnote("Looking through all \(table.rowCount) rows…"))
+      shown.append(.footnote(Words.lookingThrough(table.rowCount)))
     } else if let filter = table.filter, filter.matches > rows.count {
       shown.append(.unseen(filter.matches - rows.count, isAbove: false))
     } else if rows.isEmpty {
-      shown.append(.footnote("No row has “\(text)”."))
+      shown.append(.footnote(Words.noRow(with: text)))
     }
     narrowed.entries.replaceSubrange(place, with: shown)
     return narrowed

@@ -66,7 +66,7 @@ package struct PageListing: Hashable, Sendable {
     switch node.content {
     case .label(let text): entries.append(.words(text))
     case .button(let title, let isEnabled):
-      let title = title.isEmpty ? label ?? "Button" : title
+      let title = title.isEmpty ? label ?? Words.button : title
       entries.append(.button(Button(id: node.id, title: title, isEnabled: isEnabled)))
     case .image(let picture): entries.append(.picture(picture, label: label))
     case .text(let input): entries.append(.input(input, label: label))
@@ -117,4 +117,12 @@ extension PageListing.Entry {
     case .words, .heading, .footnote, .picture, .activity, .unseen, .blank: nil
     }
   }
+}
+
+/// Something on a page that the person can go to.
+package enum Target: Hashable, Sendable {
+  /// A button, an action or a configuration row, by the id that activates it.
+  case button(Int)
+  case input(Int)
+  case row(table: Int, Table.Path)
 }

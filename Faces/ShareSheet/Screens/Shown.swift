@@ -60,6 +60,7 @@ package enum Shown {
   private static func clean(_ button: Button) -> Button {
     var clean = button
     clean.title = title(button.title)
+    if clean.title.isEmpty { clean.title = Words.button }
     return clean
   }
 

@@ -55,3 +55,19 @@ extension Table {
 extension Table.Path {
   package func isBefore(_ other: Self) -> Bool { (section, row) < (other.section, other.row) }
 }
+
+extension Table.Row {
+  package var hasDetailButton: Bool {
+    accessory == .detailButton || accessory == .detailDisclosureButton
+  }
+  /// What it is known by.
+  package var title: String { text ?? accessibilityLabel ?? "" }
+  /// Whether it is marked as chosen, either way.
+  package var isMarked: Bool { isSelected || accessory == .checkmark }
+
+  /// What is read of it.
+  package var words: String {
+    let shown = [text, detail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+    return shown.isEmpty ? accessibilityLabel ?? "" : shown
+  }
+}

@@ -9,7 +9,7 @@ package struct SettingsMachine: Hashable, Sendable {
     /// Call `advance` when a view comes, or after so many seconds without one.
     case wait(seconds: Double)
     case done
-    case refuse(SettingRefusal)
+    case refuse(ShareError)
   }
 
   private enum State: Hashable {
@@ -63,7 +63,7 @@ package struct SettingsMachine: Hashable, Sendable {
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
     guard let setting = settings.first else { return .done }
     if let alert = view.alert {
-      return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: alert)))
+      return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: alert)))
     }
     switch state {
     case .finding: return find(setting, view, isQuiet)
@@ -76,13 +76,13 @@ package struct SettingsMachine: Hashable, Sendable {
       if let top = view.pages.last?.id, top != page {
         return go(.chosen(page: top, pages: pages, views: 0, generation: 0), view)
       }
-      return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
+      return wait(Self.patience, isQuiet, Words.listStays(setting.title))
     case .reopening(let pages):
       guard view.pages.count > pages else { return go(.finding, view) }
-      return wait(Self.patience, isQuiet, "“\(setting.title)” did not close its list.")
+      return wait(Self.patience, isQuiet, Words.listStays(setting.title))
     case .settling:
       guard row(setting, view)?.isPending ?? false else { return next(view) }
-      return wait(Self.loading, isQuiet, "The value of “\(setting.title)” has not come.")
+      return wait(Self.loading, isQuiet, Words.valueHasNotCome(setting.title))
     case .browsing(let search, let table): return browse(setting, view, isQuiet, search, table)
     case .picked(let views):
       if !isQuiet, views < 40 {
@@ -101,19 +101,18 @@ package struct SettingsMachine: Hashable, Sendable {
       // They may be made only once something has been loaded.
       if !isQuiet { return .wait(seconds: 2) }
       guard !compose.configuration.isEmpty else {
-        return .refuse(
-          SettingRefusal(.unknown, "\(PlainText.line(compose.title))'s sheet has nothing to set."))
+        return unknown(Words.nothingToSet(in: PlainText.line(compose.title)))
       }
       return unknown(
-        "There is no setting “\(PlainText.line(setting.title))”.",
-        compose.configuration.map(\.title))
+        Words.noSetting(
+          PlainText.line(setting.title), only: compose.configuration.map(\.title)))
     }
     if row.isPending {
-      return wait(Self.loading, isQuiet, "The value of “\(row.title)” has not come.")
+      return wait(Self.loading, isQuiet, Words.valueHasNotCome(row.title))
     }
     if NameMatch.isSame(row.value, setting.value) { return next(view) }
     guard row.isEnabled else {
-      return .refuse(SettingRefusal(.unknown, "“\(row.title)” cannot be changed now."))
+      return unknown(Words.cannotBeChanged(row.title))
     }
     state = .tapped(pages: view.pages.count, seen: [row.value])
     return .send(.activate(row.id))
@@ -126,19 +125,19 @@ package struct SettingsMachine: Hashable, Sendable {
       return go(.searching(RowSearch(for: setting.value), pages: pages), view)
     }
     guard let row = row(setting, view) else {
-      return wait(Self.patience, isQuiet, "“\(setting.title)” went away.")
+      return wait(Self.patience, isQuiet, Words.wentAway(setting.title))
     }
     if row.isPending {
-      return wait(Self.loading, isQuiet, "The value of “\(row.title)” has not come.")
+      return wait(Self.loading, isQuiet, Words.valueHasNotCome(row.title))
     }
     if row.value == seen.last {
       return wait(
-        Self.patience, isQuiet, "Tapping “\(row.title)” changed nothing; it says: \(row.value)")
+        Self.patience, isQuiet, Words.nothingChanged(row.title, still: row.value))
     }
     // Each tap gives it another value, as a switch has it.
     if NameMatch.isSame(row.value, setting.value) { return next(view) }
     if seen.contains(row.value) || seen.count > 100 || !row.isEnabled {
-      return unknown("“\(row.title)” cannot be “\(PlainText.line(setting.value))”.", seen)
+      return unknown(Words.cannotBe(row.title, PlainText.line(setting.value), only: seen))
     }
     state = .tapped(pages: pages, seen: seen + [row.value])
     return .send(.activate(row.id))
@@ -148,20 +147,20 @@ package struct SettingsMachine: Hashable, Sendable {
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ search: RowSearch, _ pages: Int
   ) -> Step {
     guard view.pages.count > pages, let page = view.pages.last else {
-      return .refuse(SettingRefusal(.failed, "“\(setting.title)” closed its list by itself."))
+      return .refuse(ShareError(.failed, Words.listClosed(setting.title)))
     }
     guard let (id, table) = page.tables.first else {
       if page.isAtWork || !isQuiet {
         return wait(Self.patience, isQuiet, ExtensionQuestion.words(of: page))
       }
-      return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: page)))
+      return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: page)))
     }
     var search = search
     if isQuiet { search.isLast = true }
     switch search.look(at: table) {
     case .found(let row):
       guard table.allowsSelection, row.isSelectable else {
-        return .refuse(SettingRefusal(.unknown, "“\(row.words)” cannot be chosen."))
+        return unknown(Words.cannotBeChosen(row.words))
       }
       state = .chosen(page: page.id, pages: pages, views: 0, generation: table.generation)
       choices += 1
@@ -172,7 +171,7 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .searching(search, pages: pages)
       return .send(.reveal(table: id, path))
     case .wait:
-      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” does not go on.")
+      return wait(Self.patience, isQuiet, Words.listEnds(setting.title))
     case .missing:
       // One made of what was there when it was opened stays empty: a person would open it again.
       if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
@@ -192,7 +191,7 @@ package struct SettingsMachine: Hashable, Sendable {
         return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
-        "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
+        Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
     }
   }
 
@@ -215,7 +214,7 @@ package struct SettingsMachine: Hashable, Sendable {
     state = .leaving(page: top.id, pages: pages)
     if let button = top.closingButton { return .send(.activate(button.id)) }
     if top.canGoBack { return .send(.back) }
-    return .refuse(SettingRefusal(.unanswered, ExtensionQuestion.words(of: top)))
+    return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: top)))
   }
 
   // MARK: A screen of the extension's own
@@ -224,7 +223,7 @@ package struct SettingsMachine: Hashable, Sendable {
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool
   ) -> Step {
     guard let page = view.pages.last else {
-      return wait(Self.patience, isQuiet, "The extension shows nothing to set.")
+      return wait(Self.patience, isQuiet, Words.nothingShown)
     }
     let places = page.tables.flatMap { id, table in
       [(name: page.title ?? "", table: id, section: Int?.none)]
@@ -233,7 +232,7 @@ package struct SettingsMachine: Hashable, Sendable {
     guard let place = NameMatch.place(of: setting.title, among: places.map(\.name)) else {
       if !isQuiet { return .wait(seconds: page.isAtWork ? Self.loading : 2) }
       return unknown(
-        "There is no setting “\(PlainText.line(setting.title))”.", places.map(\.name))
+        Words.noSetting(PlainText.line(setting.title), only: places.map(\.name)))
     }
     let search = RowSearch(for: setting.value, in: places[place].section)
     return go(.browsing(search, table: places[place].table), view)
@@ -244,14 +243,14 @@ package struct SettingsMachine: Hashable, Sendable {
   ) -> Step {
     guard let page = view.pages.last, let table = page.tables.first(where: { $0.id == id })?.table
     else {
-      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” went away.")
+      return wait(Self.patience, isQuiet, Words.listWentAway(setting.title))
     }
     var search = search
     if isQuiet { search.isLast = true }
     switch search.look(at: table) {
     case .found(let row):
       guard table.allowsSelection, row.isSelectable else {
-        return .refuse(SettingRefusal(.unknown, "“\(row.words)” cannot be chosen."))
+        return unknown(Words.cannotBeChosen(row.words))
       }
       state = .picked(views: 0)
       if row.isMarked { return next(view) }
@@ -260,7 +259,7 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .browsing(search, table: id)
       return .send(.reveal(table: id, path))
     case .wait:
-      return wait(Self.patience, isQuiet, "The list of “\(setting.title)” does not go on.")
+      return wait(Self.patience, isQuiet, Words.listEnds(setting.title))
     case .missing:
       if !search.isLast, search.rounds < 20 {
         search.restart()
@@ -268,7 +267,7 @@ package struct SettingsMachine: Hashable, Sendable {
         return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
-        "“\(setting.title)” has no “\(PlainText.line(setting.value))”.", search.known)
+        Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
     }
   }
 
@@ -292,7 +291,7 @@ package struct SettingsMachine: Hashable, Sendable {
   }
 
   private func wait(_ seconds: Double, _ isQuiet: Bool, _ complaint: String) -> Step {
-    isQuiet ? .refuse(SettingRefusal(.failed, complaint)) : .wait(seconds: seconds)
+    isQuiet ? .refuse(ShareError(.failed, complaint)) : .wait(seconds: seconds)
   }
 
   /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though it may
@@ -301,11 +300,8 @@ package struct SettingsMachine: Hashable, Sendable {
     isAtWork ? Self.loading : table.rows.isEmpty ? Self.patience : 2
   }
 
-  private func unknown(_ complaint: String, _ names: [String]) -> Step {
-    let rest =
-      names.allSatisfy(\.isEmpty)
-      ? "There is nothing to choose from." : "There is: \(NameMatch.list(names))."
-    return .refuse(SettingRefusal(.unknown, "\(complaint) \(rest)"))
+  private func unknown(_ complaint: String) -> Step {
+    .refuse(ShareError(.invalidRequest, complaint))
   }
 }
 

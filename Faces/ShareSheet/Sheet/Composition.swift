@@ -42,10 +42,9 @@ package struct Composition: Hashable, Sendable {
   package var obstacle: String? {
     guard !view.isContentValid else { return nil }
     if let remaining = view.charactersRemaining, remaining < 0 {
-      let excess = remaining.magnitude
-      return excess == 1 ? "1 character too many" : "\(excess) characters too many"
+      return Words.tooLong(by: remaining.magnitude)
     }
-    return ObstacleWords.words(isEmpty: text.isEmpty, view.configuration)
+    return Words.notAccepted(isEmpty: text.isEmpty, view.configuration)
   }
 
   /// - Parameter new: cleaned.

@@ -6,7 +6,7 @@ extension Sheet {
     switch intent {
     case .choose(let id, let person):
       guard let destination = offering.destination(id, person: person) else {
-        notice = "\(PlainText.line(id)) is not offered for this; choose another one."
+        notice = Words.notOffered(PlainText.line(id))
         return []
       }
       return choose(destination)
@@ -46,7 +46,7 @@ extension Sheet {
     guard phase == .composing, let composition else { return }
     // Only the extension decides; while it has not seen the text, Post waits for its answer.
     if composition.isAnswered, let obstacle = composition.obstacle {
-      notice = "Not posted: \(obstacle)."
+      notice = Words.notPosted(obstacle)
       return
     }
     settings = nil
@@ -95,7 +95,7 @@ extension Sheet {
     if let cancel = alert.actions.first(where: { $0.style == .cancel && $0.isEnabled }) {
       press(.activate(cancel.id))
     } else if alert.actions.contains(where: \.isEnabled) {
-      notice = "Choose one of these first."
+      notice = Words.answerFirst
     } else {
       question = .leave
     }

@@ -25,7 +25,7 @@ extension Sheet {
 
   mutating func opened(_ isOpened: Bool) -> [SheetEffect] {
     isOpening = false
-    if !isOpened { notice = "The page could not be opened." }
+    if !isOpened { notice = Words.pageNotOpened }
     if case .posted(let status) = phase { return [.leave(.posted(status))] }
     return []
   }

@@ -26,7 +26,7 @@ extension Sheet {
     case (.starting, .composing), (.starting, .posting):
       guard let view = status.view else { break }
       begin(with: view)
-      notice = status.message.map { PlainText.line($0) }
+      notice = status.words.map { PlainText.line($0) }
       return set()
     case (.composing, .composing), (.posting, .composing), (.composing, .posting),
       (.posting, .posting):
@@ -38,7 +38,7 @@ extension Sheet {
       question = nil
       phase = .posted(status)
     case (.starting, .failed), (.composing, .failed), (.posting, .failed):
-      fail(status.message ?? "The extension failed.")
+      fail(status.words ?? Words.failed)
     case (.starting, .cancelled), (.composing, .cancelled), (.posting, .cancelled):
       return [.leave(.cancelled)]
     default: break
@@ -100,7 +100,7 @@ extension Sheet {
   mutating func follow(_ status: ShareStatus) {
     if status.state == .posting {
       if phase == .composing { phase = .posting }
-    } else if phase == .posting, outbox.isIdle, let message = status.message {
+    } else if phase == .posting, outbox.isIdle, let message = status.words {
       phase = .composing
       if question == .stopWaiting { question = nil }
       notice = PlainText.line(message)
@@ -117,7 +117,7 @@ extension Sheet {
     if phase == .posting, error.code == .wrongState { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
-    notice = PlainText.line(error.message)
+    notice = PlainText.line(error.words)
   }
 
   mutating func fail(_ message: String) {
@@ -130,7 +130,7 @@ extension Sheet {
 
   mutating func lose() {
     guard !isOver else { return }
-    fail("The connection to the daemon was lost; this share was not posted.")
+    fail(Words.lost)
     if case .failed(let message, _) = phase { phase = .failed(message, canChoose: false) }
   }
 

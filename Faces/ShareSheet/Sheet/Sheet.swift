@@ -45,7 +45,7 @@ package struct Sheet: Sendable {
   /// What is still to be set before the person goes on.
   package internal(set) var settings: SettingsMachine?
   /// What kept the last setting from being made.
-  package internal(set) var settingRefusal: SettingRefusal?
+  package internal(set) var settingRefusal: ShareError?
   /// The latest status of the share.
   package internal(set) var status: ShareStatus?
 
@@ -71,8 +71,8 @@ package struct Sheet: Sendable {
   let wanted: [Setting]
 
   package init(offer: ShareOffer, start: SheetStart = SheetStart()) {
-    attachments = offer.items.prefix(1000).map { SheetItem($0) }
-    summary = SheetItem.summary(of: offer.items)
+    attachments = offer.items.prefix(1000).enumerated().map { SheetItem($1, at: $0) }
+    summary = Words.summary(of: offer.items)
     offering = Offering(
       offer.extensions.prefix(1000).map { Destination($0) }, start.row,
       people: (offer.people ?? []).prefix(1000).map { Destination($0) })

@@ -29,14 +29,16 @@ package enum SheetIntent: Hashable, Sendable {
 
 extension SheetIntent {
   /// - Returns: nil for what takes nothing of this.
-  package init?(_ choice: Offering.Choice) {
-    switch choice {
-    case .destination(let destination):
-      guard destination.refusal == nil else { return nil }
-      self = .choose(destination)
-    case .action(.builtIn(let action)): self = .act(action)
-    case .action(.activity(let index, _)): self = .activity(index)
-    case .action(.destination(let destination)): self = .choose(destination)
+  package init?(_ choice: SheetScreen.Choice) {
+    if choice.refusal != nil { return nil }
+    if let id = choice.extension {
+      self = .choose(id, person: choice.person)
+    } else if let action = choice.action {
+      self = .act(action)
+    } else if let activity = choice.activity {
+      self = .activity(activity)
+    } else {
+      return nil
     }
   }
 

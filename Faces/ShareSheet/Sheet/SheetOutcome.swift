@@ -15,10 +15,3 @@ package enum SheetOutcome: Hashable, Sendable {
   /// SIGINT, SIGTERM or SIGHUP came. The share has been cancelled; the caller ends of that signal.
   case interrupted(signal: Int32)
 }
-
-/// There is no terminal to draw on.
-package struct SheetUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-
-  package init(description: String) { self.description = description }
-}

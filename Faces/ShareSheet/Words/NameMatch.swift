@@ -27,16 +27,6 @@ package enum NameMatch {
     return wanted.isEmpty || beginning.count != 1 ? nil : beginning.first
   }
 
-  /// "Red, Green and 3 more"
-  package static func list(_ names: [String]) -> String {
-    var seen: Set<String> = []
-    let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }
-    if names.isEmpty { return "nothing" }
-    let shown = names.prefix(30)
-    let rest = names.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-
   private static func plain(_ text: String) -> String { trimmed(text.lowercased()) }
 
   private static func trimmed(_ text: String) -> String {

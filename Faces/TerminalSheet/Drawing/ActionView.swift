@@ -2,18 +2,18 @@ import ShareSheet
 
 extension SheetView {
   mutating func drawAction(_ action: ActionModel) {
-    drawTitle(action.run.action.title)
+    drawTitle(model.sheet.title)
     var row = metrics.title + (metrics.isRoomy ? 3 : metrics.size.rows >= 8 ? 2 : 1)
     canvas.setCursor(row: row, column: metrics.left)
     switch action.run.step {
     case .folder: drawFolder(action, row: &row)
-    case .looking:
-      canvas.put("Looking for applications…", row: row, column: metrics.left, style: .dim)
     case .application: drawApplications(action, row: row)
-    case .running(let part):
-      let words = part.map { " \(Int(($0 * 100).rounded())) %" } ?? ""
+    case .looking, .running:
+      let progress = model.sheet.progress
+      let part = progress?.fraction.map { " \(Int(($0 * 100).rounded())) %" } ?? ""
       canvas.put(
-        "Working…\(words)", row: row, column: metrics.left, end: metrics.right, style: .dim)
+        (progress?.words ?? "") + part, row: row, column: metrics.left, end: metrics.right,
+        style: .dim)
     }
     if let notice = model.notice {
       let lines = WrappedText.lines(notice, width: metrics.width, in: model.repertoire)
@@ -23,7 +23,7 @@ extension SheetView {
   }
 
   private mutating func drawFolder(_ action: ActionModel, row: inout Int) {
-    canvas.put("In which folder?", row: row, column: metrics.left, end: metrics.right)
+    canvas.put(Words.whichFolder, row: row, column: metrics.left, end: metrics.right)
     row += 1
     let text = WrappedText(
       action.folder.characters, width: metrics.width - 1, in: model.repertoire)
@@ -63,10 +63,14 @@ extension SheetView {
   private func keys(of action: ActionModel) -> [(key: String, does: String, style: Style)] {
     switch action.run.step {
     case .folder:
-      [("Enter", "Save", .accent), ("Tab", "Complete", .bold), ("Esc", "Back", .bold)]
-    case .application: [("1-9 or Enter", "Open", .accent), ("Esc", "Back", .bold)]
-    case .looking: [("Esc", "Back", .bold)]
-    case .running: [("Ctrl-C", "Leave", .bold)]
+      [
+        ("Enter", Words.Keys.save, .accent), ("Tab", Words.Keys.complete, .bold),
+        ("Esc", Words.Keys.back, .bold),
+      ]
+    case .application:
+      [(Words.Keys.digitOrEnter, Words.Keys.open, .accent), ("Esc", Words.Keys.back, .bold)]
+    case .looking: [("Esc", Words.Keys.back, .bold)]
+    case .running: [("Ctrl-C", Words.Keys.leave, .bold)]
     }
   }
 }

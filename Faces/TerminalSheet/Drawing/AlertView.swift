@@ -73,7 +73,7 @@ extension SheetView {
       drawStatus(Array(status), style: style)
     }
     canvas.clear(rows: metrics.footer..<metrics.footer + 1)
-    drawFooter([("Enter", "Choose", .bold), ("Tab", "Next", .bold)])
+    drawFooter([("Enter", Words.Keys.choose, .bold), ("Tab", Words.Keys.next, .bold)])
   }
 
   private mutating func drawBox(_ layout: AlertLayout) {

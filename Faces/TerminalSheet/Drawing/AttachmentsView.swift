@@ -29,7 +29,7 @@ extension SheetView {
     }
     if shown < attachments.count {
       canvas.put(
-        "and \(attachments.count - shown) more", row: row + shown, column: left,
+        Words.andMore(attachments.count - shown), row: row + shown, column: left,
         end: metrics.right, style: .dim)
     }
     return row + min(attachments.count, limit)

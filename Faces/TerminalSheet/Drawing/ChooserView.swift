@@ -21,7 +21,8 @@ extension SheetView {
   }
 
   mutating func drawChooser() {
-    drawTitle("Share \(model.sheet.summary)")
+    // Also behind an extension's screen, when the sheet itself is called after that.
+    drawTitle(Words.title(sharing: model.sheet.summary))
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
     row = drawAttachments(model.sheet.attachments, row: row, limit: metrics.attachmentRows)
     if metrics.isRoomy { row += 1 }
@@ -30,7 +31,9 @@ extension SheetView {
     let end = metrics.isRoomy ? filterRow - 1 : filterRow
     drawList(rows: row..<max(end, row + 1))
     drawFilter(row: filterRow)
-    drawFooter([("1-9 or Enter", "Choose", .bold), ("Esc", "Cancel", .bold)])
+    drawFooter([
+      (Words.Keys.digitOrEnter, Words.Keys.choose, .bold), ("Esc", Words.Keys.cancel, .bold),
+    ])
   }
 
   private mutating func drawFilter(row: Int) {
@@ -39,9 +42,9 @@ extension SheetView {
         notice, row: row, column: metrics.left, end: metrics.right, style: .warning)
       return
     }
-    let column = canvas.put("Find  ", row: row, column: metrics.left, style: .dim)
+    let column = canvas.put(Words.Keys.find(""), row: row, column: metrics.left, style: .dim)
     if model.chooser.filter.isEmpty {
-      canvas.put("type to filter", row: row, column: column, end: metrics.right, style: .dim)
+      canvas.put(Words.Keys.typeToFilter, row: row, column: column, end: metrics.right, style: .dim)
     } else {
       canvas.putShortened(model.chooser.filter, row: row, column: column, end: metrics.right)
     }
@@ -64,45 +67,33 @@ extension SheetView {
   }
 
   private var entries: [Entry] {
-    let chooser = model.chooser
-    let offered = chooser.offered
-    let people = chooser.people
-    var entries = rows(of: people.map(\.name), first: 0)
-    if !entries.isEmpty, !offered.isEmpty { entries.append(Entry(lines: [Line()])) }
-    entries += offered.enumerated().map { index, destination in
-      self.offered(destination, place: people.count + index, number: index + 1)
-    }
-    if entries.isEmpty {
-      let text =
-        chooser.filter.isEmpty
-        ? "Nothing that is installed takes \(model.sheet.summary)."
-        : "No destination has this name."
-      entries = [Entry(lines: [Line(Line.Piece(column: 0, text: text))])]
-    }
-    let actions = chooser.actions
-    if !actions.isEmpty {
-      entries.append(Entry(lines: [Line()]))
-      entries += rows(of: actions.map(\.title), first: people.count + offered.count)
-    }
-    let refused = chooser.refused
-    guard !refused.isEmpty else { return entries }
-    entries.append(Entry(lines: [Line()]))
-    entries.append(
-      Entry(
-        lines: [
-          Line(Line.Piece(column: 0, text: "\(refused.count) can't take this", style: .dim))
-        ]))
-    let widest = refused.map { model.repertoire.columns(of: $0.name) }.max() ?? 0
-    for (offset, destination) in refused.enumerated() {
-      entries.append(
-        self.refused(
-          destination, place: people.count + offered.count + actions.count + offset,
-          widest: widest))
+    var entries: [Entry] = []
+    var place = 0
+    for section in model.sheet.sections {
+      if !entries.isEmpty { entries.append(Entry(lines: [Line()])) }
+      if let title = section.title {
+        let style = section.kind == .refused ? Style.dim : .plain
+        entries.append(Entry(lines: [Line(Line.Piece(column: 0, text: title, style: style))]))
+      }
+      let titles = section.choices.map(\.title)
+      switch section.kind {
+      case .people, .actions: entries += rows(of: titles, first: place)
+      case .destinations:
+        entries += titles.enumerated().map { index, title in
+          offered(title, place: place + index, number: index + 1)
+        }
+      case .refused:
+        let widest = titles.map { model.repertoire.columns(of: $0) }.max() ?? 0
+        entries += section.choices.enumerated().map { index, choice in
+          refused(choice, place: place + index, widest: widest)
+        }
+      }
+      place += titles.count
     }
     return entries
   }
 
-  private func offered(_ destination: Destination, place: Int, number: Int) -> Entry {
+  private func offered(_ title: String, place: Int, number: Int) -> Entry {
     let isSelected = model.chooser.selection == place
     let digit = number <= 9 && model.chooser.filter.isEmpty ? "\(number)" : " "
     return Entry(
@@ -110,7 +101,7 @@ extension SheetView {
         Line(
           Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
           Line.Piece(column: 2, text: digit, style: isSelected ? .accent : .dim),
-          Line.Piece(column: 5, text: destination.name, style: isSelected ? .accent : .plain))
+          Line.Piece(column: 5, text: title, style: isSelected ? .accent : .plain))
       ], places: place..<place + 1)
   }
 
@@ -133,15 +124,15 @@ extension SheetView {
   }
 
   /// Name and reason side by side where there is room, else one above the other.
-  private func refused(_ destination: Destination, place: Int, widest: Int) -> Entry {
+  private func refused(_ choice: SheetScreen.Choice, place: Int, widest: Int) -> Entry {
     let isSelected = model.chooser.selection == place
     let title = Line(
       Line.Piece(column: 0, text: isSelected ? "▸" : " ", style: .accent),
-      Line.Piece(column: 2, text: destination.name, style: isSelected ? .bold : .dim))
+      Line.Piece(column: 2, text: choice.title, style: isSelected ? .bold : .dim))
     let isWide = metrics.width >= 60 && widest <= 20
     let column = isWide ? 2 + widest + 2 : 4
     let sentence = WrappedText.lines(
-      destination.refusal ?? "", width: metrics.width - column, in: model.repertoire
+      choice.refusal ?? "", width: metrics.width - column, in: model.repertoire
     ).map { Line(Line.Piece(column: column, text: $0, style: .dim)) }
     var lines = [title] + sentence
     if isWide, let first = sentence.first {

@@ -4,7 +4,7 @@ import Wire
 extension SheetView {
   mutating func drawComposer(_ composer: Composer) {
     let layout = ComposeLayout(model, composer)
-    drawTitle(composer.view.title.isEmpty ? model.chosen?.name ?? "" : composer.view.title)
+    drawTitle(model.sheet.title)
     drawText(composer, layout)
     drawCounter(composer, layout)
     drawPanel(composer, layout)
@@ -96,15 +96,16 @@ extension SheetView {
   private func keys(_ composer: Composer) -> [(key: String, does: String, style: Style)] {
     let canPost = composer.obstacle == nil && model.phase == .composing
     if model.screen.isPanelFocused {
-      let does = model.screen.hasCompletions ? "Take" : "Change"
+      let does = model.screen.hasCompletions ? Words.Keys.take : Words.Keys.change
       return [
         ("Enter", does, canPost ? .bold : .accent),
-        ("Ctrl-X", "Post", canPost ? .accent : .dim), ("Tab", "Next", .bold),
-        ("Esc", "Cancel", .bold),
+        ("Ctrl-X", Words.Keys.post, canPost ? .accent : .dim), ("Tab", Words.Keys.next, .bold),
+        ("Esc", Words.Keys.cancel, .bold),
       ]
     }
     return [
-      ("Ctrl+Enter or Ctrl-X", "Post", canPost ? .accent : .dim), ("Esc", "Cancel", .bold),
+      (Words.Keys.controlEnter, Words.Keys.post, canPost ? .accent : .dim),
+      ("Esc", Words.Keys.cancel, .bold),
     ]
   }
 }

@@ -41,13 +41,12 @@ struct PageLayout {
     case .footnote(let text): addWords(text, .dim, indent: 0)
     case .blank: lines.append(Line())
     case .unseen(let count, let isAbove):
-      let rows = count == 1 ? "1 more row" : "\(count) more rows"
-      addWords("\(rows) \(isAbove ? "above" : "below")", .dim, indent: 4)
+      addWords(Words.moreRows(count, isAbove: isAbove), .dim, indent: 4)
     case .picture(let id, let label): addPicture(id, label)
     case .activity(let fraction, let label): addActivity(fraction, label)
     case .button(let button):
-      var title = "[\(button.title.isEmpty ? "Button" : button.title)]"
-      if !button.isEnabled { title += " (not now)" }
+      let bracketed = "[\(button.title)]"
+      let title = button.isEnabled ? bracketed : Words.Lines.notNow(bracketed)
       addTarget(title, style: Self.style(button, isFocused: isFocused))
     case .configuration(let row): add(row)
     case .input(let input, let label): add(input, label)
@@ -176,12 +175,11 @@ struct PageLayout {
       for _ in 1..<max(cells.rows, 1) { lines.append(Line()) }
       return
     }
-    let words = label.map { $0.isEmpty ? "picture" : "picture: \($0)" } ?? "picture"
-    addWords("[\(words)]", .dim, indent: 0)
+    addWords("[\(Words.Lines.picture(label.flatMap { $0.isEmpty ? nil : $0 }))]", .dim, indent: 0)
   }
 
   private mutating func addActivity(_ fraction: Double?, _ label: String?) {
-    let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? "Working"
+    let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? Words.Lines.working
     guard let fraction else {
       return addWords("\(Spinner.glyph(spinner)) \(words)…", .dim, indent: 0)
     }

@@ -25,7 +25,7 @@ struct PageViewLayout {
       sentence.isEmpty
       ? [] : Array(lines.prefix(metrics.size.rows < 6 ? 1 : metrics.size.rows < 10 ? 1 : 3))
 
-    bar = (page?.listing.bar ?? []).map { "[\($0.title.isEmpty ? "Button" : $0.title)]" }
+    bar = (page?.listing.bar ?? []).map { "[\($0.title)]" }
     let width = bar.reduce(0) { $0 + model.repertoire.columns(of: $1) + 2 }
     let title = model.repertoire.columns(of: page?.listing.title ?? "")
     let fits = width + min(title, 16) + 2 <= metrics.width
@@ -56,23 +56,17 @@ extension PageModel.Frame {
 /// What is said above the keys of an extension's screen.
 enum ScreenStatus {
   static func sentence(_ model: SheetModel) -> (String, Style) {
-    switch model.question {
-    case .discard: return ("Discard what you wrote?  y / n", .warning)
-    case .leave: return ("There is no way back from here. Leave the share?  y / n", .warning)
-    case .stopWaiting:
-      return ("Still posting. Leave? What was handed off stays so.  y / n", .warning)
-    case .link(let link):
-      return ("Open in the browser?  y / n  \(PlainText.line(link.url, limit: 200))", .warning)
-    case nil: break
+    if let question = model.question.map({ SheetScreen.Question($0) }) {
+      let words = question.words + "  y / n"
+      return (question.url.map { "\(words)  \($0)" } ?? words, .warning)
     }
     if let notice = model.notice { return (notice, .warning) }
-    if let setting = model.settings?.current {
-      return ("Setting “\(PlainText.line(setting.title))”…", .dim)
-    }
+    let progress = model.sheet.progress?.words ?? ""
+    if model.phase == .composing, !progress.isEmpty { return (progress, .dim) }
     if let find = (model.screen.alert ?? model.screen.pageModel)?.find, !find.isEmpty {
-      return ("Find  \(find)", .plain)
+      return (Words.Keys.find(find), .plain)
     }
-    return model.phase == .posting ? ("Posting…", .bold) : ("", .plain)
+    return model.phase == .posting ? (progress, .bold) : ("", .plain)
   }
 }
 
@@ -148,17 +142,21 @@ extension SheetView {
     var keys: [(key: String, does: String, style: Style)] = []
     switch page.focused {
     case .row:
-      keys.append(("Enter", "Choose", .bold))
+      keys.append(("Enter", Words.Keys.choose, .bold))
       if case .row(let row)? = page.focusedEntry, row.row.hasDetailButton {
-        keys.append(("→", "Details", .bold))
+        keys.append(("→", Words.Keys.details, .bold))
       }
-    case .button: keys.append(("Enter", "Press", .bold))
-    case .input: return [("Tab", "Next", .bold), ("Esc", isFirst ? "Cancel" : "Back", .bold)]
+    case .button: keys.append(("Enter", Words.Keys.press, .bold))
+    case .input:
+      return [
+        ("Tab", Words.Keys.next, .bold),
+        ("Esc", isFirst ? Words.Keys.cancel : Words.Keys.back, .bold),
+      ]
     case nil: break
     }
-    if !page.find.isEmpty { return keys + [("Esc", "All rows", .bold)] }
-    if page.listing.isLong { keys.append(("type", "Find", .bold)) }
-    return keys + [("Esc", isFirst ? "Cancel" : "Back", .bold)]
+    if !page.find.isEmpty { return keys + [("Esc", Words.Keys.allRows, .bold)] }
+    if page.listing.isLong { keys.append((Words.Keys.type, Words.Keys.find, .bold)) }
+    return keys + [("Esc", isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
   }
 
   /// The sheet's own spinner turns only where movement is welcome.

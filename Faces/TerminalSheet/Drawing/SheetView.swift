@@ -56,8 +56,7 @@ struct SheetView {
 
   /// While there is nothing to write: starting, posted, failed.
   private mutating func drawMessage() {
-    let name = model.composer?.view.title ?? model.chosen?.name ?? "Share"
-    drawTitle(name)
+    drawTitle(model.sheet.title)
     let first = metrics.title + (metrics.isRoomy ? 3 : 2)
     var row = first
     let lines = status.flatMap { status in
@@ -99,20 +98,19 @@ struct SheetView {
   private var keys: [(key: String, does: String, style: Style)] {
     switch model.phase {
     case .failed(_, canChoose: true):
-      [("Enter", "Choose another", .bold), ("Esc", "Leave", .bold)]
-    case .posted, .done, .failed: [("any key", "Leave", .bold)]
-    default: [("Esc", "Cancel", .bold)]
+      [("Enter", Words.Keys.chooseAnother, .bold), ("Esc", Words.Keys.leave, .bold)]
+    case .posted, .done, .failed: [(Words.Keys.anyKey, Words.Keys.leave, .bold)]
+    default: [("Esc", Words.Keys.cancel, .bold)]
     }
   }
 
   private var status: [(text: String, style: Style)] {
-    switch model.phase {
-    case .posted(let status):
-      [("✓ " + Acknowledgement.sentence(status, to: model.chosen?.name), Style.good)]
-        + (status.message.map { [(PlainText.line($0), Style.plain)] } ?? [])
-    case .done(let result): [("✓ " + PlainText.line(result.message), Style.good)]
-    case .failed(let message, _): [(message, Style.warning)]
-    default: [("Starting…", Style.dim)]
+    guard let ending = model.sheet.ending else {
+      return [(model.sheet.progress?.words ?? Words.starting, .dim)]
+    }
+    return ending.words.enumerated().map { index, words in
+      if !ending.isGood { return (words, .warning) }
+      return index == 0 ? ("✓ " + words, .good) : (words, .plain)
     }
   }
 }

@@ -44,11 +44,11 @@ extension LineModel {
     let choices = choices
     let place = Int(word).map { $0 &- 1 } ?? NameMatch.place(of: word, among: choices.map(\.title))
     guard let place, choices.indices.contains(place), let intent = SheetIntent(choices[place])
-    else { return [.say("There is no “\(word)” to choose.\n" + question)] }
+    else { return [.say(Words.Lines.nothingCalled(word) + question)] }
     let actions = want(intent)
     guard case .acting(let run) = sheet.phase else { return actions }
     step = .acting
-    let words = run.step == .folder ? folderQuestion : "\(run.action.title)...\n"
+    let words = run.step == .folder ? folderQuestion : Words.Lines.under(run.action.title)
     return [.say(words)] + actions
   }
 
@@ -57,7 +57,7 @@ extension LineModel {
   mutating func write() -> [Action] {
     step = .writing
     written = []
-    return [.say("Write your text; a line with only a full stop ends it.\n")]
+    return [.say(Words.Lines.write)]
   }
 
   private mutating func sendText() -> [Action] {
@@ -89,7 +89,7 @@ extension LineModel {
       let actions = want(.post)
       if let notice = takeNotice() { return [.say(notice + "\n" + confirmation)] }
       step = .posting
-      return [.say("Posting...\n")] + actions
+      return [.say(Words.Lines.posting)] + actions
     case "e", "edit": return write()
     case "n", "no": return [.effect(.leave(.cancelled))]
     case "": return [.say(confirmation)]
@@ -106,7 +106,7 @@ extension LineModel {
     guard let words = screenWords else { return returnToSheet() }
     if word.isEmpty { return goBack() }
     guard let choice = words.choice(word) else {
-      return [.say("There is no “\(word)” to choose.\n" + visitQuestion)]
+      return [.say(Words.Lines.nothingCalled(word) + visitQuestion)]
     }
     return take(choice)
   }
@@ -116,7 +116,7 @@ extension LineModel {
     case .send(let input): return want(.input(input)) + expect()
     case .type(let id):
       step = .typing(id)
-      return [.say("Text, on one line: ")]
+      return [.say(Words.Lines.oneLine)]
     case .refused(let reason):
       return [.say(reason + "\n" + (step == .asking ? confirmation : visitQuestion))]
     }
@@ -130,7 +130,7 @@ extension LineModel {
     if let notice = takeNotice() { return [.say(notice + "\n" + visitQuestion)] }
     guard sheet.question != nil else { return actions + expect() }
     step = .leaving
-    return [.say("Leave the share? y = leave, anything else = stay: ")]
+    return [.say(Words.Lines.leave)]
   }
 
   // MARK: Actions of the sheet's own

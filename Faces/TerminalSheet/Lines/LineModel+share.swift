@@ -19,7 +19,7 @@ extension LineModel {
       if hadQuestion { return [] }
       interrupted = step
       step = .linking
-      return [.say("\nOpen \(PlainText.line(link.url))? y = open, anything else = do not: ")]
+      return [.say(Words.Lines.open(PlainText.line(link.url)))]
     }
     switch sheet.phase {
     case .posted(let status): return sheet.isAsking ? [] : [leave(.posted(status))]
@@ -65,16 +65,16 @@ extension LineModel {
   private mutating func begin() -> [Action] {
     var words = ""
     if let compose {
-      words = "\n\(compose.title.isEmpty ? sheet.chosen?.name ?? "" : compose.title)\n"
+      words = "\n\(sheet.title)\n"
       for attachment in sheet.attachments where !attachment.isText {
         words += "  \(attachment.line)\n"
       }
       if case .label(let preview) = compose.preview?.content {
         words += "  \(PlainText.line(preview))\n"
       }
-      if !compose.text.isEmpty { words += "Text so far: \(PlainText.line(compose.text))\n" }
+      if !compose.text.isEmpty { words += Words.Lines.textSoFar(PlainText.line(compose.text)) }
       if let remaining = compose.charactersRemaining {
-        words += "\(remaining) characters left.\n"
+        words += Words.Lines.charactersLeft(remaining) + "\n"
       }
     }
     let introduction: [Action] = hasText || words.isEmpty ? [] : [.say(words)]
@@ -109,7 +109,7 @@ extension LineModel {
       return check()
     case .posting:
       guard sheet.phase == .composing else { return [] }
-      return [.say("Not posted: \(notice ?? "it was not taken.")\n")] + ask()
+      return [.say(Words.Lines.notPosted(notice))] + ask()
     // A value that came, or was changed by a tap.
     case .asking: return panelWords == said ? [] : [.say("\n")] + ask()
     default: return []
@@ -121,7 +121,7 @@ extension LineModel {
     switch step {
     case .asking: return compose == nil ? sayScreen(always: true) : [.say(confirmation)]
     case .visiting: return [.say(visitQuestion)]
-    case .writing: return [.say("Go on writing; a line with only a full stop ends it.\n")]
+    case .writing: return [.say(Words.Lines.goOnWriting)]
     default: return []
     }
   }
@@ -146,8 +146,8 @@ extension LineModel {
     _ = sheet.wait(0)
     let name = sheet.chosen?.name ?? ""
     let title = (screen.alert ?? screen.pageModel)?.listing.title ?? ""
-    let heading = screen.alert == nil ? title.isEmpty ? name : title : "Question: \(title)"
-    guard let words else { return [.say("\(name) shows nothing yet.\n" + visitQuestion)] }
+    let heading = screen.alert == nil ? title.isEmpty ? name : title : Words.Lines.question(title)
+    guard let words else { return [.say(Words.Lines.nothingYet(name) + visitQuestion)] }
     return [.say("\n\(heading)\n\(words.text)\(visitQuestion)")]
   }
 
@@ -157,7 +157,7 @@ extension LineModel {
     if wasWriting {
       wasWriting = false
       step = .writing
-      return [.say("\nGo on writing; a line with only a full stop ends it.\n")]
+      return [.say("\n" + Words.Lines.goOnWriting)]
     }
     return [.say("\n")] + (hasText ? ask() : write())
   }

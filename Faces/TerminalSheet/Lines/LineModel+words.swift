@@ -3,41 +3,35 @@ import Wire
 
 extension LineModel {
   var introduction: String {
-    var words = "Share \(sheet.summary)\n"
+    var words = "\(sheet.title)\n"
     for attachment in sheet.attachments { words += "  \(attachment.line)\n" }
     for (index, choice) in choices.enumerated() { words += "\(index + 1)  \(choice.title)\n" }
-    let refused = sheet.offering.refused
-    if !refused.isEmpty {
-      words += "\(refused.count) can't take this\n"
-      for destination in refused {
-        words += "  \(destination.name): \(destination.refusal ?? "")\n"
-      }
+    for section in sheet.sections where section.kind == .refused {
+      words += "\(section.title ?? "")\n"
+      for choice in section.choices { words += "  \(choice.title): \(choice.refusal ?? "")\n" }
     }
     return words
   }
 
   /// What there is to choose from, by number.
-  var choices: [Offering.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
+  var choices: [SheetScreen.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
 
-  var folderQuestion: String {
-    "In which folder? Nothing for \(PlainText.line(sheet.folder)), a full stop to go back: "
-  }
+  var folderQuestion: String { Words.Lines.folder(PlainText.line(sheet.folder)) }
 
   func applicationQuestion(_ run: ActionRun) -> String {
     run.applications.enumerated().map { "  \($0 + 1)  \($1.name)\n" }.joined()
-      + "With which one? Number or name, nothing to go back: "
+      + Words.Lines.whichApplication
   }
 
-  var question: String { "Which one? Number or name, nothing to cancel: " }
+  var question: String { Words.Lines.which }
 
   var confirmation: String {
-    var words = ""
-    if let remaining = compose?.charactersRemaining { words = "\(remaining) characters left. " }
-    let change = said?.isEmpty ?? true ? "" : "a number = change that, "
-    if compose?.isContentValid ?? false {
-      return words + "Post? y = post, \(change)e = write it anew, n = cancel: "
-    }
-    return words + "This cannot be posted as it is. \(change)e = write it anew, n = cancel: "
+    let canChange = !(said?.isEmpty ?? true)
+    let question =
+      compose?.isContentValid ?? false
+      ? Words.Lines.post(canChange: canChange) : Words.Lines.cannotPost(canChange: canChange)
+    return compose?.charactersRemaining.map { Words.Lines.charactersLeft($0) + " " + question }
+      ?? question
   }
 
   /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself, and
@@ -45,7 +39,7 @@ extension LineModel {
   var visitQuestion: String {
     let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }
-    return screen.alert == nil ? "Number or name, nothing to go back: " : "Number or name: "
+    return screen.alert == nil ? Words.Lines.numberOrNameOrBack : Words.Lines.numberOrName
   }
 }
 

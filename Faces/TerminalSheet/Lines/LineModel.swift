@@ -89,7 +89,7 @@ struct LineModel: Sendable {
     screen = ExtensionScreen()
     said = nil
     hasText = hasText && sheet.carriesText
-    return [.say("Starting \(chosen.name)...\n")] + effects
+    return [.say(Words.Lines.starting(chosen.name))] + effects
   }
 
   /// What the sheet has to say, once.

@@ -23,11 +23,11 @@ struct LineWords: Hashable, Sendable {
   init(_ page: PageModel) {
     for entry in page.listing.entries { add(entry, of: page) }
     for button in page.listing.bar { add(button) }
-    if more != nil { text += "m = further rows. " }
-    if earlier != nil { text += "b = rows before. " }
-    if !details.isEmpty { text += "d and a number = details. " }
+    if more != nil { text += Words.Lines.furtherRows }
+    if earlier != nil { text += Words.Lines.rowsBefore }
+    if !details.isEmpty { text += Words.Lines.details }
     searched = page.listing.tables.filter { $0.value.isPartial }.keys.min()
-    if searched != nil { text += "f and words = find, f = all rows. " }
+    if searched != nil { text += Words.Lines.find }
     if more != nil || earlier != nil || !details.isEmpty || searched != nil { text += "\n" }
   }
 
@@ -59,14 +59,14 @@ struct LineWords: Hashable, Sendable {
     case .blank: break
     case .button(let button): add(button)
     case .configuration(let row): add(row)
-    case .picture(_, let label): text += "  picture\(label.map { ": \($0)" } ?? "")\n"
+    case .picture(_, let label): text += "  \(Words.Lines.picture(label))\n"
     case .activity(let fraction, let label):
-      let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? "Working"
+      let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? Words.Lines.working
       // In steps, so that not every small change is said.
       let part = fraction.map { " \(Int((min(max($0, 0), 1) * 10).rounded(.down)) * 10) %" } ?? ""
       text += "  \(words)...\(part)\n"
     case .unseen(let count, let isAbove):
-      text += "  \(count == 1 ? "1 row" : "\(count) rows") \(isAbove ? "before" : "further")\n"
+      text += "  \(Words.Lines.unseen(count, isAbove: isAbove))\n"
       addUnseen(isAbove: isAbove, page)
     case .input(let input, let label): add(input, label, page)
     case .row(let row): add(row)
@@ -92,27 +92,27 @@ struct LineWords: Hashable, Sendable {
   }
 
   private mutating func add(_ button: Button) {
-    let title = button.title.isEmpty ? "Button" : button.title
+    let title = button.title
     if button.isEnabled {
       add(title, title, .send(.activate(button.id)))
     } else {
-      add(title, "\(title) (not now)", .refused("“\(title)” cannot be chosen now."))
+      add(title, Words.Lines.notNow(title), .refused(Words.cannotBeChosenNow(title)))
     }
   }
 
   private mutating func add(_ row: ConfigurationRow) {
-    let value = row.isPending ? "not known yet" : row.value
+    let value = row.isPending ? Words.Lines.notKnownYet : row.value
     let words = value.isEmpty ? row.title : "\(row.title): \(value)"
-    let refusal = "“\(row.title)” cannot be changed."
+    let refusal = Words.Lines.cannotBeChanged(row.title)
     add(row.title, words, row.isEnabled ? .send(.activate(row.id)) : .refused(refusal))
   }
 
   private mutating func add(_ input: TextInput, _ label: String?, _ page: PageModel) {
-    let name = label ?? input.placeholder ?? "Text"
+    let name = label ?? input.placeholder ?? Words.Lines.text
     let text = page.fields[input.id]?.editor.text ?? input.text
-    let shown = input.isSecure ? (text.isEmpty ? "" : "hidden") : text.onOneLine
-    let words = "\(name): \(shown.isEmpty ? "empty" : shown)"
-    let refusal = "“\(name)” cannot be changed."
+    let shown = input.isSecure ? (text.isEmpty ? "" : Words.Lines.hidden) : text.onOneLine
+    let words = "\(name): \(shown.isEmpty ? Words.Lines.empty : shown)"
+    let refusal = Words.Lines.cannotBeChanged(name)
     add(name, words, input.isEditable ? .type(input.id) : .refused(refusal))
   }
 
@@ -121,11 +121,11 @@ struct LineWords: Hashable, Sendable {
     if words.isEmpty { words = row.row.accessibilityLabel ?? "" }
     let name = words
     if let detail = row.row.detail, !detail.isEmpty { words += ": \(detail)" }
-    if row.row.isMarked { words += " (chosen)" }
-    if row.row.accessory == .disclosureIndicator { words += " (opens more)" }
-    if row.row.hasDetailButton { words += " (has details)" }
+    if row.row.isMarked { words += Words.Lines.chosen }
+    if row.row.accessory == .disclosureIndicator { words += Words.Lines.opensMore }
+    if row.row.hasDetailButton { words += Words.Lines.hasDetails }
     let place = PersonInput.select(table: row.table, generation: row.generation, row.row.path)
-    add(name, words, row.isSelectable ? .send(place) : .refused("“\(name)” cannot be chosen."))
+    add(name, words, row.isSelectable ? .send(place) : .refused(Words.cannotBeChosen(name)))
     if row.row.hasDetailButton {
       details[names.count] = .send(
         .accessory(table: row.table, generation: row.generation, row.row.path))

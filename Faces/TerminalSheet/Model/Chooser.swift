@@ -16,16 +16,19 @@ struct Chooser: Hashable, Sendable {
   var filter: String { offering.filter }
   var people: [Destination] { offering.people }
   var offered: [Destination] { offering.offered }
-  var actions: [RowAction] { offering.actions }
+  var actions: [SheetScreen.Choice] { offering.actions }
   var refused: [Destination] { offering.refused }
 
-  var choice: Offering.Choice? {
+  var choice: SheetScreen.Choice? {
     let choices = offering.choices
     return choices.indices.contains(selection) ? choices[selection] : nil
   }
 
   var selected: Destination? {
-    if case .destination(let destination) = choice { destination } else { nil }
+    guard let choice else { return nil }
+    return (people + offered + refused).first {
+      $0.id == choice.extension && $0.person == choice.person
+    }
   }
 
   /// - Returns: what the person wants by this key.

@@ -36,7 +36,6 @@ struct SheetModel: Sendable {
   var phase: Sheet.Phase { sheet.phase }
   var question: Sheet.Question? { sheet.question }
   var chosen: Destination? { sheet.chosen }
-  var settings: SettingsMachine? { sheet.settings }
   /// What the person must be told, until the next key.
   var notice: String? { complaint ?? sheet.notice }
 
@@ -54,7 +53,6 @@ struct SheetModel: Sendable {
   mutating func handle(_ event: TerminalEvent) -> [SheetAction] {
     var actions: [SheetAction] = []
     switch event {
-    case .sheet(let event): return handle(event)
     case .keys(let keys):
       for key in keys {
         actions += handle(key)
@@ -142,4 +140,25 @@ struct SheetModel: Sendable {
   /// Where a page of the extension's is drawn.
   var pageFrame: PageModel.Frame { PageViewLayout(self).frame }
   var alertFrame: PageModel.Frame { AlertLayout(self).frame }
+}
+
+/// What happens to the sheet on a terminal alone.
+enum TerminalEvent: Sendable {
+  case keys([Key])
+  case resized(SheetSize)
+  /// The acknowledgement has been on the screen for its time.
+  case timeUp
+  /// So many seconds have passed while something moves.
+  case tick(Double)
+}
+
+/// What the sheet on a terminal wants done.
+enum SheetAction: Hashable, Sendable {
+  case effect(SheetEffect)
+  /// Give the terminal back and stop, as Ctrl-Z does.
+  case suspend
+  /// Draw every row anew; the screen may show something else.
+  case redraw
+  /// Leave the acknowledgement on the screen for a moment: answer with `timeUp`.
+  case linger
 }

@@ -1,3 +1,4 @@
+import ShareSheet
 import Wire
 
 /// The pictures that the sheet needs: which to ask for next, and the room that each takes.
@@ -12,7 +13,7 @@ struct PictureGallery: Sendable {
   /// - Parameter items: the places of those items whose pictures are shown.
   init(items: [Int]) {
     previews = Dictionary(
-      items.map { (PictureUse.previewIdentifier(ofItem: $0), .preview) }, uniquingKeysWith: { $1 })
+      items.map { (ItemThumbnail.id(ofItem: $0), .preview) }, uniquingKeysWith: { $1 })
     uses = previews
   }
 

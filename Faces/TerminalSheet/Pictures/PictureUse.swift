@@ -25,10 +25,6 @@ enum PictureUse: Hashable, Sendable {
     size.rows < 16 || size.columns < 40 ? 0 : min(size.rows / 4, 8)
   }
 
-  /// The id that stands for an item's picture; those of extensions are not negative.
-  static func previewIdentifier(ofItem index: Int) -> Int { -1 - index }
-  static func item(ofPreview id: Int) -> Int { -1 - id }
-
   /// The pictures that a view names.
   static func pictures(of view: ExtensionView) -> [Int: PictureUse] {
     var uses: [Int: PictureUse] = [:]

@@ -75,11 +75,3 @@ struct SheetPictures: Sendable {
     return before != (graphics, cell)
   }
 }
-
-extension PictureHost {
-  /// A picture by the id that the sheet names it by.
-  func sheetPicture(_ id: Int, side: Int) async -> PixelMap? {
-    if id >= 0 { return await picture(id) }
-    return await thumbnail(ofItem: PictureUse.item(ofPreview: id), side: side)
-  }
-}

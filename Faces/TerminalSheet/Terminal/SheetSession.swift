@@ -7,21 +7,20 @@ import Wire
 
 /// A sheet on a terminal: brings what happens to the model, does what it asks, and draws it.
 struct SheetSession<Host: SheetHost> {
-  private enum Event: Sendable {
-    case terminal(TerminalInput)
+  private enum Own: Sendable {
+    case input(TerminalInput)
+    /// What is seen has had its time.
     case model(TerminalEvent)
-    case picture(Int, PixelMap?)
     /// The terminal had its time to answer.
     case impatient(isLast: Bool)
   }
+  private typealias Runner = SheetRunner<Host, Own>
 
   private let terminal: SheetTerminal
   private let traits: TerminalTraits
   private var model: SheetModel
   private var encoder: FrameEncoder
-  private let events: AsyncStream<Event>
-  private let inbox: AsyncStream<Event>.Continuation
-  private let calls: HostCalls<Host>
+  private let runner: Runner
   private var pictures: SheetPictures
   /// Whether a tick is on its way.
   private var isTicking = false
@@ -42,32 +41,28 @@ struct SheetSession<Host: SheetHost> {
     pictures = SheetPictures(
       offer, GraphicsTraits(environment: ProcessInfo.processInfo.environment),
       windowCell: terminal.cell)
-    let (events, inbox) = AsyncStream.makeStream(of: Event.self)
-    (self.events, self.inbox) = (events, inbox)
-    calls = HostCalls(host: host) { inbox.yield(.model(.sheet($0))) }
+    runner = SheetRunner(host)
   }
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.
   mutating func run(
     _ start: SheetStart, reader: TerminalReader
-  ) async throws(SheetUnavailable) -> (SheetOutcome, String?) {
-    defer { terminal.leave() }
+  ) async throws(ShareError) -> (SheetOutcome, String?) {
+    defer {
+      runner.stop()
+      terminal.leave()
+    }
     try terminal.enter(traits)
     askTerminal()
-    let inputs = Task { [inbox] in
-      for await input in reader.inputs { inbox.yield(.terminal(input)) }
+    let inputs = Task { [runner] in
+      for await input in reader.inputs { runner.tell(.input(input)) }
     }
-    let (updates, watch) = (calls.follow(), calls.watch())
-    defer {
-      inputs.cancel()
-      updates.cancel()
-      watch.cancel()
-    }
+    defer { inputs.cancel() }
     var outcome = start.preselected.flatMap { id in
       perform(model.preselect(id, person: start.person))
     }
     draw()
-    for await event in events {
+    for await event in runner.events {
       outcome = outcome ?? handle(event)
       if let outcome {
         await takeLeave(outcome)
@@ -78,36 +73,39 @@ struct SheetSession<Host: SheetHost> {
     return (.cancelled, nil)
   }
 
-  private mutating func handle(_ event: Event) -> SheetOutcome? {
+  private mutating func handle(_ event: Runner.Event) -> SheetOutcome? {
     switch event {
+    case .sheet(let event):
+      if case .update(let status) = event, let view = status.view {
+        for id in pictures.see(view) { encoder.painter.forget(id) }
+      }
+      return perform(model.handle(event))
     case .picture(let id, let picture):
       if let picture = pictures.take(picture, as: id) { encoder.painter.keep(picture, as: id) }
       return nil
-    case .impatient(let isLast):
+    case .own(.impatient(let isLast)):
       if pictures.losePatience(isLast: isLast) { redrawPictures() }
       return nil
-    case .terminal(.answers(let answers)):
-      if pictures.take(answers) { redrawPictures() }
-      return nil
-    case .model(let event):
-      if case .sheet(.update(let status)) = event, let view = status.view {
-        for id in pictures.see(view) { encoder.painter.forget(id) }
-      }
+    case .own(.model(let event)):
       if case .tick = event { isTicking = false }
       return perform(model.handle(event))
-    case .terminal(.keys(let keys)): return perform(model.handle(.keys(keys)))
-    case .terminal(.resized): return perform(model.handle(.resized(terminal.size)))
-    case .terminal(.stopped):
-      stop(group: false)
-      return nil
-    case .terminal(.continued):
-      // After SIGSTOP, which gave nothing back, as after any other stop.
-      takeOver(again: true)
-      return nil
-    case .terminal(.interrupted(let signal)): return .interrupted(signal: signal)
-    case .terminal(.closed): return .interrupted(signal: SIGHUP)
-    case .terminal(.line): return nil
+    case .own(.input(let input)): return handle(input)
     }
+  }
+
+  private mutating func handle(_ input: TerminalInput) -> SheetOutcome? {
+    switch input {
+    case .answers(let answers): if pictures.take(answers) { redrawPictures() }
+    case .keys(let keys): return perform(model.handle(.keys(keys)))
+    case .resized: return perform(model.handle(.resized(terminal.size)))
+    case .stopped: stop(group: false)
+    // After SIGSTOP, which gave nothing back, as after any other stop.
+    case .continued: takeOver(again: true)
+    case .interrupted(let signal): return .interrupted(signal: signal)
+    case .closed: return .interrupted(signal: SIGHUP)
+    case .line: break
+    }
+    return nil
   }
 
   /// - Returns: how the sheet ends, if it does.
@@ -116,10 +114,10 @@ struct SheetSession<Host: SheetHost> {
       switch action {
       case .effect(.leave(let outcome)): return outcome
       case .effect(.clipboard(let text)): terminal.draw(TerminalClipboard.sequence(for: text))
-      case .effect(let effect): calls.perform(effect)
+      case .effect(let effect): runner.perform(effect)
       case .suspend: stop(group: true)
       case .redraw: encoder.forget()
-      case .linger: later(0.9, .timeUp)
+      case .linger: runner.tell(.model(.timeUp), after: 0.9)
       }
     }
     return nil
@@ -139,23 +137,12 @@ struct SheetSession<Host: SheetHost> {
   }
 
   private mutating func draw() {
-    while let (id, side) = pictures.next() {
-      Task { [inbox, calls] in
-        inbox.yield(.picture(id, await calls.host.sheetPicture(id, side: side)))
-      }
-    }
+    while let (id, side) = pictures.next() { runner.fetch(id, side: side) }
     model.pictures = pictures.cells(on: model.size)
     if let frame = encoder.encode(SheetView.draw(model)) { terminal.draw(frame) }
     guard model.isMoving, !isTicking else { return }
     isTicking = true
-    later(Self.beat, .tick(Self.beat))
-  }
-
-  private func later(_ seconds: Double, _ event: TerminalEvent) {
-    Task { [inbox] in
-      try? await Task.sleep(for: .seconds(seconds))
-      inbox.yield(.model(event))
-    }
+    runner.tell(.model(.tick(Self.beat)), after: Self.beat)
   }
 
   // MARK: Pictures
@@ -163,14 +150,8 @@ struct SheetSession<Host: SheetHost> {
   private func askTerminal() {
     guard pictures.awaitsAnswers else { return }
     terminal.draw(pictures.questions)
-    for (seconds, isLast) in [
-      (SheetPictures.patience, false), (SheetPictures.lastPatience, true),
-    ] {
-      Task { [inbox] in
-        try? await Task.sleep(for: .seconds(seconds))
-        inbox.yield(.impatient(isLast: isLast))
-      }
-    }
+    runner.tell(.impatient(isLast: false), after: SheetPictures.patience)
+    runner.tell(.impatient(isLast: true), after: SheetPictures.lastPatience)
   }
 
   private mutating func redrawPictures() {
@@ -184,10 +165,10 @@ struct SheetSession<Host: SheetHost> {
     if case .interrupted = outcome { return }
     terminal.draw(encoder.painter.farewell)
     guard pictures.awaitsAnswers else { return }
-    for await event in events {
+    for await event in runner.events {
       switch event {
-      case .terminal(.closed), .terminal(.interrupted): return
-      case .terminal(.answers), .impatient: _ = handle(event)
+      case .own(.input(.closed)), .own(.input(.interrupted)): return
+      case .own(.input(.answers)), .own(.impatient): _ = handle(event)
       default: break
       }
       if !pictures.awaitsAnswers { return }

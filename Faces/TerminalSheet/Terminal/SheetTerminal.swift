@@ -11,7 +11,7 @@ package struct SheetTerminal: Sendable {
   /// Whether there is a terminal to show a sheet on.
   package static var isAvailable: Bool { (try? SheetTerminal()) != nil }
 
-  init() throws(SheetUnavailable) {
+  init() throws(ShareError) {
     if let terminal = try? Descriptor.open("/dev/tty", O_RDWR | O_NOCTTY) {
       descriptor = terminal
     } else if isatty(STDERR_FILENO) == 1,
@@ -19,9 +19,8 @@ package struct SheetTerminal: Sendable {
     {
       descriptor = terminal
     } else {
-      throw SheetUnavailable(
-        description: "There is no terminal to show the share sheet on; "
-          + "say what to do with --to and --post.")
+      throw ShareError(
+        .unanswered, Words.noTerminal)
     }
   }
 
@@ -39,14 +38,14 @@ package struct SheetTerminal: Sendable {
   }
 
   /// Takes the terminal over, or sees to it that it still is as it should be.
-  func enter(_ traits: TerminalTraits, again: Bool = false) throws(SheetUnavailable) {
+  func enter(_ traits: TerminalTraits, again: Bool = false) throws(ShareError) {
     let entering = Array((again ? traits.renewing : traits.entering).utf8CString)
     let leaving = Array(traits.leaving.utf8CString)
     let result = clinux_terminal_enter(
       descriptor.number, entering, entering.count - 1, leaving, leaving.count - 1)
     if result < 0 {
       let reason = SystemError(code: -result, operation: "take over the terminal")
-      throw SheetUnavailable(description: "The terminal cannot be used: \(reason.reason).")
+      throw ShareError(.unanswered, Words.terminalCannotBeUsed(reason.reason))
     }
   }
 

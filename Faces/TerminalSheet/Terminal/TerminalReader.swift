@@ -34,7 +34,7 @@ final class TerminalReader: Sendable {
   private let ends: [Descriptor]
 
   /// With `keys`, the process's signals are watched too.
-  init(_ terminal: SheetTerminal, _ mode: Mode) throws(SheetUnavailable) {
+  init(_ terminal: SheetTerminal, _ mode: Mode) throws(ShareError) {
     let (signals, notify) = try Self.pipe()
     let (end, life) = try Self.pipe()
     self.life = life
@@ -56,10 +56,10 @@ final class TerminalReader: Sendable {
     try? [UInt8(0)].withUnsafeBytes { try life.writeAll($0) }
   }
 
-  private static func pipe() throws(SheetUnavailable) -> (Descriptor, Descriptor) {
+  private static func pipe() throws(ShareError) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else {
-      throw SheetUnavailable(description: "Too many files are open.")
+      throw ShareError(.unanswered, Words.tooManyFiles)
     }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

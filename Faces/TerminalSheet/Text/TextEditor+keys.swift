@@ -1,3 +1,5 @@
+import ShareSheet
+
 extension TextEditor {
   /// What a key does to a text of several lines.
   /// - Parameter page: rows that a page key moves by.
@@ -6,7 +8,7 @@ extension TextEditor {
     switch key {
     case .text(let text), .paste(let text):
       if !insert(text) {
-        return "Only \(Self.limit) characters fit; the rest was left out."
+        return Words.restLeftOut(Self.limit)
       }
     case .enter: insert("\n")
     case .backspace, .control("h"): deleteBackward()

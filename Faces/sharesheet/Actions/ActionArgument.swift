@@ -20,15 +20,16 @@ struct ActionArgument: Hashable {
     detail = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// - throws: `Refusal` `usage`.
+  /// - throws: `ShareError` `invalidRequest`.
   func chore(_ actions: ItemActions) async throws -> Chore {
     switch action {
     case .copy:
-      guard detail == nil else { throw Refusal(.usage, "--to copy takes no value.") }
+      guard detail == nil else { throw ShareError(.invalidRequest, "--to copy takes no value.") }
       return .copy
     case .save:
       if detail?.isEmpty ?? false {
-        throw Refusal(.usage, "--to save= needs a folder, for example --to save=~/Pictures.")
+        throw ShareError(
+          .invalidRequest, "--to save= needs a folder, for example --to save=~/Pictures.")
       }
       return .save(folder: detail ?? actions.suggestedFolder)
     case .open:

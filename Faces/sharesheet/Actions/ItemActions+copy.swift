@@ -10,7 +10,7 @@ extension ItemActions {
       return try await copy(items.files[0])
     }
     if items.canBeReadOnceOnly {
-      throw Refusal(.failed, "What comes through a pipe can be copied only by itself.")
+      throw ShareError(.failed, "What comes through a pipe can be copied only by itself.")
     }
     let lines = items.files.compactMap(\.path) + items.texts + items.links
     let what: String
@@ -46,10 +46,10 @@ extension ItemActions {
     do {
       bytes = try stream.descriptor.readAll(limit: TerminalClipboard.limit)
     } catch {
-      throw Refusal(.failed, Self.tooLong)
+      throw ShareError(.failed, Self.tooLong)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Refusal(
+      throw ShareError(
         .failed,
         "The terminal's clipboard takes text only. Install wl-clipboard or xclip, or use --to save."
       )
@@ -80,12 +80,12 @@ extension ItemActions {
       return ChoreResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
     }
     guard hasTerminal else {
-      throw Refusal(
+      throw ShareError(
         .failed,
         "There is no clipboard: no terminal, and no display with wl-copy or xclip. "
           + "Install wl-clipboard or xclip, or use --to save.")
     }
-    guard fits else { throw Refusal(.failed, Self.tooLong) }
+    guard fits else { throw ShareError(.failed, Self.tooLong) }
     tellApps(text)
     return ChoreResult(
       .copy, message: "Copied \(what) to the terminal's clipboard, if the terminal allows that.",
@@ -116,7 +116,7 @@ extension ItemActions {
     guard let end = await desktop.early(pid, within: .seconds(10)) else { return }
     guard end == .exited(code: 0) else {
       let name = URL(filePath: program.path).lastPathComponent
-      throw Refusal(.failed, "\(name) could not copy it: it \(end).")
+      throw ShareError(.failed, "\(name) could not copy it: it \(end).")
     }
   }
 }

@@ -27,12 +27,12 @@ extension ItemActions {
   ) async throws -> ChoreResult {
     let targets = try await targets(writtenTo: &folder)
     guard targets.count <= Self.openedLimit else {
-      throw Refusal(.failed, "At most \(Self.openedLimit) items can be opened at once.")
+      throw ShareError(.failed, "At most \(Self.openedLimit) items can be opened at once.")
     }
     let what = targets.count == 1 ? "it" : "\(targets.count) items"
     guard let application else {
       guard let program = desktop.program("xdg-open") else {
-        throw Refusal(
+        throw ShareError(
           .failed,
           "xdg-open is not there, so nothing can be opened. Install the package xdg-utils.")
       }
@@ -44,11 +44,11 @@ extension ItemActions {
     }
     let applications = DesktopApplications(desktop)
     guard let entry = applications.entry(application) else {
-      throw Refusal(.usage, "There is no application \(application.printableLine).")
+      throw ShareError(.invalidRequest, "There is no application \(application.printableLine).")
     }
     for command in entry.commands(for: targets) {
       guard let name = command.first, let program = desktop.program(name) else {
-        throw Refusal(
+        throw ShareError(
           .failed, "\(entry.name.printableLine) is not there: its program is missing.")
       }
       try await start(program, Array(command.dropFirst()), entry.name)
@@ -58,7 +58,7 @@ extension ItemActions {
   }
 
   /// The application that a person names: by its identifier, or by the name that it shows.
-  /// - throws: `Refusal` `usage` with those there are.
+  /// - throws: `ShareError` `invalidRequest` with those there are.
   func application(named name: String) async throws -> String {
     let choices = await applications()
     let wanted = name.lowercased()
@@ -67,8 +67,8 @@ extension ItemActions {
     }
     if let match { return match.id }
     let names = choices.map { "  \($0.name.printableLine): \($0.id)" }.joined(separator: "\n")
-    throw Refusal(
-      .usage,
+    throw ShareError(
+      .invalidRequest,
       "There is no application '\(name.printableLine)' for this."
         + (names.isEmpty ? "" : " There is:\n" + names))
   }
@@ -99,7 +99,7 @@ extension ItemActions {
       return
     }
     let reason = name == "xdg-open" ? Self.openerReason(end) : nil
-    throw Refusal(
+    throw ShareError(
       .failed, "\(name.printableLine) could not open it: \(reason ?? "it \(end)").")
   }
 

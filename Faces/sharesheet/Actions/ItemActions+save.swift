@@ -10,7 +10,7 @@ extension ItemActions {
   ) async throws -> ChoreResult {
     let path = Folder.path(folder, desktop)
     guard Folder.isFolder(path) else {
-      throw Refusal(.usage, "There is no folder \(folder.printableLine).")
+      throw ShareError(.invalidRequest, "There is no folder \(folder.printableLine).")
     }
     let saving = Saving(items: items, title: title, folder: path)
     let paths = try await saving.run(progress)
@@ -67,7 +67,7 @@ struct Saving: Sendable {
     } catch {
       let reason = (error as? SystemError).map(Self.explain) ?? "\(error)"
       let saved = paths.isEmpty ? "" : " Saved before that: \(paths.joined(separator: ", "))."
-      throw Refusal(.failed, "It could not be saved: \(reason).\(saved)")
+      throw ShareError(.failed, "It could not be saved: \(reason).\(saved)")
     }
     return paths
   }

@@ -27,7 +27,7 @@ struct ItemActions: ActionHost {
     _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ChoreResult {
     if hasOffered, items.canBeReadOnceOnly {
-      throw Refusal(.failed, "A pipe can be read once only. Save it as a file, and share that.")
+      throw ShareError(.failed, "A pipe can be read once only. Save it as a file, and share that.")
     }
     switch chore {
     case .copy: return try await copy()

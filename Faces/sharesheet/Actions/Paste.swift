@@ -1,6 +1,7 @@
 import ArgumentParser
 import Clipboard
 import Foundation
+import ShareSheet
 
 struct Paste: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct Paste: ParsableCommand {
     let item = Pasteboard().items.lazy.compactMap { $0[Pasteboard.text] ?? $0[Pasteboard.url] }
       .first
     guard let item, let text = String(validating: item, as: UTF8.self) else {
-      throw Refusal(.failed, "No text has been copied.")
+      throw ShareError(.failed, "No text has been copied.")
     }
     Console.pass(text.hasSuffix("\n") ? text : text + "\n")
   }

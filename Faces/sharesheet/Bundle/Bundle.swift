@@ -3,6 +3,7 @@ import ControlAPI
 import Directories
 import ExtensionBundles
 import Foundation
+import ShareSheet
 
 struct Bundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -116,7 +117,7 @@ struct Bundle: AsyncParsableCommand {
     let made = try await Self.blocking { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     if install {
-      let connection = try Connection.open()
+      let connection = try DaemonConnection.open()
       try runtime?.copy(into: connection.directories.runtimes)
       for (index, app) in made.enumerated() {
         reports[index].installed = try await AppFolder(app.app.path).install(
@@ -153,7 +154,7 @@ struct Bundle: AsyncParsableCommand {
           .write(into: output, replacesAny: self.output == nil)
       }
     } catch let problem as BundleProblem {
-      throw Refusal(.failed, problem.description)
+      throw ShareError(.failed, problem.description)
     }
   }
 
@@ -181,16 +182,16 @@ struct Bundle: AsyncParsableCommand {
     let all = try (named.isEmpty ? BundleTemplate.all(in: source.folder) : named)
       .map { url throws(BundleProblem) in try BundleTemplate(url) }
     guard !all.isEmpty else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "There is no X.app/PlugIns/Y.appex/Info.plist in \(source.folder.path). Make one, or name "
           + "the extension's own with --product and --info-plist.")
     }
     if product.isEmpty { return all }
     for name in product where !all.contains(where: { $0.extensions.map(\.program).contains(name) })
     {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "No extension is made by the product '\(name)'. These are: "
           + all.flatMap { $0.extensions.map(\.program) }.joined(separator: ", ") + ".")
     }

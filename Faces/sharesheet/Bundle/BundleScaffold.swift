@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import ShareSheet
 
 /// `X.app/PlugIns/Y.appex` for an extension whose files lie as Xcode leaves them.
 struct BundleScaffold {
@@ -10,10 +11,10 @@ struct BundleScaffold {
   ///   - product: of the package; the extension's name too.
   ///   - identifier: of the app; nil to derive it.
   ///   - name: of the app.
-  /// - throws: `Refusal` `usage` when a file is not there.
+  /// - throws: `ShareError` `invalidRequest` when a file is not there.
   init(
     product: String, infoPlist: String, entitlements: String?, identifier: String?, name: String
-  ) throws(Refusal) {
+  ) throws(ShareError) {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-bundle-\(RandomIdentifier.make())", directoryHint: .isDirectory)
     app = folder.appending(path: "\(name).app", directoryHint: .isDirectory)
@@ -37,7 +38,8 @@ struct BundleScaffold {
       try Self.copyStoryboards(beside: source, to: appex)
     } catch {
       try? FileManager.default.removeItem(at: folder)
-      throw Refusal(.usage, "The extension's files cannot be read: \(error.localizedDescription)")
+      throw ShareError(
+        .invalidRequest, "The extension's files cannot be read: \(error.localizedDescription)")
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortStep
+import ShareSheet
 
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,17 +28,17 @@ struct Port: ParsableCommand {
   func run() throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
-      throw Refusal(.usage, "There is no folder \(check).")
+      throw ShareError(.invalidRequest, "There is no folder \(check).")
     }
     guard isFolder.boolValue else {
       let folder = URL(filePath: check).deletingLastPathComponent().path(percentEncoded: false)
-      throw Refusal(
-        .usage, "\(check) is a file. Name the folder that it lies in: --check \(folder)")
+      throw ShareError(
+        .invalidRequest, "\(check) is a file. Name the folder that it lies in: --check \(folder)")
     }
     let output = try PortProgram.run(["check", check])
     let report = try JSONDecoder().decode(PortReport.self, from: output)
     guard report.files > 0 else {
-      throw Refusal(.usage, "There is no Swift source in \(check).")
+      throw ShareError(.invalidRequest, "There is no Swift source in \(check).")
     }
     let findings = report.findings
     if json {
@@ -50,6 +51,6 @@ struct Port: ParsableCommand {
       }
       if findings.isEmpty { Console.show("Nothing is missing that is known of.") }
     }
-    if !findings.isEmpty { throw Refusal(.failed, "") }
+    if !findings.isEmpty { throw ShareError(.failed, "") }
   }
 }

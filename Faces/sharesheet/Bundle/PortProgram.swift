@@ -3,25 +3,26 @@ import Foundation
 import Glibc
 import Linux
 import PortStep
+import ShareSheet
 
 /// The program `sharesheet-port`, which has the compiler's parser and stands beside this one.
 enum PortProgram {
   /// - Returns: how many files of the package had to be changed.
-  /// - throws: `Refusal` `failed`.
-  static func write(_ job: PortJob) throws(Refusal) -> Int {
+  /// - throws: `ShareError` `failed`.
+  static func write(_ job: PortJob) throws(ShareError) -> Int {
     struct Report: Decodable { var changed: Int }
     do {
       let output = try run(["package"], input: try JSONEncoder().encode(job))
       return try JSONDecoder().decode(Report.self, from: output).changed
-    } catch let refusal as Refusal {
+    } catch let refusal as ShareError {
       throw refusal
     } catch {
-      throw Refusal(.failed, "'sharesheet-port' is not understood: \(error).")
+      throw ShareError(.failed, "'sharesheet-port' is not understood: \(error).")
     }
   }
 
   /// What it prints.
-  /// - throws: `Refusal` `failed` when it fails; it has said why.
+  /// - throws: `ShareError` `failed` when it fails; it has said why.
   static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
     let given = try input.withUnsafeBytes { try Descriptor.memoryFile(named: "job", holding: $0) }
     lseek(given.number, 0, SEEK_SET)
@@ -37,16 +38,16 @@ enum PortProgram {
     do throws(SystemError) {
       status = try ChildProcess.wait(for: try process.start())
     } catch {
-      throw Refusal(
+      throw ShareError(
         .failed,
         "\(path) cannot be run: \(error.reason). It must stand beside 'sharesheet'; build it.")
     }
     // Then it is the sources that it speaks of; whatever else ends it is not theirs.
     if status == .exited(code: 1) {
-      throw Refusal(.failed, "'sharesheet-port' refused; what it says stands above.")
+      throw ShareError(.failed, "'sharesheet-port' refused; what it says stands above.")
     }
     guard status == .exited(code: 0) else {
-      throw Refusal(
+      throw ShareError(
         .failed,
         "'sharesheet-port' failed; what it says stands above. It needs the Swift toolchain that it was "
           + "built with.")

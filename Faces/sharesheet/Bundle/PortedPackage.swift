@@ -1,6 +1,7 @@
 import ControlAPI
 import Foundation
 import PortStep
+import ShareSheet
 
 /// A package as it is compiled: its files written anew without what only Objective-C's runtime knows.
 ///
@@ -19,8 +20,8 @@ struct PortedPackage {
   }
 
   /// - Returns: the package to build; the original one when nothing in it needs a change.
-  /// - throws: `Refusal` `failed`.
-  func made(for products: Set<String>) throws(Refusal) -> SwiftPackage {
+  /// - throws: `ShareError` `failed`.
+  func made(for products: Set<String>) throws(ShareError) -> SwiftPackage {
     let targets = original.targets(for: products).filter { !$0.files.isEmpty }
     guard targets.contains(where: Self.mayNeed) else { return original }
     let job = PortJob(

@@ -1,6 +1,7 @@
 import Directories
 import ExtensionBundles
 import Foundation
+import ShareSheet
 
 /// Builds the programs of an app's bundles.
 struct ProgramBuilder {
@@ -20,10 +21,10 @@ struct ProgramBuilder {
   /// - Parameters:
   ///   - required: names of products; an extension without its program is none.
   ///   - optional: names of products that are left out where there are none.
-  /// - throws: `Refusal`.
+  /// - throws: `ShareError`.
   func programs(
     required: Set<String>, optional: Set<String>
-  ) throws(Refusal) -> [String: BundleAssembly.Program] {
+  ) throws(ShareError) -> [String: BundleAssembly.Program] {
     var libraries: [String: String] = [:]
     var programs: [String: BundleAssembly.Program] = [:]
     for name in required.sorted() {
@@ -32,7 +33,7 @@ struct ProgramBuilder {
       case .library(let module): libraries[name] = module
       case nil:
         let names = package.products.keys.sorted().joined(separator: ", ")
-        throw Refusal(
+        throw ShareError(
           .failed,
           "\(package.name) has no product '\(name)', only: \(names). Name it so in Package.swift, "
             + "or name a product under CFBundleExecutable.")
@@ -51,7 +52,9 @@ struct ProgramBuilder {
     return programs
   }
 
-  private func program(_ name: String, _ module: String) throws(Refusal) -> BundleAssembly.Program {
+  private func program(_ name: String, _ module: String) throws(ShareError)
+    -> BundleAssembly.Program
+  {
     let folder = try build(["--package-path", package.folder.path], product: name)
     return BundleAssembly.Program(file: folder.appending(path: name), module: module)
   }
@@ -59,7 +62,7 @@ struct ProgramBuilder {
   /// Programs around libraries: a package of our own with a `main` for each.
   private func supplied(
     _ libraries: [String: String]
-  ) throws(Refusal) -> [String: BundleAssembly.Program] {
+  ) throws(ShareError) -> [String: BundleAssembly.Program] {
     let mains = SuppliedMains(package: package.folder, modules: libraries)
     if built == nil { try mains.write() }
     var programs: [String: BundleAssembly.Program] = [:]
@@ -80,7 +83,7 @@ struct ProgramBuilder {
 
   /// All packages are built in one folder, so that the first builds what they share for the others.
   /// - Returns: the folder with the program.
-  private func build(_ place: [String], product: String) throws(Refusal) -> URL {
+  private func build(_ place: [String], product: String) throws(ShareError) -> URL {
     if let built { return URL(filePath: built, directoryHint: .isDirectory) }
     let scratch = Directories().builds.path
     let arguments =

@@ -1,4 +1,5 @@
 import Foundation
+import ShareSheet
 
 /// A package that gives libraries with a view controller in them the `main` of an extension's
 /// process, so that they can stay as Xcode has them.
@@ -18,8 +19,8 @@ struct SuppliedMains {
   /// The program's name; no module of the author's has it.
   static func target(_ module: String) -> String { "\(module)_ExtensionMain" }
 
-  /// - throws: `Refusal` `failed` when it cannot be written.
-  func write() throws(Refusal) {
+  /// - throws: `ShareError` `failed` when it cannot be written.
+  func write() throws(ShareError) {
     do {
       for (_, module) in modules {
         let file = folder.appending(path: "Sources/\(Self.target(module))/main.swift")
@@ -32,7 +33,7 @@ struct SuppliedMains {
         try put(String(decoding: bytes, as: UTF8.self), folder.appending(path: "Package.resolved"))
       }
     } catch {
-      throw Refusal(.failed, "\(folder.path) cannot be written: \(error.localizedDescription)")
+      throw ShareError(.failed, "\(folder.path) cannot be written: \(error.localizedDescription)")
     }
   }
 

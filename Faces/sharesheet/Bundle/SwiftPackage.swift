@@ -1,6 +1,7 @@
 import ExtensionBundles
 import Foundation
 import Linux
+import ShareSheet
 
 /// A Swift package, as far as its manifest tells which programs it makes.
 struct SwiftPackage: Sendable {
@@ -24,12 +25,13 @@ struct SwiftPackage: Sendable {
   private let productTargets: [String: [String]]
 
   /// Asks SwiftPM about the package in `folder`.
-  /// - throws: `Refusal`: `usage` when there is none, `failed` when its manifest is not good.
-  init(_ folder: URL) throws(Refusal) {
+  /// - throws: `ShareError`: `invalidRequest` when there is none, `failed` when its manifest is not good.
+  init(_ folder: URL) throws(ShareError) {
     let path = folder.path
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     else {
-      throw Refusal(.usage, "There is no Package.swift in \(path). Name a package with --package.")
+      throw ShareError(
+        .invalidRequest, "There is no Package.swift in \(path). Name a package with --package.")
     }
     // Reading a manifest must not wait for a build that may hold the package's own build folder.
     let scratch = FileManager.default.temporaryDirectory
@@ -38,7 +40,7 @@ struct SwiftPackage: Sendable {
     let json = try SwiftProgram.output(
       "package", "--package-path", path, "--scratch-path", scratch.path, "dump-package")
     guard let manifest = try? JSONDecoder().decode(Manifest.self, from: json) else {
-      throw Refusal(.failed, "'swift package dump-package' says what is not understood.")
+      throw ShareError(.failed, "'swift package dump-package' says what is not understood.")
     }
     self.folder = folder
     name = manifest.name

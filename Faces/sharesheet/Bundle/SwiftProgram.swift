@@ -1,36 +1,37 @@
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 /// The toolchain's `swift`, run as the person would.
 enum SwiftProgram {
   /// Runs it with its output on standard error, where progress belongs.
-  /// - throws: `Refusal` `failed` when it fails; it has said why.
-  static func run(_ arguments: [String]) throws(Refusal) {
+  /// - throws: `ShareError` `failed` when it fails; it has said why.
+  static func run(_ arguments: [String]) throws(ShareError) {
     try run(arguments, output: duplicate(STDERR_FILENO))
   }
 
   /// What it prints.
-  static func output(_ arguments: String...) throws(Refusal) -> Data {
+  static func output(_ arguments: String...) throws(ShareError) -> Data {
     try output(arguments)
   }
 
-  static func output(_ arguments: [String]) throws(Refusal) -> Data {
+  static func output(_ arguments: [String]) throws(ShareError) -> Data {
     do {
       let file = try Descriptor.memoryFile(
         named: "swift", holding: UnsafeRawBufferPointer(start: nil, count: 0))
       try run(arguments, output: file)
       lseek(file.number, 0, SEEK_SET)
       return Data(try file.readAll(limit: 64 << 20))
-    } catch let refusal as Refusal {
+    } catch let refusal as ShareError {
       throw refusal
     } catch {
-      throw Refusal(
+      throw ShareError(
         .failed, "What 'swift \(arguments.first ?? "")' prints cannot be read: \(error).")
     }
   }
 
-  private static func run(_ arguments: [String], output: Descriptor?) throws(Refusal) {
+  private static func run(_ arguments: [String], output: Descriptor?) throws(ShareError) {
     let environment = ProcessInfo.processInfo.environment
     var process = ChildProcess(path: try path(environment["PATH"] ?? ""))
     process.arguments = arguments
@@ -40,10 +41,10 @@ enum SwiftProgram {
     do throws(SystemError) {
       status = try ChildProcess.wait(for: try process.start())
     } catch {
-      throw Refusal(.failed, "'swift' cannot be run: \(error.reason).")
+      throw ShareError(.failed, "'swift' cannot be run: \(error.reason).")
     }
     guard status == .exited(code: 0) else {
-      throw Refusal(
+      throw ShareError(
         .failed, "'swift \(arguments.joined(separator: " "))' failed; what it says stands above.")
     }
   }
@@ -53,11 +54,11 @@ enum SwiftProgram {
     return copy < 0 ? nil : Descriptor(owning: copy)
   }
 
-  private static func path(_ folders: String) throws(Refusal) -> String {
+  private static func path(_ folders: String) throws(ShareError) -> String {
     for folder in folders.split(separator: ":") where access("\(folder)/swift", X_OK) == 0 {
       return "\(folder)/swift"
     }
-    throw Refusal(
+    throw ShareError(
       .failed, "There is no 'swift' in PATH. Install Swift: https://www.swift.org/install/linux")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 /// The toolchain's own libraries, of which all extensions that it builds share one copy.
 ///
@@ -27,12 +28,12 @@ struct SwiftRuntime {
   let libraries: String
   private let name: String
 
-  /// - throws: `Refusal` `failed`.
-  init() throws(Refusal) {
+  /// - throws: `ShareError` `failed`.
+  init() throws(ShareError) {
     let answer = try SwiftProgram.output("-print-target-info")
     guard let target = try? JSONDecoder().decode(Target.self, from: answer),
       let libraries = target.paths.runtimeLibraryPaths.first
-    else { throw Refusal(.failed, "'swift -print-target-info' says what is not understood.") }
+    else { throw ShareError(.failed, "'swift -print-target-info' says what is not understood.") }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
     // The last part: how the copy is made.
@@ -86,8 +87,8 @@ struct SwiftRuntime {
   }
 
   /// Puts a copy under `folder`, unless there is one: whole or not at all.
-  /// - throws: `Refusal` `failed`.
-  func copy(into folder: URL) throws(Refusal) {
+  /// - throws: `ShareError` `failed`.
+  func copy(into folder: URL) throws(ShareError) {
     Self.sweep(folder)
     let target = folder.appending(path: name)
     if FileManager.default.fileExists(atPath: target.path) { return }
@@ -114,7 +115,7 @@ struct SwiftRuntime {
     } catch {
       // Another one may have come first.
       if FileManager.default.fileExists(atPath: target.path) { return }
-      throw Refusal(.failed, "Swift's libraries cannot be copied to \(target.path): \(error).")
+      throw ShareError(.failed, "Swift's libraries cannot be copied to \(target.path): \(error).")
     }
   }
 

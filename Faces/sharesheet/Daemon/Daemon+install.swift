@@ -4,6 +4,7 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 extension Daemon {
   struct Install: AsyncParsableCommand {
@@ -32,7 +33,7 @@ extension Daemon {
       } else {
         for unit in [entries.socket, entries.service] { try report.add(unit, unit.remove()) }
         try report.add(entries.autostart, entries.autostart.write())
-        _ = try Connection.open()
+        _ = try DaemonConnection.open()
       }
       try report.show(json: json)
     }

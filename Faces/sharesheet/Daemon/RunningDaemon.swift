@@ -4,6 +4,7 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 
 /// The daemon's process, found without starting one: where systemd listens in its place, a call
 /// would.
@@ -30,7 +31,7 @@ struct RunningDaemon {
     var result: Int32
     repeat { result = poll(&end, 1, 30_000) } while result < 0 && errno == EINTR
     guard result > 0 else {
-      throw Refusal(
+      throw ShareError(
         .failed, "The daemon has not ended within 30 seconds. 'kill \(pid)' ends it at once.")
     }
   }

@@ -1,6 +1,7 @@
 import ControlAPI
 import Directories
 import Foundation
+import ShareSheet
 
 /// What starts the daemon of one home again: units of systemd, or an entry of the desktop's.
 struct StartEntries {
@@ -16,17 +17,18 @@ struct StartEntries {
   var units: [String] { ["\(name).socket", "\(name).service"] }
 
   /// - Parameter folder: where the programs are.
-  /// - throws: `Refusal` when a path cannot stand in such a file.
+  /// - throws: `ShareError` when a path cannot stand in such a file.
   init(
     _ directories: Directories, desktop: Desktop = Desktop(),
     folder: String = DaemonStarter.pathBesideExecutable("")
-  ) throws(Refusal) {
+  ) throws(ShareError) {
     let home = desktop.value("SHARESHEET_HOME").map { _ in
       directories.state.deletingLastPathComponent().path
     }
     let sockets = [directories.controlSocket.path, directories.descriptorSocket.path]
     for path in sockets + [folder, home ?? "/"] where path.utf8.contains(where: { $0 < 0x20 }) {
-      throw Refusal(.usage, "The path '\(path)' cannot stand in a file that starts programs.")
+      throw ShareError(
+        .invalidRequest, "The path '\(path)' cannot stand in a file that starts programs.")
     }
     canBeListenedAt = sockets.allSatisfy { $0.utf8.count <= 107 }
     let name = "sharesheet" + (home.map { "-" + Self.digest($0) } ?? "")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShareSheet
 
 /// A file of the person's settings that starts the daemon, and which this command alone writes.
 struct StartEntry {
@@ -18,8 +19,8 @@ struct StartEntry {
     self.text = Self.mark + text
   }
 
-  /// - throws: `Refusal` when there is a file that is not ours, or nothing can be written there.
-  func write() throws(Refusal) -> Change {
+  /// - throws: `ShareError` when there is a file that is not ours, or nothing can be written there.
+  func write() throws(ShareError) -> Change {
     let present = try presentText()
     if present == text { return .unchanged }
     do {
@@ -27,26 +28,26 @@ struct StartEntry {
         at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw Refusal(.failed, "\(path) cannot be written: \(error.localizedDescription)")
+      throw ShareError(.failed, "\(path) cannot be written: \(error.localizedDescription)")
     }
     return .written
   }
 
   /// - Returns: nil when there was none.
-  /// - throws: `Refusal` when it is not ours, or cannot be removed.
-  func remove() throws(Refusal) -> Change? {
+  /// - throws: `ShareError` when it is not ours, or cannot be removed.
+  func remove() throws(ShareError) -> Change? {
     if try presentText() == nil { return nil }
     guard unlink(path) == 0 else {
-      throw Refusal(.failed, "\(path) cannot be removed: \(String(cString: strerror(errno))).")
+      throw ShareError(.failed, "\(path) cannot be removed: \(String(cString: strerror(errno))).")
     }
     return .removed
   }
 
-  private func presentText() throws(Refusal) -> String? {
+  private func presentText() throws(ShareError) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     guard let text = SmallFile.text(path), text.hasPrefix(Self.mark) else {
-      throw Refusal(
+      throw ShareError(
         .failed, "\(path) is not of this command's making. Move it away, then try again.")
     }
     return text

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import ShareSheet
 
 /// The person's own systemd, asked through `systemctl --user`.
 struct UserManager {
@@ -14,13 +15,13 @@ struct UserManager {
     guard (try? tell("show-environment")) != nil else { return nil }
   }
 
-  /// - throws: `Refusal` with what it said.
+  /// - throws: `ShareError` with what it said.
   func tell(_ words: String...) throws { try tell(words) }
 
   func tell(_ words: [String]) throws {
     let (isDone, said) = try run(words)
     guard isDone else {
-      throw Refusal(
+      throw ShareError(
         .failed, "'systemctl --user \(words.joined(separator: " "))' failed: \(said)")
     }
   }

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import Linux
 import PrintableText
+import ShareSheet
 
 extension Extensions {
   struct Install: AsyncParsableCommand {
@@ -34,7 +35,7 @@ extension Extensions {
     func run() async throws {
       let app = try AppFolder(path)
       let installed = try await app.install(
-        over: try Connection.open(), replacesAny: yes, asks: !json)
+        over: try DaemonConnection.open(), replacesAny: yes, asks: !json)
       if json { return try Console.show(json: installed) }
       Self.report(installed)
     }
@@ -56,30 +57,31 @@ struct AppFolder: Sendable {
   let descriptor: Descriptor
   let name: String
 
-  /// - throws: `Refusal` `usage` when there is no such folder.
-  init(_ path: String) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest` when there is no such folder.
+  init(_ path: String) throws(ShareError) {
     name = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
     do {
       descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     } catch {
       let reason = error.code == ENOTDIR ? "it is not a folder" : error.reason
-      throw Refusal(
-        .usage, "'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app.")
+      throw ShareError(
+        .invalidRequest,
+        "'\(path.printableLine)' cannot be installed: \(reason). Name a folder X.app.")
     }
   }
 
   /// - Parameters:
   ///   - replacesAny: whether one that was installed from another place may go.
   ///   - asks: whether whoever is at the terminal is asked about that.
-  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `Refusal` `unanswered`.
+  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `ShareError` `unanswered`.
   func install(
-    over connection: Connection, replacesAny: Bool = false, asks: Bool
+    over connection: DaemonConnection, replacesAny: Bool = false, asks: Bool
   ) async throws -> InstalledApplication {
     do {
       return try await install(over: connection, replacesAny)
     } catch let error as ControlError where error.code == .replacesAnother {
       guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-        throw Refusal(
+        throw ShareError(
           .unanswered,
           "\(error.message) It would get the data of the other. If that is meant, "
             + "'sharesheet extensions install PATH --yes' replaces it.")
@@ -87,14 +89,14 @@ struct AppFolder: Sendable {
       Console.prompt("\(error.message) Give it the other's place and data? [y/N] ")
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
-        throw Refusal(.cancelled, "Nothing was installed.")
+        throw ShareError(.cancelled, "Nothing was installed.")
       }
       return try await install(over: connection, true)
     }
   }
 
   private func install(
-    over connection: Connection, _ replacesAny: Bool
+    over connection: DaemonConnection, _ replacesAny: Bool
   ) async throws -> InstalledApplication {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
     let handle = try socket.handOver(descriptor, as: DescriptorHandOver(name: name))

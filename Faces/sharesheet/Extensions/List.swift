@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareSheet
 
 extension Extensions {
   struct List: AsyncParsableCommand {
@@ -22,7 +23,7 @@ extension Extensions {
 
     func run() async throws {
       let items = items.isEmpty ? nil : try self.items.open()
-      let connection = try Connection.open()
+      let connection = try DaemonConnection.open()
       guard let items else {
         let all = try await connection.client.extensions()
         for problem in try await connection.client.extensionProblems() {
@@ -30,7 +31,7 @@ extension Extensions {
         }
         return try Extensions.show(all, json: json)
       }
-      let offer = try await items.offer(title: nil, over: connection)
+      let offer = try await connection.offer(SharedContent(items: items, title: nil))
       // Nobody will choose; if this fails the daemon ends the share in its own time.
       try? await connection.client.endShare(offer.share)
       if json { return try Console.show(json: offer.extensions) }
@@ -43,7 +44,7 @@ extension Extensions {
       for listing in extensions {
         table.add(
           listing.name, listing.id,
-          listing.offered ? "yes" : "no: " + (listing.reason ?? "it gives no reason"))
+          listing.offered ? "yes" : "no: " + (listing.words ?? "it gives no reason"))
       }
       Console.show(table.text(fitting: Console.columns))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareSheet
 
 extension Extensions {
   struct Order: AsyncParsableCommand {
@@ -29,7 +30,7 @@ extension Extensions {
     }
 
     func run() async throws {
-      let all = try await Connection.open().client.place(identifier, at: position)
+      let all = try await DaemonConnection.open().client.place(identifier, at: position)
       try Extensions.show(all, json: json)
     }
   }

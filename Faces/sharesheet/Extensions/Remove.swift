@@ -3,6 +3,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import PrintableText
+import ShareSheet
 
 extension Extensions {
   struct Remove: AsyncParsableCommand {
@@ -42,7 +43,7 @@ extension Extensions {
 
     func run() async throws {
       let deletesData = deleteData || wantsDeletion()
-      let removed = try await Connection.open().client
+      let removed = try await DaemonConnection.open().client
         .removeApplication(identifier, deletesData: deletesData)
       if json { return try Console.show(json: removed) }
       let others = removed.extensions.filter { $0 != identifier }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareSheet
 
 extension Extensions {
   struct Hide: AsyncParsableCommand {
@@ -35,7 +36,7 @@ struct VisibilityOptions: ParsableArguments {
   var json = false
 
   func set(hidden: Bool) async throws {
-    let all = try await Connection.open().client.setHidden(hidden, identifier)
+    let all = try await DaemonConnection.open().client.setHidden(hidden, identifier)
     try Extensions.show(all, json: json)
   }
 }

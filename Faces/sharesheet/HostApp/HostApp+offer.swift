@@ -1,7 +1,7 @@
 import ControlAPI
+import PrintableText
 import ShareSheet
 import Wire
-import PrintableText
 
 /// What the app lets the person choose from.
 extension HostApp {
@@ -26,20 +26,29 @@ extension HostApp {
     return offer
   }
 
-  /// - throws: `Refusal` `notOffered` for what the app has excluded.
-  func check(_ activity: String, named name: String) throws(Refusal) {
+  /// - throws: `ShareError` `notOffered` for what the app has excluded.
+  func check(_ activity: String, named name: String) throws(ShareError) {
     guard presentation.excluded.contains(activity) else { return }
-    throw Refusal(.notOffered, "The app does not share with \(name.printableLine).")
+    throw ShareError(.notOffered, "The app does not share with \(name.printableLine).")
   }
 }
 
-extension BuiltInAction {
-  /// What apps know it by: Apple's type where Apple has the same.
-  var activityType: String {
-    switch self {
-    case .copy: "com.apple.UIKit.activity.CopyToPasteboard"
-    case .save: "org.sharesheet.save"
-    case .open: "org.sharesheet.open"
+extension HostPresentation {
+  private static let maximumActivities = 100
+  private static let maximumExcluded = 1000
+
+  /// The same, held to what a sheet can show.
+  /// - throws: `ShareError` `invalidRequest`.
+  func checked() throws(ShareError) -> HostPresentation {
+    guard !items.isEmpty else {
+      throw ShareError(.invalidRequest, "The app gives nothing to share.")
     }
+    guard activities.count <= Self.maximumActivities, excluded.count <= Self.maximumExcluded else {
+      throw ShareError(
+        .invalidRequest,
+        "The app has more than \(Self.maximumActivities) activities, or excludes more than "
+          + "\(Self.maximumExcluded).")
+    }
+    return self
   }
 }

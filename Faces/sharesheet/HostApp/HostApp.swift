@@ -20,10 +20,11 @@ final class HostApp: Sendable {
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
   /// Hears what the app shares.
-  /// - throws: `Refusal` `usage` when there is no app that keeps to the rules; `Interruption`.
+  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules; `Interruption`.
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
-      throw Refusal(.usage, "There is no descriptor \(number); apps pass one to the sheet.")
+      throw ShareError(
+        .invalidRequest, "There is no descriptor \(number); apps pass one to the sheet.")
     }
     let socket = UnixSocket(Descriptor(owning: number))
     // An app that reads nothing keeps nobody.
@@ -35,14 +36,15 @@ final class HostApp: Sendable {
         try await Self.receive(socket, channel)
       }
     } catch Interruption.timedOut {
-      throw Refusal(.usage, "The app that shares has said nothing for 10 seconds.")
+      throw ShareError(.invalidRequest, "The app that shares has said nothing for 10 seconds.")
     } catch let error as SystemError {
-      throw Refusal(.usage, "Descriptor \(number) leads to no app that shares: \(error.reason).")
+      throw ShareError(
+        .invalidRequest, "Descriptor \(number) leads to no app that shares: \(error.reason).")
     } catch let error as WireError {
-      throw Refusal(.usage, "The app that shares cannot be understood: \(error).")
+      throw ShareError(.invalidRequest, "The app that shares cannot be understood: \(error).")
     }
     guard case .present(let presentation)? = first else {
-      throw Refusal(.usage, "The app that shares has not said what it shares.")
+      throw ShareError(.invalidRequest, "The app that shares has not said what it shares.")
     }
     (self.socket, self.channel) = (socket, channel)
     self.presentation = try presentation.checked()
@@ -51,23 +53,23 @@ final class HostApp: Sendable {
   // MARK: Asking it
 
   /// What goes to that activity.
-  /// - throws: `Refusal`.
+  /// - throws: `ShareError`.
   func content(for activity: String, named name: String) async throws -> SharedContent {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
-    else { throw Refusal(.failed, Self.gone) }
+    else { throw ShareError(.failed, Self.gone) }
     guard !items.isEmpty else {
-      throw Refusal(.notOffered, "The app has nothing to share with \(name.printableLine).")
+      throw ShareError(.notOffered, "The app has nothing to share with \(name.printableLine).")
     }
     return try SharedContent(items, title: title)
   }
 
   /// Has the app do one of its own activities.
   /// - Returns: whether it was completed.
-  /// - throws: `Refusal`.
+  /// - throws: `ShareError`.
   func perform(_ index: Int) async throws -> Bool {
     note(activity: "\(index)")
     guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {
-      throw Refusal(.failed, "The app has gone before it had done it.")
+      throw ShareError(.failed, "The app has gone before it had done it.")
     }
     if isCompleted { note(activity: "\(index)", isCompleted: true) }
     return isCompleted
@@ -80,7 +82,7 @@ final class HostApp: Sendable {
     } catch is SystemError {
       return nil
     } catch let error as WireError {
-      throw Refusal(.failed, "The app that shares cannot be understood: \(error).")
+      throw ShareError(.failed, "The app that shares cannot be understood: \(error).")
     }
   }
 
@@ -109,22 +111,6 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Does `body`, but no longer than the app is there.
-  func whileThere<Value: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-      defer { group.cancelAll() }
-      group.addTask { try await body() }
-      group.addTask { [departures] in
-        for await sentence in departures { throw Refusal(.failed, sentence) }
-        throw CancellationError()
-      }
-      guard let value = try await group.next() else { throw CancellationError() }
-      return value
-    }
-  }
-
   // MARK: Telling it the end
 
   func note(activity: String, isCompleted: Bool = false, returned: [ReturnedItem] = []) {
@@ -139,11 +125,12 @@ final class HostApp: Sendable {
   }
 
   /// Says how the sheet ended; an app that has gone need not know.
-  func end(_ refusal: Refusal? = nil) {
+  func end(_ refusal: ShareError? = nil) {
     var ending = ending.withLock { $0 }
-    if let refusal, refusal.status != .cancelled, !refusal.message.isEmpty {
+    if let refusal, refusal.code != .cancelled, !refusal.message.isEmpty {
       ending.failure = Failure(
-        domain: "Sharesheet", code: Int(refusal.status.rawValue), message: refusal.message)
+        domain: "Sharesheet", code: Int(CommandStatus(refusal.code).rawValue),
+        message: refusal.message)
     }
     try? channel.send(.ended(ending))
   }

@@ -1,6 +1,8 @@
 import ControlAPI
 import Foundation
 import Glibc
+import Linux
+import ShareSheet
 import Wire
 
 /// What is shared, and under which title.
@@ -18,10 +20,10 @@ struct SharedContent: Sendable {
   private static let maximumCount = 1000
 
   /// What an app says. Its files are opened as the person, to whom the app belongs as well.
-  /// - throws: `Refusal` `usage`.
-  init(_ hostItems: [HostItem], title: String?) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest`.
+  init(_ hostItems: [HostItem], title: String?) throws(ShareError) {
     guard hostItems.count <= Self.maximumCount else {
-      throw Refusal(.usage, "An app can share \(Self.maximumCount) things at once.")
+      throw ShareError(.invalidRequest, "An app can share \(Self.maximumCount) things at once.")
     }
     items = SharedItems(files: [], texts: [], links: [])
     for item in hostItems {
@@ -29,13 +31,13 @@ struct SharedContent: Sendable {
       case .text(let text): items.texts.append(text)
       case .url(let link):
         guard URL(string: link)?.scheme != nil else {
-          throw Refusal(.usage, "'\(link)' is not a link.")
+          throw ShareError(.invalidRequest, "'\(link)' is not a link.")
         }
         items.links.append(link)
       case .file(let path):
         // Opening a pipe would wait for whoever writes into it.
         guard path.hasPrefix("/"), Self.isFile(path) else {
-          throw Refusal(.usage, "'\(path)' cannot be shared: it is no file.")
+          throw ShareError(.invalidRequest, "'\(path)' cannot be shared: it is no file.")
         }
         items.files.append(try OpenedFile(path: path))
       }
@@ -47,9 +49,25 @@ struct SharedContent: Sendable {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
+}
 
-  /// Hands the files over and creates a share of everything.
-  func offer(over connection: Connection) async throws -> ShareOffer {
-    try await items.offer(title: title, isDebugged: isDebugged, over: connection)
+extension SharedContent: ShareableContent {
+  var handedFiles: [(descriptor: Descriptor, name: String?)] {
+    items.files.map { ($0.descriptor, $0.name) }
+  }
+
+  var plainItems: [ShareItem] {
+    items.texts.map(ShareItem.text) + items.links.map(ShareItem.url)
+      + items.pages.map { page in
+        page.results.map { .page(url: page.url, results: $0) } ?? .url(page.url)
+      }
+  }
+
+  var canBeReadOnceOnly: Bool { items.canBeReadOnceOnly }
+
+  func actions(hasOffered: Bool) -> any ActionHost {
+    ItemActions(
+      items: items.withPagesAsLinks, title: title, desktop: Desktop(), hasTerminal: true,
+      hasOffered: hasOffered)
   }
 }

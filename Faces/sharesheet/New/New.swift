@@ -2,6 +2,7 @@ import ArgumentParser
 import ExtensionBundles
 import Foundation
 import Linux
+import ShareSheet
 
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,12 +53,12 @@ struct New: ParsableCommand {
       """)
   }
 
-  private func origin() throws(Refusal) -> PackageOrigin {
+  private func origin() throws(ShareError) -> PackageOrigin {
     if let sharesheet { return try PackageOrigin(sharesheet) }
     guard let own = RunningProgram.own.flatMap({ Checkout.folder(of: URL(filePath: $0.path)) })
     else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "This command stands in no checkout of Sharesheet. Say where its package is: --sharesheet "
           + "dir|url.")
     }

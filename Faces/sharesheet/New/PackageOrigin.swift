@@ -1,22 +1,23 @@
 import Foundation
+import ShareSheet
 
 /// Where a new package gets this one from.
 enum PackageOrigin: Hashable {
   case folder(String)
   case repository(String)
 
-  /// - throws: `Refusal` `usage` for what is neither.
-  init(_ text: String) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest` for what is neither.
+  init(_ text: String) throws(ShareError) {
     if text.contains("://") {
       guard let url = URL(string: text), url.host?.isEmpty == false, url.path.count > 1 else {
-        throw Refusal(.usage, "“\(text)” is no address of a repository.")
+        throw ShareError(.invalidRequest, "“\(text)” is no address of a repository.")
       }
       self = .repository(text)
       return
     }
     let folder = URL(filePath: text, directoryHint: .isDirectory).standardizedFileURL
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    else { throw Refusal(.usage, "There is no Package.swift in \(folder.path).") }
+    else { throw ShareError(.invalidRequest, "There is no Package.swift in \(folder.path).") }
     self = .folder(folder.path)
   }
 

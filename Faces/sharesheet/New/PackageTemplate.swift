@@ -1,6 +1,7 @@
 import ExtensionBundles
 import Foundation
 import Linux
+import ShareSheet
 
 /// The files of a package with one share extension.
 struct PackageTemplate {
@@ -14,23 +15,23 @@ struct PackageTemplate {
   /// Path of the one file that its author writes.
   var view: String { "\(name)/Sources/\(module)/ShareViewController.swift" }
 
-  /// - throws: `Refusal` `usage` for what cannot stand in the files.
+  /// - throws: `ShareError` `invalidRequest` for what cannot stand in the files.
   init(
     name: PackageName, identifier: String?, address: String?, origin: PackageOrigin
-  ) throws(Refusal) {
+  ) throws(ShareError) {
     self.name = name.text
     self.origin = origin
     guard origin.identity != name.text.lowercased() else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "SwiftPM knows packages by the names of their folders, and Sharesheet's is "
           + "\(origin.identity). Take another name than \(name.text).")
     }
     self.identifier = identifier ?? "com.example.\(name.text)"
     // As long again with the extension's name and what groups begin with.
     guard BundleIdentifier.isValid(self.identifier), self.identifier.utf8.count <= 140 else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "“\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for "
           + "example com.example.\(name.text).")
     }
@@ -39,20 +40,21 @@ struct PackageTemplate {
       ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false
     else {
-      throw Refusal(.usage, "“\(self.address)” is no address that begins with http: or https:.")
+      throw ShareError(
+        .invalidRequest, "“\(self.address)” is no address that begins with http: or https:.")
     }
   }
 
-  /// - throws: `Refusal`: `usage` when there is something at `folder`, `failed` when it cannot be
+  /// - throws: `ShareError`: `invalidRequest` when there is something at `folder`, `failed` when it cannot be
   ///   written. Then nothing has changed.
-  func write(to folder: URL) throws(Refusal) {
+  func write(to folder: URL) throws(ShareError) {
     let target = folder.standardizedFileURL.path
-    let refusal = Refusal(
-      .usage, "There is a \(folder.lastPathComponent) already, and it stays as it is.")
+    let refusal = ShareError(
+      .invalidRequest, "There is a \(folder.lastPathComponent) already, and it stays as it is.")
     // Made here and now, so that it is nobody else's.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
-      throw Refusal(.failed, "\(target) cannot be made: \(String(cString: strerror(errno))).")
+      throw ShareError(.failed, "\(target) cannot be made: \(String(cString: strerror(errno))).")
     }
     do {
       for (path, text) in files {
@@ -63,7 +65,7 @@ struct PackageTemplate {
       }
     } catch {
       try? FileManager.default.removeItem(atPath: target)
-      throw Refusal(.failed, "\(target) cannot be written: \(error.localizedDescription)")
+      throw ShareError(.failed, "\(target) cannot be written: \(error.localizedDescription)")
     }
   }
 

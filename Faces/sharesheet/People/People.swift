@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import ShareSheet
 
 struct People: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct People: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      let people = try await Connection.open().client.people()
+      let people = try await DaemonConnection.open().client.people()
       if json { return try Console.show(json: people) }
       if people.isEmpty { return Console.say("No extension has said whom it has sent to.") }
       var table = Table("NAME", "EXTENSION", "TIMES", "LAST")
@@ -63,7 +64,7 @@ struct People: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       let people = try await client.people()
       if all {
         try await client.forgetEverybody()
@@ -84,11 +85,11 @@ struct People: AsyncParsableCommand {
     /// Everybody of that name: who wants one of two forgotten names the extension too.
     private static func meant(
       by name: String, among people: [SharePerson]
-    ) throws(Refusal) -> [SharePerson] {
+    ) throws(ShareError) -> [SharePerson] {
       let meant = DestinationArgument.called(name, among: people)
       guard meant.isEmpty else { return meant }
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         people.isEmpty
           ? "There is nobody to forget."
           : "There is no '\(name)' among them:\n"

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Directories
 import PrintableText
+import ShareSheet
 
 struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct Daemon: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-      try Daemon.show(try await Connection.open().client.status(), json: json)
+      try Daemon.show(try await DaemonConnection.open().client.status(), json: json)
     }
   }
 
@@ -68,7 +69,7 @@ struct Daemon: AsyncParsableCommand {
 
     func run() async throws {
       guard let daemon = RunningDaemon(try Directories.ofPerson()) else {
-        throw Refusal(
+        throw ShareError(
           .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
       }
       try Daemon.show(try await daemon.client.status(), json: json)

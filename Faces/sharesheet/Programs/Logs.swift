@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Linux
 import PrintableText
+import ShareSheet
 
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +24,7 @@ struct Logs: AsyncParsableCommand {
   var follow = false
 
   func run() async throws {
-    let connection = try Connection.open()
+    let connection = try DaemonConnection.open()
     guard follow else {
       let log = try await connection.client.log(of: name)
       if log.isEmpty { Console.say("\(name.printableLine) has printed nothing.") }
@@ -34,8 +35,8 @@ struct Logs: AsyncParsableCommand {
       var follower = try LogFollower(file.path)
       try await follower.run(Console.pass)
     } catch let error as SystemError {
-      throw Refusal(.failed, "The log \(file.path) cannot be followed: \(error.reason).")
+      throw ShareError(.failed, "The log \(file.path) cannot be followed: \(error.reason).")
     }
-    throw Refusal(.failed, "The log's folder has gone.")
+    throw ShareError(.failed, "The log's folder has gone.")
   }
 }

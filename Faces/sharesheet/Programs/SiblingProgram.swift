@@ -1,10 +1,11 @@
 import ControlAPI
 import Glibc
+import ShareSheet
 
 /// A program installed beside this one, which takes this process over.
 enum SiblingProgram {
   /// - Parameter words: what the person typed for it, by which it calls itself.
-  /// - throws: `Refusal` when it cannot be executed; otherwise it does not return.
+  /// - throws: `ShareError` when it cannot be executed; otherwise it does not return.
   static func become(_ name: String, as words: String, _ arguments: [String]) throws -> Never {
     let path = DaemonStarter.pathBesideExecutable(name)
     // An ignored signal stays ignored in the new program.
@@ -14,7 +15,7 @@ enum SiblingProgram {
     execv(path, list)
     let reason = String(cString: strerror(errno))
     for string in list { free(string) }
-    throw Refusal(
+    throw ShareError(
       .failed,
       "\(path) cannot be run: \(reason). It must stand beside 'sharesheet'; install or build it.")
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShareSheet
 
 /// Lines of a file or a pipe, as they come. What is too long is passed over, never kept.
 struct BoundedLines {
@@ -56,7 +57,7 @@ struct BoundedLines {
       while true {
         let count = Glibc.read(file.fileDescriptor, buffer.baseAddress, buffer.count)
         if count >= 0 { return count }
-        guard errno == EINTR else { throw Refusal(.failed, "Standard input cannot be read.") }
+        guard errno == EINTR else { throw ShareError(.failed, "Standard input cannot be read.") }
       }
     }
     return Data(bytes.prefix(count))

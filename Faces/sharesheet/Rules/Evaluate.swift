@@ -1,6 +1,7 @@
 import ActivationRules
 import ArgumentParser
 import Foundation
+import ShareSheet
 
 extension Rules {
   struct Evaluate: ParsableCommand {
@@ -36,7 +37,7 @@ extension Rules {
       var answer: [String: Any] = [:]
       do {
         guard let question = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-        else { throw Refusal(.usage, "the line is not a JSON object") }
+        else { throw ShareError(.invalidRequest, "the line is not a JSON object") }
         answer["id"] = question["id"]
         let verdict = try decide(question)
         answer["offered"] = verdict.offered
@@ -45,7 +46,7 @@ extension Rules {
         if !verdict.failures.isEmpty { answer["failures"] = verdict.failures.map(json) }
       } catch let error as ActivationRuleError {
         answer["error"] = error.description
-      } catch let refusal as Refusal {
+      } catch let refusal as ShareError {
         answer["error"] = refusal.message
       } catch {
         answer["error"] = "the line is not JSON"
@@ -60,15 +61,17 @@ extension Rules {
     }
 
     private static func decide(_ question: [String: Any]) throws -> Verdict {
-      guard let rule = question["rule"] else { throw Refusal(.usage, "there is no \"rule\"") }
+      guard let rule = question["rule"] else {
+        throw ShareError(.invalidRequest, "there is no \"rule\"")
+      }
       guard let items = question["items"] as? [[[String]]] else {
-        throw Refusal(
-          .usage,
+        throw ShareError(
+          .invalidRequest,
           "\"items\" is not a list of extension items, each a list of attachments, each a "
             + "list of types")
       }
       guard items.reduce(0, { $0 + $1.count }) <= maximumAttachments else {
-        throw Refusal(.usage, "there are more than \(maximumAttachments) attachments")
+        throw ShareError(.invalidRequest, "there are more than \(maximumAttachments) attachments")
       }
       let subject = ActivationSubject(
         items: items.map { $0.map { AttachmentTypes(typeIdentifiers: $0) } })

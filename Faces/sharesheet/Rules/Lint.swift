@@ -3,6 +3,7 @@ import ArgumentParser
 import ExtensionBundles
 import Foundation
 import PrintableText
+import ShareSheet
 
 extension Rules {
   struct Lint: ParsableCommand {
@@ -44,27 +45,28 @@ extension Rules {
               .printableLine)
         }
       }
-      if lines.contains(where: { $0.severity == .error }) { throw Refusal(.failed) }
+      if lines.contains(where: { $0.severity == .error }) { throw ShareError(.failed) }
     }
 
     private static func findings(_ file: String) throws -> [RuleFinding] {
       do throws(BundleProblem) {
         return RuleLint(try PropertyListFile.read(file)).findings
       } catch {
-        throw Refusal(.usage, "\(error.path.printableLine): \(error.reason); \(error.mend).")
+        throw ShareError(
+          .invalidRequest, "\(error.path.printableLine): \(error.reason); \(error.mend).")
       }
     }
 
     private static func files(_ path: String) throws -> [String] {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-        throw Refusal(.usage, "There is no \(path.printableLine).")
+        throw ShareError(.invalidRequest, "There is no \(path.printableLine).")
       }
       guard isDirectory.boolValue else { return [path] }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let files = names.filter { ($0 as NSString).lastPathComponent == "Info.plist" }.sorted()
       guard !files.isEmpty else {
-        throw Refusal(.usage, "There is no Info.plist in \(path.printableLine).")
+        throw ShareError(.invalidRequest, "There is no Info.plist in \(path.printableLine).")
       }
       return files.map { (path as NSString).appendingPathComponent($0) }
     }

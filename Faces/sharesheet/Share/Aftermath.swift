@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 
 /// What follows on posting: the extension finishes what it had begun. Only then is it known what is to
 /// be waited for.
@@ -19,7 +20,7 @@ struct Aftermath {
     } catch let error as ControlError where error.code == .noDaemon {
       // What it had handed off is on the disk; the rest went with the daemon.
     }
-    if let taken = try? await Connection.open().client.transfers(of: posted.share) {
+    if let taken = try? await DaemonConnection.open().client.transfers(of: posted.share) {
       last.transfers = taken.map(\.id)
     }
     last.aftermath = .incomplete

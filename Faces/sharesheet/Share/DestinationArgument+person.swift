@@ -7,13 +7,13 @@ extension DestinationArgument {
   /// - Parameters:
   ///   - name: `--to`: an extension, or “Anna · Hoi” as the sheet writes it.
   ///   - person: `--person`.
-  /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered`.
+  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one; `notOffered`.
   static func meant(
     by name: String?, person: String?, in offer: ShareOffer
-  ) throws(Refusal) -> (extension: ExtensionListing?, person: SharePerson?) {
+  ) throws(ShareError) -> (extension: ExtensionListing?, person: SharePerson?) {
     let people = offer.people ?? []
     if let person {
-      let listing = try name.map { name throws(Refusal) in
+      let listing = try name.map { name throws(ShareError) in
         try named(name, among: offer.extensions)
       }
       let known = try self.person(person, of: listing, among: people)
@@ -31,20 +31,20 @@ extension DestinationArgument {
 
   private static func person(
     _ name: String, of listing: ExtensionListing?, among people: [SharePerson]
-  ) throws(Refusal) -> SharePerson {
+  ) throws(ShareError) -> SharePerson {
     let people = people.filter { listing == nil || $0.extension == listing?.id }
     let matches = Self.called(name, among: people)
     guard let match = matches.first else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         people.isEmpty
           ? "Nobody is known who could get this: extensions learn whom they send to. "
             + "Name an extension with --to."
           : "'\(name.printableLine)' is not among those whom this can go to:\n" + lines(people))
     }
     if matches.count > 1 {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "'\(name.printableLine)' may be one of \(matches.count). Name the extension with --to:\n"
           + lines(matches))
     }

@@ -5,33 +5,33 @@ import ShareSheet
 /// Which extension a person means.
 enum DestinationArgument {
   /// The extension of that name (in any case) or bundle identifier; or the only one of an app of that name.
-  /// - throws: `Refusal` `usage` when there is none, or more than one; `notOffered` when it does
+  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one; `notOffered` when it does
   ///   not take the items.
   static func named(
     _ name: String, among extensions: [ExtensionListing]
-  ) throws(Refusal) -> ExtensionListing {
+  ) throws(ShareError) -> ExtensionListing {
     let byIdentifier = extensions.filter { $0.id == name }
     var matches =
       byIdentifier.isEmpty
       ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
     if matches.isEmpty { matches = try ofApp(name, among: extensions) }
     guard let match = matches.first else {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         extensions.isEmpty
           ? "There is no extension '\(name.printableLine)': none is installed."
           : "There is no extension '\(name.printableLine)'. There is:\n"
             + lines(extensions) { $0.id })
     }
     if matches.count > 1 {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "There are \(matches.count) extensions '\(name.printableLine)'. Name one by its identifier:\n"
           + lines(matches) { $0.id })
     }
     // Who names it wants it, though it be hidden; then its rule speaks when it begins.
     guard match.offered || match.hidden else {
-      throw Refusal(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
+      throw ShareError(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
     }
     return match
   }
@@ -39,11 +39,11 @@ enum DestinationArgument {
   /// The only extension of the app of that name; empty where there is no such app.
   private static func ofApp(
     _ name: String, among extensions: [ExtensionListing]
-  ) throws(Refusal) -> [ExtensionListing] {
+  ) throws(ShareError) -> [ExtensionListing] {
     let matches = NameMatch.meant(by: name, among: extensions) { $0.app ?? "" }
     guard matches.count > 1 else { return matches }
-    throw Refusal(
-      .usage,
+    throw ShareError(
+      .invalidRequest,
       "“\(name.printableLine)” is an app; its extensions are:\n" + lines(matches) { $0.id })
   }
 
@@ -56,13 +56,13 @@ enum DestinationArgument {
   }
 
   /// The only one that is offered. An action extension is meant only by who names it.
-  /// - throws: `Refusal` `notOffered` with everyone's reason; `unanswered` when there is a choice.
-  static func only(among extensions: [ExtensionListing]) throws(Refusal) -> ExtensionListing {
+  /// - throws: `ShareError` `notOffered` with everyone's reason; `unanswered` when there is a choice.
+  static func only(among extensions: [ExtensionListing]) throws(ShareError) -> ExtensionListing {
     let all = try offered(among: extensions)
     let shares = all.filter { $0.action != true }
     let offered = shares.isEmpty ? all : shares
     guard offered.count == 1, !shares.isEmpty else {
-      throw Refusal(
+      throw ShareError(
         .unanswered,
         "\(offered.count == 1 ? "An action takes" : "\(offered.count) extensions take") this. Choose one with --to:\n"
           + lines(offered) { $0.id })
@@ -70,13 +70,13 @@ enum DestinationArgument {
     return offered[0]
   }
 
-  /// - throws: `Refusal` `notOffered` when it is none.
+  /// - throws: `ShareError` `notOffered` when it is none.
   static func offered(
     among extensions: [ExtensionListing]
-  ) throws(Refusal) -> [ExtensionListing] {
+  ) throws(ShareError) -> [ExtensionListing] {
     let offered = extensions.filter(\.offered)
     if !offered.isEmpty { return offered }
-    throw Refusal(
+    throw ShareError(
       .notOffered,
       extensions.isEmpty
         ? "Nobody takes this: no extension is installed."
@@ -84,7 +84,7 @@ enum DestinationArgument {
   }
 
   private static func reason(_ listing: ExtensionListing) -> String {
-    listing.reason ?? "it gives no reason."
+    listing.words ?? "it gives no reason."
   }
 
   private static func lines(

@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Foundation
 import PrintableText
+import ShareSheet
 
 /// What to share: the words that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
@@ -42,7 +43,7 @@ struct ItemOptions: ParsableArguments {
   }
 
   /// Opens the files, in the order given.
-  /// - throws: `Refusal` `usage` for the first that cannot be shared.
+  /// - throws: `ShareError` `invalidRequest` for the first that cannot be shared.
   func open() throws -> SharedItems {
     SharedItems(
       files: try files.map(OpenedFile.init(argument:)), texts: text, links: url,

@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import ShareSheet
 import UniformTypeIdentifiers
 import PrintableText
 
@@ -15,8 +16,8 @@ struct OpenedFile: Sendable {
   /// Whether it can be read once only.
   let isStream: Bool
 
-  /// - throws: `Refusal` `usage` with a sentence for whatever cannot be shared.
-  init(argument: String) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest` with a sentence for whatever cannot be shared.
+  init(argument: String) throws(ShareError) {
     if argument == "-" {
       try self.init(standardInput: ())
     } else {
@@ -24,8 +25,8 @@ struct OpenedFile: Sendable {
     }
   }
 
-  /// - throws: `Refusal` `usage`.
-  init(path: String) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest`.
+  init(path: String) throws(ShareError) {
     let status: FileStatus
     let bytes = GivenPath.bytes(of: path)
     do {
@@ -36,7 +37,8 @@ struct OpenedFile: Sendable {
           bytes.map { open($0, flags) } ?? open(path, flags), "open \(path)"))
       status = try descriptor.status()
     } catch {
-      throw Refusal(.usage, "'\(path.printableLine)' cannot be shared: \(Self.explain(error)).")
+      throw ShareError(
+        .invalidRequest, "'\(path.printableLine)' cannot be shared: \(Self.explain(error)).")
     }
     name = URL(filePath: path).lastPathComponent
     self.path = bytes == nil ? URL(filePath: path).absoluteURL.path : nil
@@ -48,7 +50,7 @@ struct OpenedFile: Sendable {
         fcntl(descriptor.number, F_SETFL, O_RDONLY), "make \(path.printableLine) wait for its bytes"
       )
     } catch {
-      throw Refusal(.usage, "'\(path.printableLine)' cannot be read: \(error).")
+      throw ShareError(.invalidRequest, "'\(path.printableLine)' cannot be read: \(error).")
     }
   }
 
@@ -61,7 +63,7 @@ struct OpenedFile: Sendable {
     (self.descriptor, self.name, self.path, self.isStream) = (descriptor, name, path, isStream)
   }
 
-  private init(standardInput: Void) throws(Refusal) {
+  private init(standardInput: Void) throws(ShareError) {
     let status: FileStatus
     do {
       descriptor = Descriptor(
@@ -69,11 +71,11 @@ struct OpenedFile: Sendable {
           fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), "open standard input"))
       status = try descriptor.status()
     } catch {
-      throw Refusal(.usage, "Standard input cannot be shared: \(error.reason).")
+      throw ShareError(.invalidRequest, "Standard input cannot be shared: \(error.reason).")
     }
     if isatty(STDIN_FILENO) == 1 {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "Standard input is a terminal. Put a program before the '|', or use --text.")
     }
     name = nil
@@ -88,13 +90,15 @@ struct OpenedFile: Sendable {
     return UTType(filenameExtension: ending)?.preferredMIMEType ?? "application/octet-stream"
   }
 
-  private static func check(_ status: FileStatus, _ what: String) throws(Refusal) {
+  private static func check(_ status: FileStatus, _ what: String) throws(ShareError) {
     switch status.kind {
     case S_IFREG, S_IFIFO: return
     case S_IFDIR:
-      throw Refusal(.usage, "\(what) is a directory. Share the files in it, or an archive of it.")
+      throw ShareError(
+        .invalidRequest, "\(what) is a directory. Share the files in it, or an archive of it.")
     default:
-      throw Refusal(.usage, "\(what) is neither a file nor a pipe, so it cannot be shared.")
+      throw ShareError(
+        .invalidRequest, "\(what) is neither a file nor a pipe, so it cannot be shared.")
     }
   }
 

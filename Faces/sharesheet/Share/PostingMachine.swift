@@ -1,5 +1,4 @@
 import ControlAPI
-import PrintableText
 import ShareSheet
 import Wire
 
@@ -14,7 +13,7 @@ struct PostingMachine {
     /// Tell the person.
     case say(String)
     case finish(ShareStatus)
-    case refuse(Refusal)
+    case refuse(ShareError)
   }
 
   private enum Step {
@@ -45,6 +44,8 @@ struct PostingMachine {
   private var choices: ChoiceMachine
   private let hasChoices: Bool
   private var step = Step.preparing
+  /// Why nothing can be sent any more, until it is known how the extension ended.
+  private var ending: ControlError?
   /// Whether the text has its time.
   private var awaitsText = false
   /// How much was left when a time began after which it is said what is waited for, and when it was said.
@@ -67,28 +68,51 @@ struct PostingMachine {
     let before = sheet.phase
     var actions: [Action] = []
     for effect in sheet.handle(event) {
-      if case .leave = effect {
-        return [
-          .refuse(
-            sheet.status, .cancelled, "It was cancelled in the extension; nothing was shared.",
-            unused)
-        ]
-      }
+      if case .leave(let outcome) = effect { return [left(by: outcome)] }
       actions.append(.effect(effect))
     }
-    if case .waited(let number) = event {
+    switch event {
+    case .lost where !sheet.isOver:
+      return [
+        .refuse(
+          ShareError(
+            .handOffUnknown,
+            Words.endedWithDaemon))
+      ]
+    case .notSent(let error): return [refused(error)]
+    case .waited(let number):
       guard number == sheet.latestWait else { return actions }
+      if let ending { return [.refuse(ShareError(.failed, ending.message))] }
       return actions + advance(isQuiet: true)
+    default: break
     }
     switch sheet.phase {
     case .posted(let status): return [told(status)]
     case .failed:
-      return [.refuse(sheet.status, .failed, "The extension failed and gave no reason.")]
+      return [.refuse(sheet.status, .failed, Words.failedWithoutReason)]
     case .composing where before == .posting && step == .posting:
       // Back from posting, and the message says why.
-      return [.refuse(sheet.status, .failed, sheet.notice ?? "It was not posted.")]
-    case .composing, .posting: return actions + advance(isQuiet: false)
+      return [.refuse(sheet.status, .failed, sheet.notice ?? Words.wasNotPosted)]
+    case .composing, .posting: return ending == nil ? actions + advance(isQuiet: false) : []
     case .choosing, .acting, .starting, .done: return actions
+    }
+  }
+
+  private func left(by outcome: SheetOutcome) -> Action {
+    if case .failed(let message) = outcome { return .refuse(ShareError(.failed, message)) }
+    return .refuse(
+      sheet.status, .cancelled, Words.cancelledInExtension, unused)
+  }
+
+  /// What was sent was not taken.
+  private mutating func refused(_ error: ControlError) -> Action {
+    switch error.code {
+    // The extension ended while this was on its way; the next status says how.
+    case .wrongState:
+      ending = error
+      return wait(Self.patience)
+    case .noDaemon: return .refuse(ShareError(.handOffUnknown, error.message))
+    default: return .refuse(ShareError(error))
     }
   }
 
@@ -96,7 +120,7 @@ struct PostingMachine {
   mutating func lingered(_ number: Int) -> [Action] {
     guard number == left, announced != left, let awaited else { return [] }
     announced = left
-    return [.say("Waiting \(awaited) …")]
+    return [.say(awaited)]
   }
 
   private mutating func advance(isQuiet: Bool) -> [Action] {
@@ -118,19 +142,27 @@ struct PostingMachine {
     case .posting where !isQuiet: return asked() ?? (sheet.status?.state == .posting ? watch() : [])
     case .watching, .posting:
       guard isQuiet, let question = ExtensionQuestion.words(of: view) else { return watch() }
-      return [.refuse(Refusal(.unanswered, question))]
+      return [.refuse(ShareError(.unanswered, question))]
     }
   }
 
   private mutating func prepare(_ view: ExtensionView, isQuiet: Bool) -> [Action] {
-    if start.text != nil, view.compose == nil, sheet.carriesText { return [noPlace(view)] }
+    if start.text != nil, view.compose == nil, sheet.carriesText {
+      return [.refuse(ShareError(.invalidRequest, Words.noPlaceForMessage))]
+    }
     if let composition = sheet.composition, !composition.isAnswered {
       if let question = asked() { return question }
-      if isQuiet { return [ignored(view)] }
+      if isQuiet {
+        return [
+          .refuse(
+            ShareError(
+              .failed, Words.ignored(view.compose?.title, within: Int(Self.textPatience))))
+        ]
+      }
       defer { awaitsText = true }
       return awaitsText ? [] : [wait(Self.textPatience)]
     }
-    if let refusal = sheet.settingRefusal { return [.refuse(Refusal(refusal))] }
+    if let refusal = sheet.settingRefusal { return [.refuse(refusal)] }
     guard sheet.settings == nil else { return [] }
     step = .choosing
     return advance(isQuiet: false)
@@ -144,7 +176,7 @@ struct PostingMachine {
     case .send(let input): return want(.input(input))
     case .wait(let seconds): return waitAloud(seconds)
     case .stay: return []
-    case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
+    case .refuse(let refusal): return [.refuse(refusal)]
     case .post: return complete(view)
     case .done:
       // What was chosen may still be closing what it was chosen in.
@@ -160,10 +192,10 @@ struct PostingMachine {
     case .send(let input): return want(.input(input))
     case .wait(let seconds): return waitAloud(seconds)
     case .stay, .post: return []
-    case .refuse(let refusal): return [.refuse(Refusal(.unanswered, refusal.message))]
+    case .refuse(let refusal): return [.refuse(refusal)]
     case .done:
       guard isQuiet, let question = ExtensionQuestion.words(of: view) else { return watch() }
-      return [.refuse(Refusal(.unanswered, question))]
+      return [.refuse(ShareError(.unanswered, question))]
     }
   }
 
@@ -173,7 +205,7 @@ struct PostingMachine {
     guard let unused else { return .finish(status) }
     // What it had begun may still come: to call that failed would have it sent twice.
     guard !status.transfers.isEmpty || status.aftermath == .working else {
-      return .refuse(status, .failed, "The extension ended, and has nothing to send.", unused)
+      return .refuse(status, .failed, Words.endedWithNothing, unused)
     }
     var status = status
     status.message = [status.message, unused].compactMap { $0 }.joined(separator: " ")
@@ -182,19 +214,7 @@ struct PostingMachine {
 
   /// What was to be chosen and was not.
   private var unused: String? {
-    guard !choices.remaining.isEmpty else { return nil }
-    let titles = choices.remaining.map { "“\($0.printableLine)”" }.joined(separator: ", ")
-    return
-      "It ended before it came to \(titles), which \(choices.remaining.count == 1 ? "was" : "were") "
-      + "not chosen."
-  }
-
-  private func noPlace(_ view: ExtensionView) -> Action {
-    .refuse(
-      Refusal(
-        .usage,
-        "The extension has a screen of its own, without a place for --message. Leave that out, or type "
-          + "there yourself without --post."))
+    choices.remaining.isEmpty ? nil : Words.notChosen(choices.remaining)
   }
 
   /// Everything is as it should be: posts, or does what is nearest to it.
@@ -215,7 +235,7 @@ struct PostingMachine {
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
     guard compose.isContentValid else {
-      return [.refuse(Refusal(.contentNotValid, Self.refusal(of: compose)))]
+      return [.refuse(ShareError(.contentNotValid, Words.refusal(of: compose)))]
     }
     step = .posting
     return want(.post)
@@ -253,12 +273,9 @@ struct PostingMachine {
   private var awaited: String? {
     switch step {
     case .preparing:
-      sheet.settings?.current.map {
-        "until “\($0.title.printableLine)” can be set to “\($0.value.printableLine)”"
-      }
-    case .judging: sheet.view.compose.map { "for \($0.title.printableLine) to accept this" }
-    default:
-      choices.remaining.first.map { "for something called “\($0.printableLine)” to choose" }
+      sheet.settings?.current.map { Words.waits(toSet: $0.title, to: $0.value) }
+    case .judging: sheet.view.compose.map { Words.waits(toAccept: $0.title) }
+    default: choices.remaining.first.map { Words.waits(toChoose: $0) }
     }
   }
 
@@ -272,26 +289,7 @@ struct PostingMachine {
     guard sheet.view.alert != nil, let question = ExtensionQuestion.words(of: sheet.view) else {
       return nil
     }
-    return [.refuse(Refusal(.unanswered, question))]
-  }
-
-  private func ignored(_ view: ExtensionView) -> Action {
-    let name = view.compose?.title ?? "The extension"
-    return .refuse(
-      Refusal(
-        .failed,
-        "\(name) did not take the text within \(Int(Self.textPatience)) seconds. Nothing was posted; "
-          + "try again, or share without --message."))
-  }
-
-  static func refusal(of view: ComposeView) -> String {
-    guard let rest = view.charactersRemaining, rest < 0 else {
-      let names = view.configuration.map { "--set '\($0.title.printableLine)=…'" }
-      let mends = (["--message"] + names).joined(separator: " or ")
-      return "\(view.title) does not accept this content. Change it with \(mends)."
-    }
-    let noun = rest == -1 ? "character" : "characters"
-    return "\(view.title) does not accept this text: \(rest) \(noun) remaining. Shorten it."
+    return [.refuse(ShareError(.unanswered, question))]
   }
 }
 
@@ -299,21 +297,11 @@ extension PostingMachine.Action {
   /// Whatever its end was: where nobody knows what was taken over, that is what there is to tell.
   /// - Parameter more: is said in any case.
   fileprivate static func refuse(
-    _ status: ShareStatus?, _ ending: CommandStatus, _ sentence: String, _ more: String? = nil
+    _ status: ShareStatus?, _ ending: ShareError.Code, _ sentence: String, _ more: String? = nil
   ) -> Self {
     .refuse(
-      Refusal(
-        status?.isUnknown == true ? .unknown : ending,
-        [status?.message ?? sentence, more].compactMap { $0 }.joined(separator: " ")))
-  }
-}
-
-extension Refusal {
-  init(_ refusal: SettingRefusal) {
-    switch refusal.kind {
-    case .unknown: self.init(.usage, refusal.message)
-    case .unanswered: self.init(.unanswered, refusal.message)
-    case .failed: self.init(.failed, refusal.message)
-    }
+      ShareError(
+        status?.isUnknown == true ? .handOffUnknown : ending,
+        [status?.words ?? sentence, more].compactMap { $0 }.joined(separator: " ")))
   }
 }

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 
 extension Share {
   /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
@@ -17,7 +18,7 @@ extension Share {
 
   /// Waits, where it is to, until everything has been delivered or has failed.
   func finish(
-    _ posted: ShareStatus, _ connection: Connection, _ deadline: ContinuousClock.Instant?,
+    _ posted: ShareStatus, _ connection: DaemonConnection, _ deadline: ContinuousClock.Instant?,
     _ report: inout ShareReport
   ) async throws {
     report.state = .posted
@@ -56,19 +57,23 @@ extension Share {
     report.transfers = outcome.transfers
     switch outcome.ending {
     case .settled:
-      let status = outcome.exitStatus
-      report.state = status == .done ? .delivered : ShareReport.State(status)
-      if status != .done { throw Refusal(status) }
+      report.state = outcome.failure.map { ShareReport.State($0) } ?? .delivered
+      if let failure = outcome.failure { throw ShareError(failure) }
       if finished.aftermath == .incomplete {
-        throw Refusal(
-          finished.isUnknown == true ? .unknown : .failed,
+        throw ShareError(
+          finished.isUnknown == true ? .handOffUnknown : .failed,
           finished.message ?? "Not everything was shared.")
       }
+      guard !outcome.transfers.isEmpty else { return }
+      let entry = await ReturnedLink.entry(of: posted.share, by: connection.client)
+      report.link = entry?.link
+      if let link = entry?.link, !json { Console.show(link) }
+      try entry?.requireLink()
     case .interrupted(let interruption):
       if json { try Console.show(json: report) }
       interruption.endProcess()
     case .lost(let error):
-      throw Refusal(.noDaemon, error.message)
+      throw ShareError(.noDaemon, error.message)
     }
   }
 }

@@ -1,20 +1,23 @@
 import ControlAPI
 import JSONText
 import PrintableText
+import ShareSheet
 
 extension Share {
   /// Whether standard output is for what comes back, and for that alone.
   var isPassingBytes: Bool { output == "-" }
 
-  /// A result for people, where it does not get among a file's bytes.
-  func tell(_ text: String) { if isPassingBytes { Console.say(text) } else { Console.show(text) } }
+  /// A result for people, where it does not get among a file's bytes, nor among the links that come back.
+  func tell(_ text: String) {
+    if isPassingBytes || wait { Console.say(text) } else { Console.show(text) }
+  }
 
-  /// - throws: `Refusal` `usage` where there is no such folder: nothing has begun then.
-  func checkOutput() throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest` where there is no such folder: nothing has begun then.
+  func checkOutput() throws(ShareError) {
     guard let output, output != "-", !Folder.isFolder(Folder.path(output, Desktop())) else {
       return
     }
-    throw Refusal(.usage, "There is no folder \(output.printableLine) for --output.")
+    throw ShareError(.invalidRequest, "There is no folder \(output.printableLine) for --output.")
   }
 
   /// Takes over what the extension gave back, and shows what of it is no file.

@@ -44,7 +44,7 @@ struct Share: AsyncParsableCommand {
       EXIT STATUS
         0 posted (with --wait: delivered)   1 the extension failed       2 usage
         3 no extension accepts the items    4 content not valid          5 cancelled
-        6 delivery failed for good          7 no daemon
+        6 delivery failed for good, or no link came back             7 no daemon
         8 --timeout ran out, still queued   9 a question nobody could answer
         10 nobody knows whether it was taken over; 'sharesheet transfers' shows it
       With --wait also 9 when the server wants credentials, or the daemon was
@@ -98,7 +98,10 @@ struct Share: AsyncParsableCommand {
   @Flag(help: "Post without asking.")
   var post = false
 
-  @Flag(help: "Wait until everything is delivered, failed for good, or needs you.")
+  @Flag(
+    help: ArgumentHelp(
+      "Wait until it is delivered, and print the link that came back.",
+      discussion: "Standard output has that link, and nothing else."))
   var wait = false
 
   @Option(
@@ -180,11 +183,11 @@ struct Share: AsyncParsableCommand {
       content.title = title ?? content.title
       try await share(content, for: app)
       app.end()
-    } catch let refusal as Refusal {
+    } catch let refusal as ShareError {
       app.end(refusal)
       throw refusal
     } catch let error as ControlError {
-      app.end(Refusal(CommandStatus(error.code), error.message))
+      app.end(ShareError(error))
       throw error
     }
   }
@@ -200,11 +203,11 @@ struct Share: AsyncParsableCommand {
     if let app, let activity = to.flatMap(app.activity) {
       return try await perform(activity, in: app)
     }
-    let connection = try Connection.open()
+    let connection = try DaemonConnection.open()
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {
-      let offer = try await content.offer(over: connection)
+      let offer = try await connection.offer(content)
       report.share = offer.share
       let telling = debug ? Task { await tellProcess(of: offer.share, connection.client) } : nil
       defer { telling?.cancel() }
@@ -225,17 +228,17 @@ struct Share: AsyncParsableCommand {
           report.message = words.joined(separator: " ")
         }
         let missing = isAction || output != nil ? posted.notReturned : nil
-        if let problem = taken.problem ?? missing { throw Refusal(.failed, problem) }
+        if let problem = taken.problem ?? missing { throw ShareError(.failed, problem) }
       case .done(let result):
         app?.note(activity: result.action.activityType, isCompleted: true)
         report.take(result)
       case .activity(let index):
         if let app { return try await perform(index, in: app) }
       }
-    } catch let refusal as Refusal {
+    } catch let refusal as ShareError {
       try refuse(refusal, report)
     } catch let error as ControlError {
-      try refuse(Refusal(CommandStatus(error.code), error.message), report)
+      try refuse(ShareError(error), report)
     }
     if json { try Console.show(json: report) }
   }
@@ -254,9 +257,9 @@ struct Share: AsyncParsableCommand {
     }
   }
 
-  private func refuse(_ refusal: Refusal, _ report: ShareReport) throws -> Never {
+  private func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
     var report = report
-    report.state = ShareReport.State(refusal.status)
+    report.state = ShareReport.State(refusal.code)
     report.message = refusal.message.isEmpty ? report.message : refusal.message
     if json { try Console.show(json: report) }
     throw refusal
@@ -292,10 +295,10 @@ struct Share: AsyncParsableCommand {
       report.take(result)
       app?.note(activity: argument.action.activityType, isCompleted: true)
       if json { try Console.show(json: report) } else { tell(result.message) }
-    } catch let refusal as Refusal {
+    } catch let refusal as ShareError {
       try refuse(refusal, report)
     } catch let error as SystemError {
-      try refuse(Refusal(.failed, "\(argument.action.title) failed: \(error.reason)."), report)
+      try refuse(ShareError(.failed, "\(argument.action.title) failed: \(error.reason)."), report)
     }
   }
 
@@ -305,80 +308,61 @@ struct Share: AsyncParsableCommand {
     let isCompleted = try await interruptible { try await app.perform(index) }
     if !isCompleted {
       report.state = .cancelled
-      try refuse(Refusal(.cancelled, "The app has not completed it."), report)
+      try refuse(ShareError(.cancelled, "The app has not completed it."), report)
     }
     if json { try Console.show(json: report) }
   }
 
   /// How the share ended once its work is handed off. One that does not come so far is ended.
   private func ending(
-    _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: Connection,
+    _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
-  ) async throws -> SheetPresentation.Ending {
-    let client = connection.client
-    var share = offer.share
+  ) async throws -> Ending {
+    let isAttended = !post && choose.isEmpty
+    let host = DaemonShare(
+      offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
+      over: connection)
     do {
       let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
       if let chosen { try app?.check(chosen.id, named: chosen.name) }
-      var offer = app?.limited(offer) ?? offer
-      if !post, choose.isEmpty {
-        let offer = chosen.map { offer.offering($0.id) } ?? offer
+      let offer = app?.limited(offer) ?? offer
+      var start = SheetStart(
+        preselected: chosen?.id, person: known?.id, text: message, settings: set.map(\.setting))
+      if isAttended {
         // Somebody at a terminal can still copy, save or open what no extension takes.
         if !SheetTerminal.isAvailable {
           _ = try DestinationArgument.offered(among: offer.extensions)
+          if let name = known?.name ?? chosen?.name {
+            throw ShareError(
+              .unanswered,
+              "There is no terminal to show the share sheet on. Add --post to share with "
+                + "\(name.printableLine) without it.")
+          }
         }
-        if let name = known?.name ?? chosen?.name, !SheetTerminal.isAvailable {
-          throw Refusal(
-            .unanswered,
-            "There is no terminal to show the share sheet on. Add --post to share with "
-              + "\(name.printableLine) without it.")
-        }
-        var start = SheetStart(
-          preselected: chosen?.id, person: known?.id, text: message,
-          settings: set.map(\.setting))
         if let app {
           (start.actions, start.activities) = (app.actions, app.presentation.activities)
         }
-        return try await SheetPresentation(content: content, app: app, connection: connection)
-          .present(
-            offer, start: start)
+        return try await present(
+          chosen.map { offer.offering($0.id) } ?? offer, start, on: host, for: app)
       }
       let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
       if let note = to.flatMap({ DestinationArgument.note($0, destination) }) { Console.say(note) }
       report.extension = destination.id
-      if let app {
-        app.note(activity: destination.id)
-        if app.asksForItems {
-          let given = try await interruptible(until: deadline) {
-            try await app.content(for: destination.id, named: destination.name)
-          }
-          try? await client.endShare(share)
-          offer = try await given.offer(over: connection)
-          share = offer.share
-          _ = try DestinationArgument.named(destination.id, among: offer.extensions)
-        }
-      }
+      start.preselected = destination.id
       let posting = Posting(
-        client: client, offer: offer.offering(destination.id),
-        start: SheetStart(
-          preselected: destination.id, person: known?.id, text: message,
-          settings: set.map(\.setting)),
-        choices: choose)
-      let status = try await interruptible(until: deadline) {
-        guard let app else { return try await posting.post() }
-        return try await app.whileThere { try await posting.post() }
-      }
+        host: host, offer: offer.offering(destination.id), start: start, choices: choose)
+      let status = try await interruptible(until: deadline) { try await posting.post() }
       if !json {
-        tell(Acknowledgement.sentence(status, to: destination.name.printableLine))
+        tell(Words.acknowledgement(status, to: destination.name.printableLine))
       }
-      if let notice = status.message { Console.say(notice) }
+      if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
       // It has ended by itself, or the daemon has gone, when this fails.
-      try? await client.endShare(share)
+      await host.cancel()
       if case .timedOut = error as? Interruption {
-        let taken = try? await client.transfers(of: share)
-        throw Refusal(
+        let taken = try? await connection.client.transfers(of: host.share)
+        throw ShareError(
           .failed,
           "The extension had not posted when --timeout ran out. \(Self.fate(of: taken?.count))")
       }

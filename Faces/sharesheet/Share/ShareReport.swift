@@ -12,6 +12,8 @@ struct ShareReport: Encodable {
   var state: State
   var message: String?
   var transfers: [TransferStatus] = []
+  /// What came back, once it is delivered; nil where nothing did, or nobody waited.
+  var link: String?
   /// What the sheet did by itself; nil when an extension had the share.
   var action: BuiltInAction?
   /// What the extension gave back.
@@ -27,7 +29,7 @@ struct ShareReport: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case share, `extension`, state, message, transfers, action, files, returned
+    case share, `extension`, state, message, transfers, link, action, files, returned
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -37,6 +39,7 @@ struct ShareReport: Encodable {
     try container.encode(state, forKey: .state)
     try container.encode(message, forKey: .message)
     try container.encode(transfers.map(Transfer.init), forKey: .transfers)
+    try container.encode(link, forKey: .link)
     try container.encode(action, forKey: .action)
     try container.encode(files, forKey: .files)
     try container.encode(returned, forKey: .returned)
@@ -68,14 +71,14 @@ struct ShareReport: Encodable {
 }
 
 extension ShareReport.State {
-  init(_ status: CommandStatus) {
-    switch status {
-    case .done, .timedOut, .noDaemon, .unknown: self = .posted
+  init(_ code: ShareError.Code) {
+    switch code {
+    case .noDaemon, .handOffUnknown: self = .posted
     case .notOffered: self = .notOffered
     case .contentNotValid: self = .contentNotValid
     case .cancelled: self = .cancelled
     case .unanswered: self = .unanswered
-    case .failed, .usage, .deliveryFailed: self = .failed
+    case .failed, .invalidRequest, .deliveryFailed: self = .failed
     }
   }
 }

@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import Linux
 import PrintableText
+import ShareSheet
 
 extension SharedItems {
   /// The same, with files without a name in place of pipes: what comes back unchanged has to be read
   /// again, and a pipe's bytes come once. The daemon keeps such a file and makes no copy of it.
-  /// - throws: `Refusal` `usage` where one cannot be read to its end.
+  /// - throws: `ShareError` `invalidRequest` where one cannot be read to its end.
   func rereadable() async throws -> SharedItems {
     try await OwnThread.run {
       var items = self
@@ -15,7 +16,7 @@ extension SharedItems {
           items.files[index] = file.with(try Self.stored(file.descriptor))
         } catch let error as SystemError {
           let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
-          throw Refusal(.usage, "\(name) cannot be read: \(error.reason).")
+          throw ShareError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
         }
       }
       return items

@@ -1,5 +1,4 @@
 import ControlAPI
-import Directories
 import Wire
 
 /// What is shared, held open so that it can be offered again after an extension failed.
@@ -27,29 +26,5 @@ struct SharedItems: Sendable {
   /// For whoever makes nothing of what a script found in a page.
   var withPagesAsLinks: SharedItems {
     SharedItems(files: files, texts: texts, links: links + pages.map(\.url))
-  }
-
-  /// Hands the files over and creates a share of everything.
-  /// - Parameter isDebugged: whether the extension waits for a debugger.
-  func offer(
-    title: String?, isDebugged: Bool = false, over connection: Connection
-  ) async throws -> ShareOffer {
-    var items: [ShareItem] = []
-    if !files.isEmpty {
-      let socket = try DescriptorSocketClient(
-        socket: connection.directories.descriptorSocket)
-      for file in files {
-        items.append(
-          .file(
-            handle: try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name))
-          ))
-      }
-    }
-    items += texts.map(ShareItem.text) + links.map(ShareItem.url)
-    items += pages.map { page in
-      page.results.map { .page(url: page.url, results: $0) } ?? .url(page.url)
-    }
-    return try await connection.client.createShare(
-      ShareCreation(items: items, title: title, isDebugged: isDebugged ? true : nil))
   }
 }

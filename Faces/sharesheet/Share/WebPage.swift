@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import PrintableText
+import ShareSheet
 
 /// A web page that a browser hands over, with what an extension's script found in it.
 struct WebPage: Sendable {
@@ -18,16 +19,16 @@ struct WebPage: Sendable {
 
   /// Reads `{"url": "https://…", "title": "…", "results": {…}}`.
   /// - Parameter argument: a file's path; "-" is standard input.
-  /// - throws: `Refusal` `usage`.
-  init(argument: String) throws(Refusal) {
+  /// - throws: `ShareError` `invalidRequest`.
+  init(argument: String) throws(ShareError) {
     let file = try OpenedFile(argument: argument)
     do {
       let bytes = try file.descriptor.readAll(limit: Self.maximumSize + 1)
       guard bytes.count <= Self.maximumSize else { throw Reason(words: "it is larger than 1 MiB") }
       try self.init(json: Data(bytes))
     } catch {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "'\(argument.printableLine)' is no web page: \((error as? Reason)?.words ?? "\(error)"). "
           + "Write {\"url\": \"https://…\", \"title\": \"…\", \"results\": {…}}.")
     }

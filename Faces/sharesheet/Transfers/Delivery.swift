@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import Synchronization
 
 /// Follows transfers until each has come to its end, or can go on only when a person has done
@@ -18,14 +19,15 @@ final class Delivery: Sendable {
     /// Those that the daemon does not know any more, and whose ends nobody has heard.
     var forgotten: Set<String> = []
 
-    var exitStatus: CommandStatus {
+    /// nil: everything was delivered.
+    var failure: ShareError.Code? {
       if !forgotten.isEmpty { return .deliveryFailed }
       if transfers.contains(where: { $0.state == .failed || $0.state == .outcomeUnknown }) {
         return .deliveryFailed
       }
       if transfers.contains(where: \.waitsForPerson) { return .unanswered }
       if transfers.contains(where: { $0.state == .cancelled }) { return .cancelled }
-      return .done
+      return nil
     }
   }
 
@@ -57,7 +59,7 @@ final class Delivery: Sendable {
   /// Shows how far they are where standard error is a terminal, else, unless `isQuiet`, what holds them up;
   /// and at the end, unless `isQuiet`, a sentence for each.
   func follow(
-    over connection: Connection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
+    over connection: DaemonConnection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
     var ending = Outcome.Ending.settled
     do {
@@ -92,7 +94,7 @@ final class Delivery: Sendable {
         throw ControlError(.wrongState, "The daemon was stopped.")
       } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
         restarts += 1
-        client = try Connection.open().client
+        client = try DaemonConnection.open().client
       }
     }
   }
@@ -161,7 +163,7 @@ final class Delivery: Sendable {
   private func tell(_ outcome: Outcome, isQuiet: Bool) {
     if !isQuiet {
       for transfer in outcome.transfers where transfer.isSettled {
-        Console.say(transfer.sentence)
+        Console.say(transfer.words)
       }
     }
     if !outcome.forgotten.isEmpty {

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareSheet
 import PrintableText
 
 /// How far several transfers are together, in a line that never goes back: a try that begins anew
@@ -23,6 +24,35 @@ struct DeliveryProgress {
     guard let waiting, open.allSatisfy({ $0.state == .waiting }) else {
       return "Sending  " + amount
     }
-    return "Waiting  " + amount + "  " + waiting.sentence.printableLine
+    return "Waiting  " + amount + "  " + waiting.words.printableLine
+  }
+}
+
+/// What holds transfers up, said once for each cause: tries begin again and again, and thousands of
+/// transfers may wait for one network.
+struct DeliveryObstacles {
+  private struct Cause: Hashable {
+    var wait: TransferStatus.Wait
+    var reason: String?
+  }
+
+  private var told: Set<Cause> = []
+
+  /// - Returns: the transfer's own sentence where it waits for what nobody has been told of; else nil.
+  mutating func sentence(for transfer: TransferStatus) -> String? {
+    // What waits for a person ends the waiting, and is said then.
+    guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
+    else { return nil }
+    // A network that is away has no reason of its own; the last try's may be an older one.
+    let reason = wait == .offline || wait == .breaker ? nil : transfer.reason
+    guard told.insert(Cause(wait: wait, reason: reason)).inserted else { return nil }
+    return transfer.words.printableLine
+  }
+}
+
+extension TransferStatus {
+  /// Whether it waits for more than its turn.
+  var isHeldUp: Bool {
+    state == .waiting && (attempts > 0 || waitsFor != nil && waitsFor != .turn)
   }
 }

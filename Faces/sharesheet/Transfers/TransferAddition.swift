@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Directories
 import Foundation
+import ShareSheet
 import Wire
 
 /// `transfers add`
@@ -86,10 +87,10 @@ struct TransferAddition: AsyncParsableCommand {
 
   func run() async throws {
     var ids: Set<String> = []
-    let connection: Connection
+    let connection: DaemonConnection
     if let fromList {
       let list = try OpenedFile(argument: fromList)
-      connection = try Connection.open()
+      connection = try DaemonConnection.open()
       try await TransferList(list.descriptor).forEachBatch { lines in
         let added = try await add(batch: lines, over: connection)
         if wait { ids.formUnion(added.map(\.id)) }
@@ -100,7 +101,7 @@ struct TransferAddition: AsyncParsableCommand {
       let line = TransferLine(
         url: url ?? "", file: file ?? "", method: method, headers: try fields())
       let opened = try OpenedFile(argument: line.file)
-      connection = try Connection.open()
+      connection = try DaemonConnection.open()
       let added = try await add([(line, opened)], over: connection)
       ids = Set(added.map(\.id))
       for transfer in added {
@@ -112,9 +113,9 @@ struct TransferAddition: AsyncParsableCommand {
     if wait { try await follow(ids, over: connection) }
   }
 
-  /// - throws: `Refusal` that names the lines of which none was queued.
+  /// - throws: `ShareError` that names the lines of which none was queued.
   private func add(
-    batch: [TransferList.Entry], over connection: Connection
+    batch: [TransferList.Entry], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
     do {
       return try await add(batch.map { ($0.line, $0.file) }, over: connection)
@@ -123,18 +124,18 @@ struct TransferAddition: AsyncParsableCommand {
       let all = "\(lines.first ?? 0) to \(lines.last ?? 0)"
       guard let item = error.item, lines.indices.contains(item) else {
         let fate = error.code == .handOffUnknown ? "" : " are not queued"
-        throw Refusal(
-          CommandStatus(error.code), "Lines \(all) of the list\(fate): \(error.message)")
+        throw ShareError(
+          ShareError.Code(error.code), "Lines \(all) of the list\(fate): \(error.message)")
       }
-      throw Refusal(
-        CommandStatus(error.code),
+      throw ShareError(
+        ShareError.Code(error.code),
         "Line \(lines[item]) of the list: \(error.message)"
           + (lines.count > 1 ? " None of the lines \(all) is queued." : ""))
     }
   }
 
   private func add(
-    _ lines: [(line: TransferLine, file: OpenedFile)], over connection: Connection
+    _ lines: [(line: TransferLine, file: OpenedFile)], over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
     // Asked again under the same keys, the daemon knows what it has taken over already.
     let keys = lines.map { _ in Self.newKey() }
@@ -145,13 +146,16 @@ struct TransferAddition: AsyncParsableCommand {
       && lines.allSatisfy({ !$0.file.isStream })
     {
       do {
-        return try await add(lines, under: keys, over: try Connection.open())
+        return try await add(lines, under: keys, over: try DaemonConnection.open())
       } catch let second as ControlError
         // Another daemon's no is one; that of the one which did not know is none.
         where error.code == .handOffUnknown
         || [.noDaemon, .handOffUnknown, .busy].contains(second.code)
       {
-        throw error.code == .handOffUnknown ? error : ControlError(.handOffUnknown, second.message)
+        throw error.code == .handOffUnknown
+          ? error
+          : ControlError(
+            .handOffUnknown, second.message, remedies: second.remedies)
       }
     }
   }
@@ -163,7 +167,7 @@ struct TransferAddition: AsyncParsableCommand {
 
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], under keys: [String],
-    over connection: Connection
+    over connection: DaemonConnection
   ) async throws -> [TransferStatus] {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
     let additions = try zip(lines, keys).enumerated().map { number, entry in
@@ -171,7 +175,9 @@ struct TransferAddition: AsyncParsableCommand {
       let handle: String
       do throws(ControlError) {
         handle = try socket.handOver(file.descriptor, as: DescriptorHandOver(name: file.name))
-      } catch { throw ControlError(error.code, error.message, item: number) }
+      } catch {
+        throw ControlError(error.code, error.message, item: number, remedies: error.remedies)
+      }
       return TransferAdditions.Addition(
         url: line.url, method: line.method ?? "PUT", headers: line.headers, handle: handle,
         handOffKey: key, resumable: resumable, digest: checksum)
@@ -179,13 +185,13 @@ struct TransferAddition: AsyncParsableCommand {
     return try await connection.client.addTransfers(TransferAdditions(additions))
   }
 
-  private func follow(_ ids: Set<String>, over connection: Connection) async throws {
+  private func follow(_ ids: Set<String>, over connection: DaemonConnection) async throws {
     let outcome = await Delivery(ids).follow(over: connection, until: nil, isQuiet: json)
     if json { for transfer in outcome.transfers { try Console.show(json: transfer) } }
     switch outcome.ending {
-    case .settled: if outcome.exitStatus != .done { throw Refusal(outcome.exitStatus) }
+    case .settled: if let failure = outcome.failure { throw ShareError(failure) }
     case .interrupted(let interruption): interruption.endProcess()
-    case .lost(let error): throw Refusal(.noDaemon, error.message)
+    case .lost(let error): throw ShareError(.noDaemon, error.message)
     }
   }
 

@@ -1,9 +1,9 @@
 import ControlAPI
 import Foundation
 import Linux
+import PrintableText
 import ShareSheet
 import TerminalSheet
-import PrintableText
 
 /// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a sentence
 /// for each that has ended since.
@@ -41,7 +41,7 @@ struct TransferBoard: Sendable {
       let isNews = wasOpen || !wanted.isEmpty || status.created >= begun
       // Without names it goes on for ever, and need not remember them.
       if !wanted.isEmpty { guard ended.insert(status.id).inserted else { return nil } }
-      return isNews ? "\(Self.name(of: status))  \(status.sentence.printableLine)" : nil
+      return isNews ? "\(Self.name(of: status))  \(status.words.printableLine)" : nil
     }
     ended.remove(status.id)
     var row = rows[status.id] ?? Row(status: status, furthest: 0)
@@ -82,7 +82,7 @@ struct TransferBoard: Sendable {
       String(repeating: " ", count: bar.percent < 10 ? 2 : bar.percent < 100 ? 1 : 0)
       + "\(bar.percent) %"
     let head = "\(name) \(bar.drawn(columns: columns < 60 ? 8 : 16)) \(percent)  "
-    guard status.state == .sending else { return head + status.sentence(at: now).printableLine }
+    guard status.state == .sending else { return head + status.words(at: now).printableLine }
     var parts = [ByteCount(status.bytesTotal).description]
     if let rate = row.rate.bytesPerSecond(at: time) {
       parts.append("\(ByteCount(Int64(min(rate, 1e15))))/s")
@@ -103,14 +103,12 @@ struct TransferBoard: Sendable {
 }
 
 extension TransferStatus {
-  /// The sentence with the time that is left now: it was said when the state began.
-  func sentence(at now: Date) -> String {
-    let mark = "; next try "
-    guard state == .waiting, let nextAttempt, let found = sentence.range(of: mark) else {
-      return sentence
-    }
+  /// The words with the time that is left now: the daemon's sentence was said when the state began.
+  func words(at now: Date) -> String {
+    guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection
+    else { return words }
     let seconds = nextAttempt.timeIntervalSince(now)
-    return sentence[..<found.upperBound] + (seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")
+    return "Waiting: \(reason); next try \(seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")"
   }
 }
 
@@ -133,5 +131,30 @@ extension String {
     let shown = fitting(columns: columns)
     return shown
       + String(repeating: " ", count: max(0, columns - CharacterWidth.columns(of: shown)))
+  }
+}
+
+/// A bar of characters that any terminal has: `[#####-----]`.
+struct ProgressBar: Hashable, Sendable {
+  /// From 0 to 1.
+  let fraction: Double
+
+  /// - Parameter sent: counted up to `total`. What has no bytes is done when it is `isDone`.
+  init(sent: Int64, of total: Int64, isDone: Bool = false) {
+    guard total > 0, !isDone else {
+      fraction = isDone ? 1 : 0
+      return
+    }
+    fraction = min(1, max(0, Double(sent) / Double(total)))
+  }
+
+  /// Full only when it is.
+  var percent: Int { Int(fraction * 100) }
+
+  func drawn(columns: Int) -> String {
+    let room = max(1, columns - 2)
+    let filled = min(room, Int(fraction * Double(room)))
+    return "[" + String(repeating: "#", count: filled)
+      + String(repeating: "-", count: room - filled) + "]"
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Linux
 import PrintableText
+import ShareSheet
 
 /// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the
 /// open files of more than one batch are held.
@@ -20,7 +21,7 @@ struct TransferList {
   init(_ source: Descriptor) { self.source = source }
 
   /// Calls `body` with each batch of lines and their opened files.
-  /// - throws: `Refusal` `usage` that names the first line that cannot be queued; of its batch nothing
+  /// - throws: `ShareError` `invalidRequest` that names the first line that cannot be queued; of its batch nothing
   ///   is handed to `body`, and the batches before it have been.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
     let file = FileHandle(fileDescriptor: source.number, closeOnDealloc: false)
@@ -32,7 +33,7 @@ struct TransferList {
       while let next = try lines.next() {
         number += 1
         guard case .whole(let text) = next else {
-          throw Refusal(.usage, "Line \(number) of the list is longer than 1 MiB.")
+          throw ShareError(.invalidRequest, "Line \(number) of the list is longer than 1 MiB.")
         }
         if text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         batch.append(try Self.parse(text, number))
@@ -43,9 +44,9 @@ struct TransferList {
         }
       }
       if !batch.isEmpty { try await body(batch) }
-    } catch let refusal as Refusal where queued > 0 {
+    } catch let refusal as ShareError where queued > 0 {
       let before = "The \(queued) requests before line \(batch.first?.number ?? number) are queued."
-      throw Refusal(refusal.status, "\(refusal.message) \(before)")
+      throw ShareError(refusal.code, "\(refusal.message) \(before)")
     }
     withExtendedLifetime(source) {}
   }
@@ -54,13 +55,13 @@ struct TransferList {
     do {
       let line = try JSONDecoder().decode(TransferLine.self, from: text).checked()
       return Entry(number: number, line: line, file: try open(line.file))
-    } catch let refusal as Refusal {
-      throw Refusal(.usage, "Line \(number) of the list: \(refusal.message)")
+    } catch let refusal as ShareError {
+      throw ShareError(.invalidRequest, "Line \(number) of the list: \(refusal.message)")
     } catch let error as ValidationError {
-      throw Refusal(.usage, "Line \(number) of the list: \(error.message)")
+      throw ShareError(.invalidRequest, "Line \(number) of the list: \(error.message)")
     } catch {
-      throw Refusal(
-        .usage,
+      throw ShareError(
+        .invalidRequest,
         "Line \(number) of the list is not an object with \"url\" and \"file\".")
     }
   }
@@ -69,7 +70,8 @@ struct TransferList {
     var status = stat()
     // Nobody may ever write to a pipe, and what comes after it would wait.
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
-      throw Refusal(.usage, "'\(path.printableLine)' is a pipe, and a list can name files only.")
+      throw ShareError(
+        .invalidRequest, "'\(path.printableLine)' is a pipe, and a list can name files only.")
     }
     return try OpenedFile(path: path)
   }

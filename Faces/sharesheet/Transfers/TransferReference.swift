@@ -1,12 +1,13 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import ShareSheet
 
 /// A transfer as a person names it: by its id, or by the beginning of it that no other has.
 struct TransferReference {
   let text: String
 
-  /// - throws: `ControlError` `notFound`; `Refusal` `usage` with those that it could be.
+  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could be.
   func id(from client: ControlClient) async throws -> String {
     do {
       return try await client.transfer(text).id
@@ -18,8 +19,8 @@ struct TransferReference {
       case 1: return found[0]
       default:
         let some = found.prefix(5).map { "\n  \($0)" }.joined()
-        throw Refusal(
-          .usage,
+        throw ShareError(
+          .invalidRequest,
           "'\(text)' begins the ids of \(found.count) transfers:\(some)"
             + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
       }

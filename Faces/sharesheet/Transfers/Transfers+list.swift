@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareSheet
 
 extension Transfers {
   struct List: AsyncParsableCommand {
@@ -27,7 +28,7 @@ extension Transfers {
     }
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       let transfers = try await client.transfers(
         matching: TransferFilter(share: share, query: query, state: state, limit: limit))
       for notice in try await client.status().notices ?? [] { Console.say(notice) }
@@ -45,7 +46,7 @@ extension Transfers {
       for transfer in transfers {
         table.add(
           short[transfer.id] ?? transfer.id, transfer.shownState,
-          ByteCount(transfer.bytesTotal).description, transfer.shownAddress, transfer.sentence)
+          ByteCount(transfer.bytesTotal).description, transfer.shownAddress, transfer.words)
       }
       Console.show(table.text(fitting: Console.columns))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import ShareSheet
 
 extension Transfers {
   struct Recover: AsyncParsableCommand {
@@ -16,7 +17,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let recovery = try await Connection.open().client.recoverTransfers()
+      let recovery = try await DaemonConnection.open().client.recoverTransfers()
       if json { return try Console.show(json: recovery) }
       Console.show(recovery.words)
     }

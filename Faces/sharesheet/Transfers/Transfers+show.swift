@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Foundation
 import PrintableText
+import ShareSheet
 
 extension Transfers {
   struct Show: AsyncParsableCommand {
@@ -12,7 +13,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       let status = try await client.transfer(transfer.resolved(by: client))
       if json { return try Console.show(json: status) }
       Console.show(
@@ -23,7 +24,7 @@ extension Transfers {
 
     private static func rows(_ status: TransferStatus) -> [(key: String, value: String)] {
       let rows: [(String, String?)] = [
-        ("id", status.id), ("state", status.shownState), ("what", status.sentence),
+        ("id", status.id), ("state", status.shownState), ("what", status.words),
         ("name", status.name), ("request", "\(status.method) \(status.shownAddress)"),
         ("headers", status.headerNames.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
         ("bytes", "\(ByteCount(status.bytesSent)) of \(ByteCount(status.bytesTotal)) sent"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareSheet
 import Wire
 
 extension Transfers {
@@ -13,7 +14,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       var ended: [String] = []
       for id in try await transfers.resolved(by: client) {
         let status = try await client.cancelTransfer(id)
@@ -35,7 +36,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       guard let id else {
         return try show(try await client.pauseAllTransfers(), "paused", json: json)
       }
@@ -54,7 +55,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       guard let id else {
         return try show(try await client.resumeAllTransfers(), "resumed", json: json)
       }
@@ -78,7 +79,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let count = try await Connection.open().client.clearEndedTransfers(undecided: failed)
+      let count = try await DaemonConnection.open().client.clearEndedTransfers(undecided: failed)
       try show(count, "forgotten", json: json)
     }
   }
@@ -112,7 +113,7 @@ extension Transfers {
 
     func run() async throws {
       let edit = try edit()
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       var ended: [String] = []
       for id in try await transfers.resolved(by: client) {
         let before = try await client.transfer(id)
@@ -136,16 +137,16 @@ extension Transfers {
     }
   }
 
-  /// - throws: `Refusal` `failed` unless there are none.
+  /// - throws: `ShareError` `failed` unless there are none.
   private static func refuse(_ ended: [String]) throws {
     guard !ended.isEmpty else { return }
-    throw Refusal(
+    throw ShareError(
       .failed,
       ended.map { "\($0) had ended before, and nothing was changed." }.joined(separator: "\n"))
   }
 
   private static func show(_ status: TransferStatus, json: Bool) throws {
-    if json { try Console.show(json: status) } else { Console.show(status.sentence) }
+    if json { try Console.show(json: status) } else { Console.show(status.words) }
   }
 
   private static func show(_ count: TransferCount, _ what: String, json: Bool) throws {

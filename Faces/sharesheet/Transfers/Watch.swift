@@ -1,8 +1,10 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import Glibc
 import Linux
 import PrintableText
+import ShareSheet
 
 extension Transfers {
   struct Watch: AsyncParsableCommand {
@@ -23,7 +25,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try Connection.open().client
+      let client = try DaemonConnection.open().client
       var wanted: Set<String> = []
       for id in ids { wanted.insert(try await TransferReference(text: id).id(from: client)) }
       let isDone =
@@ -33,7 +35,7 @@ extension Transfers {
           try await list(wanted, from: client)
         }
       if !isDone {
-        throw Refusal(.noDaemon, "The daemon has ended. What is queued stays queued.")
+        throw ShareError(.noDaemon, "The daemon has ended. What is queued stays queued.")
       }
     }
 
@@ -45,9 +47,9 @@ extension Transfers {
       where wanted.isEmpty || wanted.contains(transfer.id) {
         if json {
           try Console.show(json: transfer)
-        } else if said[transfer.id] != transfer.sentence {
-          said[transfer.id] = transfer.state.isFinal ? nil : transfer.sentence
-          Console.show("\(transfer.id)  \(transfer.sentence.printableLine)")
+        } else if said[transfer.id] != transfer.words {
+          said[transfer.id] = transfer.state.isFinal ? nil : transfer.words
+          Console.show("\(transfer.id)  \(transfer.words.printableLine)")
         }
         if transfer.state.isFinal { open.remove(transfer.id) }
         if !wanted.isEmpty && open.isEmpty { return true }
@@ -105,5 +107,32 @@ extension Transfers {
 
     /// Seconds of a clock that never goes back.
     private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
+  }
+}
+
+/// Lines on standard output that are replaced in place, below whatever has been said for good.
+struct BoardScreen {
+  private var drawn = 0
+
+  static var isPossible: Bool {
+    isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(Self.terminal)
+  }
+
+  static var size: TerminalSize {
+    TerminalSize(of: STDOUT_FILENO) ?? TerminalSize(columns: 80, rows: 24)
+  }
+
+  /// - Parameters:
+  ///   - staying: lines that are to stay above.
+  ///   - lines: each no wider than the terminal.
+  mutating func draw(_ lines: [String], below staying: [String] = []) {
+    var text = drawn > 0 ? "\u{1B}[\(drawn)A\r" : "\r"
+    for line in staying + lines { text += line.printableLine + "\u{1B}[K\n" }
+    Console.draw(text + "\u{1B}[J")
+    drawn = lines.count
+  }
+
+  private static var terminal: String {
+    getenv("TERM").map { String(cString: $0) } ?? ""
   }
 }

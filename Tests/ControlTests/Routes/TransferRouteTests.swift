@@ -29,7 +29,7 @@ struct TransferRouteTests {
       #expect(
         one.members == [
           "id", "state", "method", "url", "headerNames", "status", "bytesSent", "bytesTotal",
-          "attempts", "response", "name", "created", "reason", "sentence",
+          "attempts", "response", "name", "created", "reason", "sentence", "cause", "remedies",
         ])
       // Header values may be secrets.
       #expect(!one.text.contains("s3cret"))

@@ -1,0 +1,36 @@
+import ControlAPI
+import Directories
+import Foundation
+import History
+import Logging
+import Transfers
+
+/// The history, or why there is none: what is shared is shared all the same.
+struct OpenHistory: Sendable {
+  let keeper: HistoryKeeper?
+  private let problem: ControlError?
+
+  init(
+    in directories: Directories, of transfers: TransferQueue, logger: Logger,
+    describe: @escaping @Sendable (String) -> HistoryKeeper.Destination?
+  ) {
+    let file = directories.state.appending(path: "history.sqlite")
+    do {
+      keeper = HistoryKeeper(
+        store: try HistoryStore(at: file), transfers: transfers, logger: logger, describe: describe)
+      problem = nil
+    } catch {
+      logger.error("there is no history: \(error)")
+      keeper = nil
+      problem = ControlError(
+        .internal,
+        "The history cannot be read: \(error). Move \(file.path) away, and a new one begins.")
+    }
+  }
+
+  /// - throws: `ControlError` with why there is none.
+  func open() throws(ControlError) -> HistoryKeeper {
+    guard let keeper else { throw problem ?? ControlError(.internal, "There is no history.") }
+    return keeper
+  }
+}

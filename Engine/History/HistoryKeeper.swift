@@ -1,0 +1,219 @@
+package import ChangeFeed
+package import ControlAPI
+import Foundation
+package import Logging
+package import ResponseRules
+package import Transfers
+import Wire
+
+/// Keeps the history true: hears of shares from their sessions, and of their ends from the transfers.
+///
+/// It listens beside the queue, which never waits for it. What it has missed, because the daemon ended in
+/// between or is older than the history, it makes up for when it begins: the journal has it.
+package actor HistoryKeeper {
+  /// What is known of an extension, as it is installed now.
+  package struct Destination: Sendable {
+    package var name: String
+    package var rule: ResponseRule?
+
+    package init(name: String, rule: ResponseRule?) {
+      self.name = name
+      self.rule = rule
+    }
+  }
+
+  /// As whose the requests that take something back are handed off.
+  package static let owner = "sharesheet.history"
+  /// Entries that are kept, and for how long.
+  private static let most = 100_000
+  private static let longest: TimeInterval = 5 * 365 * 24 * 3600
+
+  package nonisolated let store: HistoryStore
+  /// Entries that have changed.
+  package nonisolated let changes = ChangeFeed<String, HistoryEntry>()
+  private let transfers: TransferQueue
+  private let describe: @Sendable (String) -> Destination?
+  private let logger: Logger
+  /// Shares of which something has changed: looked at one after the other, so that the last look counts.
+  private var changed: Set<String> = []
+  private var isLooking = false
+
+  package init(
+    store: HistoryStore, transfers: TransferQueue, logger: Logger,
+    describe: @escaping @Sendable (_ extension: String) -> Destination?
+  ) {
+    self.store = store
+    self.transfers = transfers
+    self.describe = describe
+    self.logger = logger
+  }
+
+  /// Returns when the queue has stopped.
+  package func run() async {
+    let changes = transfers.changes.subscribe()
+    await told { try await self.catchUp() }
+    for await change in changes {
+      guard let share = change.transfer.share else { continue }
+      // What is being sent says nothing new; a retry does.
+      guard change.isFinal || !change.isSending else { continue }
+      await look(at: share)
+    }
+    self.changes.finish()
+  }
+
+  /// Notes a share that is posted. Returns when that is on the disk; where it cannot be, the log says so
+  /// and the share goes on.
+  package func note(_ record: SharedRecord) async {
+    await told { try await self.store.note(record, state: .posted) }
+    await look(at: record.id)
+  }
+
+  private func look(at share: String) async {
+    changed.insert(share)
+    guard !isLooking else { return }
+    isLooking = true
+    while let next = changed.popFirst() {
+      await told {
+        try await self.settle(next)
+        if let entry = try await self.store.entry(next) { self.changes.publish(entry, for: next) }
+      }
+    }
+    isLooking = false
+  }
+
+  private func told(_ change: () async throws -> Void) async {
+    do { try await change() } catch { logger.error("the history cannot be written: \(error)") }
+  }
+
+  // MARK: What became of them
+
+  private func catchUp() async throws {
+    try await store.prune(before: Date(timeIntervalSinceNow: -Self.longest), keeping: Self.most)
+    var shares = Set(try await store.sending())
+    var after: String?
+    while true {
+      let page = try await transfers.snapshots(
+        TransferSelection(after: after, limit: 1000, isOldestFirst: true))
+      let found = Set(page.compactMap(\.transfer.share))
+      shares.formUnion(found.subtracting(try await store.known(of: found)))
+      guard page.count == 1000, let last = page.last else { break }
+      after = last.id
+    }
+    for share in shares.sorted() { await look(at: share) }
+  }
+
+  /// What the journal says of a share's transfers becomes what the history says of the share. Of each state
+  /// one transfer is enough: a share may have thousands.
+  private func settle(_ share: String) async throws {
+    let removals = TransferSelection(share: share, owners: [Self.owner], limit: 1)
+    if let removal = try await transfers.snapshots(removals).first {
+      return try await settleRemoval(removal, of: share)
+    }
+    if try await store.entry(share) == nil {
+      let own = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
+      if own.isEmpty { return }
+      try await store.note(record(of: own), state: .sending)
+    }
+    if let failed = try await first(.failed, of: share) {
+      try await put(share, .failed, failed.reason)
+    } else if let unknown = try await first(.outcomeUnknown, of: share) {
+      try await put(share, .outcomeUnknown, unknown.reason)
+    } else if try await first(.waiting, of: share) != nil {
+      try await put(share, .sending)
+    } else if let delivered = try await first(.delivered, of: share) {
+      try await settle(share, by: delivered)
+    } else if try await first(.cancelled, of: share) != nil {
+      try await put(share, .cancelled)
+    }
+  }
+
+  /// The newest of that state.
+  private func first(_ state: Transfer.State, of share: String) async throws -> Transfer? {
+    try await transfers.snapshots(TransferSelection(share: share, states: [state], limit: 1))
+      .first?.transfer
+  }
+
+  private func settle(_ share: String, by delivered: Transfer) async throws {
+    guard let rule = delivered.owner.flatMap(describe)?.rule else {
+      return try await put(share, .delivered)
+    }
+    // A list has only the beginning of an answer.
+    let whole = try await transfers.snapshot(of: delivered.id)?.transfer ?? delivered
+    let response = ServerResponse(
+      url: whole.url, headers: whole.responseHeaders, body: whole.response ?? Data())
+    let cameBack = rule.read(response)
+    try await put(
+      share, cameBack.link == nil ? .deliveredWithoutLink : .delivered,
+      cameBack.link == nil ? rule.complaint(response) : nil, cameBack)
+  }
+
+  /// Nothing is written where nothing is new: of a large share each transfer's end is heard.
+  private func put(
+    _ share: String, _ state: HistoryEntry.State, _ reason: String? = nil,
+    _ cameBack: CameBack? = nil
+  ) async throws {
+    let entry = try await store.entry(share)
+    let isNews =
+      entry?.state != state || entry?.reason != reason
+      || (cameBack.map { $0.link != entry?.link } ?? false)
+    guard isNews else { return }
+    try await store.settle(share, state, reason: reason, cameBack: cameBack)
+  }
+
+  /// Of a share that nobody noted: it is older than the history, or its daemon was killed before that.
+  private func record(of transfers: [TransferSnapshot]) -> SharedRecord {
+    let oldest = transfers.map(\.transfer).min { $0.created < $1.created }
+    let owner = oldest?.owner
+    return SharedRecord(
+      id: oldest?.share ?? "", extension: owner,
+      destination: owner.flatMap(describe)?.name ?? owner ?? "a server",
+      items: transfers.reversed().compactMap(\.transfer.name).map {
+        HistoryEntry.Item(name: $0, type: nil)
+      }, date: oldest?.created ?? .now)
+  }
+
+  // MARK: Taking back
+
+  /// Has what was shared removed from where it is. The request is handed off as a transfer of its own: it
+  /// outlives this daemon, and is made once.
+  /// - throws: `ControlError` `notFound`, or `wrongState` with why it cannot be; `HandOffError`.
+  package func unshare(_ id: String) async throws -> HistoryEntry {
+    guard let entry = try await store.entry(id) else {
+      throw ControlError(.notFound, "There is no share \(id) in the history.")
+    }
+    guard entry.state != .unshared else { return entry }
+    guard let deletion = try await store.cameBack(for: id)?.deletion else {
+      throw ControlError(
+        .wrongState,
+        "\(entry.destination) gave back nothing by which \(entry.title) could be removed.")
+    }
+    var request = TransferRequest(
+      kind: .upload, method: deletion.method, url: deletion.url,
+      headers: deletion.headers.sorted { $0.key < $1.key }.map {
+        HeaderField(name: $0.key, value: $0.value)
+      })
+    request.fileName = "Removal of \(entry.items.first?.name ?? entry.destination)"
+    request.handOffKey = "remove \(id)"
+    let transfer = try await transfers.handOff([
+      HandOff(request, body: nil, owner: Self.owner, share: id)
+    ])
+    // One that failed before is made again: the person has just asked for it.
+    if let failed = transfer.first, failed.isFinal { _ = try await transfers.retry(failed.id) }
+    try await store.settle(id, .removing)
+    await look(at: id)
+    return try await store.entry(id) ?? entry
+  }
+
+  private func settleRemoval(_ removal: TransferSnapshot, of share: String) async throws {
+    guard removal.isFinal else {
+      return try await put(share, .removing, removal.transfer.reason)
+    }
+    // Not there any more is what was wanted.
+    let status = removal.transfer.status
+    if removal.transfer.state == .delivered || status == 404 || status == 410 {
+      return try await put(share, .unshared)
+    }
+    let reason = removal.transfer.reason ?? "nobody knows why"
+    try await put(share, .delivered, "It was not removed: \(reason).")
+  }
+}

@@ -1,0 +1,34 @@
+import GRDB
+
+/// The tables of the history. A migration that has been in a release is never changed.
+enum HistorySchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: entries") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE entry (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            extension TEXT,
+            destination TEXT NOT NULL,
+            recipient TEXT,
+            -- JSON.
+            items TEXT NOT NULL,
+            text TEXT,
+            date DATETIME NOT NULL,
+            state TEXT NOT NULL,
+            reason TEXT,
+            -- JSON: what came back.
+            cameBack TEXT
+          );
+          CREATE INDEX entry_undecided ON entry(number) WHERE state IN ('failed', 'outcomeUnknown');
+          CREATE INDEX entry_sending ON entry(number) WHERE state IN ('sending', 'removing');
+          CREATE INDEX entry_date ON entry(date);
+          -- Found by any three letters in a row.
+          CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram');
+          """)
+    }
+    return migrator
+  }
+}

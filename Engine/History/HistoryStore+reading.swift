@@ -1,0 +1,101 @@
+package import ControlAPI
+import DurableStore
+import Foundation
+import GRDB
+import JSONText
+package import ResponseRules
+
+extension HistoryStore {
+  /// The undecided first, where none before another is asked for; then the newest first.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func entries(_ filter: HistoryFilter) async throws -> [HistoryEntry] {
+    var conditions: [String] = []
+    var arguments: [any DatabaseValueConvertible] = []
+    if let text = filter.text, !text.isEmpty {
+      if text.count < 3 {
+        // Shorter than what the index knows.
+        conditions.append("number IN (SELECT rowid FROM words WHERE instr(lower(text), lower(?)))")
+        arguments.append(text)
+      } else {
+        conditions.append("number IN (SELECT rowid FROM words WHERE words MATCH ?)")
+        arguments.append("\"\(text.replacingOccurrences(of: "\"", with: "\"\""))\"")
+      }
+    }
+    if let states = filter.states {
+      conditions.append("state IN (\(states.map { _ in "?" }.joined(separator: ", ")))")
+      arguments += states.map(\.rawValue)
+    }
+    let limit = min(max(0, filter.limit), HistoryFilter.longestPage)
+    let isFirstPage = filter.before == nil
+    if let before = filter.before {
+      conditions.append("number < ifnull((SELECT number FROM entry WHERE id = ?), 0)")
+      arguments.append(before)
+    }
+    let values = StatementArguments(arguments.map(\.databaseValue))
+    let others = conditions
+    return try await store.read { database in
+      func fetch(_ more: String, _ limit: Int) throws -> [HistoryEntry] {
+        let clause = (others + [more]).joined(separator: " AND ")
+        return try Row.fetchAll(
+          database, sql: "SELECT * FROM entry WHERE \(clause) ORDER BY number DESC LIMIT \(limit)",
+          arguments: values
+        ).map(HistoryEntry.init)
+      }
+      let undecided =
+        isFirstPage ? try fetch("state IN ('failed', 'outcomeUnknown')", limit) : []
+      return try undecided
+        + fetch("state NOT IN ('failed', 'outcomeUnknown')", limit - undecided.count)
+    }
+  }
+
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func entry(_ id: String) async throws -> HistoryEntry? {
+    try await store.read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM entry WHERE id = ?", arguments: [id])
+        .map(HistoryEntry.init)
+    }
+  }
+
+  /// What came back for one.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func cameBack(for id: String) async throws -> CameBack? {
+    try await store.read { database in
+      let json = try String.fetchOne(
+        database, sql: "SELECT cameBack FROM entry WHERE id = ?", arguments: [id])
+      return json.flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
+    }
+  }
+
+  /// Those of which something is under way as far as is known.
+  /// - throws: `StoreError`, `DatabaseError`.
+  func sending() async throws -> [String] {
+    try await store.read { database in
+      try String.fetchAll(
+        database, sql: "SELECT id FROM entry WHERE state IN ('sending', 'removing')")
+    }
+  }
+
+  /// Which of these it knows.
+  /// - throws: `StoreError`, `DatabaseError`.
+  func known(of ids: Set<String>) async throws -> Set<String> {
+    try await store.read { database in
+      let statement = try database.makeStatement(sql: "SELECT 1 FROM entry WHERE id = ?")
+      return try ids.filter { try Int.fetchOne(statement, arguments: [$0]) != nil }
+    }
+  }
+}
+
+extension HistoryEntry {
+  fileprivate init(_ row: Row) throws {
+    let items = String.fromDatabaseValue(row["items"] as DatabaseValue) ?? "[]"
+    let cameBack = String.fromDatabaseValue(row["cameBack"] as DatabaseValue)
+      .flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
+    let state = String.fromDatabaseValue(row["state"] as DatabaseValue)
+    self.init(
+      id: row["id"], extension: row["extension"], destination: row["destination"],
+      recipient: row["recipient"],
+      items: (try? JSONText.decode([Item].self, from: Data(items.utf8))) ?? [], text: row["text"],
+      date: row["date"], state: state.flatMap(State.init) ?? .outcomeUnknown, reason: row["reason"],
+      link: cameBack?.link, thumbnail: cameBack?.thumbnail, canUnshare: cameBack?.deletion != nil)
+  }
+}

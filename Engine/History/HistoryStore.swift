@@ -1,0 +1,111 @@
+package import ControlAPI
+import DurableStore
+package import Foundation
+import GRDB
+import JSONText
+package import ResponseRules
+
+/// The shares there were, on the disk.
+///
+/// Every change is there for good when its call returns. Of a share that is told of twice there is one
+/// entry: what is known of it is added to what was.
+package final class HistoryStore: Sendable {
+  let store: DurableStore
+
+  /// - throws: `StoreError`, `DatabaseError`.
+  package init(at file: URL) throws {
+    store = try DurableStore(at: file, migrator: HistorySchema.migrator)
+  }
+
+  /// Leaves one file that has all. It may be used afterwards.
+  package func close() async { try? await store.settle() }
+
+  /// Notes a share. Of one that is there already only what it was is new, not what became of it.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func note(_ record: SharedRecord, state: HistoryEntry.State) async throws {
+    let items = String(decoding: try JSONText.encode(record.items), as: UTF8.self)
+    try await store.commit { database in
+      try database.execute(
+        sql: """
+          INSERT INTO entry (id, extension, destination, recipient, items, text, date, state)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET extension = excluded.extension,
+            destination = excluded.destination, recipient = excluded.recipient,
+            items = excluded.items, text = excluded.text, date = excluded.date
+          """,
+        arguments: [
+          record.id, record.extension, record.destination, record.recipient, items, record.text,
+          record.date, state.rawValue,
+        ])
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO words (rowid, text) SELECT number, ? FROM entry WHERE id = ?
+          """, arguments: [record.words, record.id])
+    }
+  }
+
+  /// Notes what became of a share; nothing where there is no such entry.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func settle(
+    _ id: String, _ state: HistoryEntry.State, reason: String? = nil, cameBack: CameBack? = nil
+  ) async throws {
+    let json = try cameBack.map { String(decoding: try JSONText.encode($0), as: UTF8.self) }
+    try await store.commit { database in
+      try database.execute(
+        sql: """
+          UPDATE entry SET state = ?, reason = ?, cameBack = coalesce(?, cameBack) WHERE id = ?
+          """, arguments: [state.rawValue, reason, json, id])
+      if let link = cameBack?.link {
+        try database.execute(
+          sql: """
+            UPDATE words SET text = text || char(10) || ?
+            WHERE rowid = (SELECT number FROM entry WHERE id = ?) AND instr(text, ?) = 0
+            """, arguments: [link, id, link])
+      }
+    }
+  }
+
+  /// - Returns: how many were forgotten.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func forget(_ ids: [String]) async throws -> Int {
+    try await store.commit { database in
+      var count = 0
+      for id in ids {
+        try database.execute(
+          sql: "DELETE FROM words WHERE rowid = (SELECT number FROM entry WHERE id = ?)",
+          arguments: [id])
+        try database.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [id])
+        count += database.changesCount
+      }
+      return count
+    }
+  }
+
+  /// Forgets all but what is under way.
+  /// - Returns: how many.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func forgetAll() async throws -> Int {
+    try await store.commit { database in
+      try database.execute(
+        sql: """
+          DELETE FROM words WHERE rowid IN (SELECT number FROM entry WHERE state NOT IN ('sending', 'removing'))
+          """)
+      try database.execute(sql: "DELETE FROM entry WHERE state NOT IN ('sending', 'removing')")
+      return database.changesCount
+    }
+  }
+
+  /// Forgets what is older, and the oldest beyond so many; never what is undecided or under way.
+  /// - throws: `StoreError`, `DatabaseError`.
+  package func prune(before date: Date, keeping most: Int) async throws {
+    let old = try await store.read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT id FROM entry WHERE state NOT IN ('failed', 'outcomeUnknown', 'sending', 'removing')
+            AND (date < ? OR number <= (SELECT max(number) FROM entry) - ?) LIMIT 10000
+          """, arguments: [date, most])
+    }
+    if !old.isEmpty { _ = try await forget(old) }
+  }
+}

@@ -1,0 +1,43 @@
+import ControlAPI
+import Foundation
+import History
+import Linux
+import Wire
+
+/// What the history is told of a share.
+extension ShareSession {
+  /// Texts and values beyond it are cut off.
+  private static let longest = 10_000
+
+  /// Once, when it is posted. A share is posted whatever comes of this.
+  func noteInHistory() async {
+    guard let history = surroundings.history, let destination, status.state == .posted,
+      !isInHistory
+    else { return }
+    isInHistory = true
+    await history.note(
+      SharedRecord(
+        id: id, extension: destination.identifier, destination: destination.name,
+        recipient: recipient,
+        items: items.map {
+          HistoryEntry.Item(
+            name: $0.summary.name, type: $0.summary.typeIdentifier, source: source(of: $0))
+        },
+        text: machine?.text.map { String($0.prefix(Self.longest)) }, date: .now))
+  }
+
+  private func source(of item: SharedItem) -> HistoryEntry.Item.Source? {
+    switch item {
+    case .text(let text): text.utf8.count <= Self.longest ? .text(text) : nil
+    case .url(let url), .page(let url, _): url.utf8.count <= Self.longest ? .link(url) : nil
+    case .file(let file): file.descriptor.name.map { .file(path: $0) }
+    }
+  }
+
+  /// A person, or what was chosen in the rows under the text.
+  private var recipient: String? {
+    if let name = (conversation ?? sentTo)?.name, !name.isEmpty { return name }
+    let values = (status.view?.compose?.configuration ?? []).map(\.value).filter { !$0.isEmpty }
+    return values.isEmpty ? nil : String(values.joined(separator: ", ").prefix(200))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// What is read ahead, and what begins of it.
+extension TransferScheduler {
+  /// Begins what has been read and has a place.
+  mutating func beginReady(_ now: Date, _ actions: inout [Action]) {
+    guard isOpen else { return }
+    while hosts.sending < HostTable.limit, active.count < Self.activeLimit,
+      let entry = ready.next(where: { [hosts] in hosts.room(for: $0, at: now) > 0 })
+    {
+      let origin = entry.transfer.origin
+      begin(entry, now, &actions)
+      // It looks alone; the others of its host would only take others' room.
+      if hosts.isBlocked(origin, at: now) { ready.drop(origin) }
+      if ready.needsMore(origin) { hasUnread = true }
+    }
+    // Then what holds it up counts no more.
+    if hasUnread || !ready.isEmpty, let date = hosts.nextSlow(after: now) {
+      wake(at: date, &actions)
+    }
+  }
+
+  /// Reads on in the journal, if there may be more and there is room for it.
+  mutating func readAhead(_ now: Date, _ actions: inout [Action]) {
+    guard hasUnread, isOpen, survey == nil, active.count < Self.activeLimit else { return }
+    var stuck: Set<String> = []
+    if !ready.hasRoom {
+      guard ready.origins.contains(where: { hosts.isStuck($0, at: now) }) else { return }
+      stuck = hosts.stuck(at: now)
+      for origin in stuck { ready.drop(origin) }
+      crowdedOut.formUnion(stuck)
+    }
+    hasUnread = false
+    let stocked = ready.stocked
+    survey = (readings.begin(), stocked)
+    actions.append(
+      .survey(
+        JournalSurvey.Query(
+          date: now, skipped: hosts.blocked(at: now).union(stocked).union(stuck),
+          doubtful: hosts.doubtful, excluded: inHand, cursor: cursor)))
+  }
+
+  mutating func endSurvey() {
+    if let survey { readings.end(survey.reading) }
+    survey = nil
+  }
+
+  mutating func take(_ found: JournalSurvey, _ now: Date, _ actions: inout [Action]) {
+    guard let (reading, stocked) = survey else { return }
+    defer { endSurvey() }
+    guard !readings.isOld(reading) else {
+      hasUnread = true
+      return
+    }
+    for entry in found.due {
+      let id = entry.transfer.id
+      // What is in hand is looked after when it is put away, or its last try is over.
+      if isInHand(id) { continue }
+      guard !readings.isOld(id, in: reading) else {
+        hasUnread = true
+        continue
+      }
+      ready.add(entry)
+    }
+    cursor = found.cursor
+    // What had enough was not read.
+    for origin in found.more.union(stocked) where ready.leaveUnread(origin) {
+      hasUnread = true
+    }
+    if let next = found.next { wake(at: next, &actions) }
+    if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
+  }
+
+  /// One that has just been handed off goes behind those of its host, without being read from the journal.
+  mutating func lineUp(
+    _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading, _ now: Date,
+    _ actions: inout [Action]
+  ) {
+    let transfer = entry.transfer
+    let (id, origin) = (transfer.id, transfer.origin)
+    if transfer.nextAttempt > now {
+      wake(at: transfer.nextAttempt, &actions)
+    } else if transfer.isInOrder || hasUnread || survey != nil || !isOpen
+      || hosts.isBlocked(origin, at: now) || readings.isOld(id, in: reading)
+    {
+      // What waits in the journal came first; and whether one stands before it, the journal knows.
+      hasUnread = true
+    } else if isInHand(id) || ready.contains(id, of: origin) {
+      // It was on the disk a little before this was told, and has been read there.
+    } else if ready.takes(origin) {
+      ready.add(entry)
+    } else if ready.leaveUnread(origin) {
+      hasUnread = true
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ControlAPI
+import Synchronization
+package import Wire
+
+/// Runs a sheet for whoever draws it: brings what happens, in its order, and has the host do what the sheet
+/// asks for. `Own` is what happens to that face alone: keys, lines, a tick.
+package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
+  package enum Event: Sendable {
+    case sheet(SheetEvent)
+    /// The answer to `fetch`; nil: it cannot be had.
+    case picture(Int, PixelMap?)
+    case own(Own)
+  }
+
+  package let events: AsyncStream<Event>
+  private let inbox: AsyncStream<Event>.Continuation
+  private let host: Host
+  private let clock: any Clock<Duration>
+  /// What goes on until it is stopped.
+  private let tasks = Mutex<[Task<Void, Never>]>([])
+
+  package init(_ host: Host, clock: any Clock<Duration> = ContinuousClock()) {
+    (events, inbox) = AsyncStream.makeStream(of: Event.self)
+    (self.host, self.clock) = (host, clock)
+    keep(
+      Task { [host, inbox] in
+        for await status in host.updates { inbox.yield(.sheet(.update(status))) }
+        inbox.yield(.sheet(.lost))
+      })
+    keep(
+      Task { [host, inbox] in
+        for await message in host.abandonments { inbox.yield(.sheet(.abandoned(message))) }
+      })
+  }
+
+  /// Nothing is told any more.
+  package func stop() {
+    tasks.withLock { tasks in
+      for task in tasks { task.cancel() }
+      tasks = []
+    }
+    inbox.finish()
+  }
+
+  // MARK: What the face brings
+
+  package func tell(_ event: Own) { inbox.yield(.own(event)) }
+
+  /// Tells each of these, until it is stopped.
+  package func tell(_ events: AsyncStream<Own>) {
+    keep(Task { [inbox] in for await event in events { inbox.yield(.own(event)) } })
+  }
+
+  /// Tells it when so many seconds have passed.
+  package func tell(_ event: Own, after seconds: Double) { later(seconds, .own(event)) }
+
+  // MARK: What the sheet wants
+
+  /// What of an effect the host can do: the rest is for whoever draws the sheet.
+  package func perform(_ effect: SheetEffect) {
+    switch effect {
+    case .begin(let id, let person):
+      answer { host in
+        do {
+          try await host.begin(id, person: person)
+          return .began
+        } catch {
+          return .notBegun("\(error)")
+        }
+      }
+    case .send(let input):
+      answer { host in
+        do {
+          try await host.send(input)
+          return .sent
+        } catch {
+          return .notSent(error as? ControlError ?? ControlError(.internal, "\(error)"))
+        }
+      }
+    case .action(let request): act(request)
+    case .open(let link):
+      answer { host in
+        let isOpened = await host.open(link.url)
+        // A share that has ended has nobody left to tell.
+        try? await host.send(.link(link.number, isOpened: isOpened))
+        return .linkOpened(isOpened)
+      }
+    case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))
+    case .clipboard, .leave: break
+    }
+  }
+
+  /// Has a picture brought: one of the extension's, or of an item where the id is that of a thumbnail.
+  package func fetch(_ id: Int, side: Int) {
+    Task { [host, inbox] in
+      let item = ItemThumbnail.item(id)
+      let picture =
+        if let item { await host.thumbnail(ofItem: item, side: side) } else {
+          await host.picture(id)
+        }
+      inbox.yield(.picture(id, picture))
+    }
+  }
+
+  // MARK: Parts
+
+  private func act(_ request: ActionRun.Request) {
+    answer { [inbox] host in
+      switch request {
+      case .complete(let typed): return .action(.folders(await host.folders(completing: typed)))
+      case .listApplications: return .action(.applications(await host.applications()))
+      case .perform(let chore):
+        do {
+          return .action(
+            .done(
+              try await host.perform(chore) { inbox.yield(.sheet(.action(.progress($0)))) }))
+        } catch {
+          return .action(.failed("\(error)"))
+        }
+      }
+    }
+  }
+
+  private func answer(_ body: @escaping @Sendable (Host) async -> SheetEvent) {
+    Task { [host, inbox] in inbox.yield(.sheet(await body(host))) }
+  }
+
+  private func later(_ seconds: Double, _ event: Event) {
+    Task { [clock, inbox] in
+      try? await clock.sleep(for: .seconds(max(seconds, 0)))
+      inbox.yield(event)
+    }
+  }
+
+  private func keep(_ task: Task<Void, Never>) { tasks.withLock { $0.append(task) } }
+}
+
+/// The ids that stand for pictures of items; those of extensions are not negative.
+package enum ItemThumbnail {
+  package static func id(ofItem index: Int) -> Int { -1 - index }
+  package static func item(_ id: Int) -> Int? { id < 0 ? -1 - id : nil }
+}

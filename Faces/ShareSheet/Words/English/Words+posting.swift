@@ -1,0 +1,53 @@
+import PrintableText
+package import Wire
+
+/// What is said where nobody sees a sheet.
+extension Words {
+  package static func waits(toSet title: String, to value: String) -> String {
+    "Waiting until “\(title.printableLine)” can be set to “\(value.printableLine)” …"
+  }
+  package static func waits(toAccept name: String) -> String {
+    "Waiting for \(name.printableLine) to accept this …"
+  }
+  package static func waits(toChoose title: String) -> String {
+    "Waiting for something called “\(title.printableLine)” to choose …"
+  }
+
+  package static let endedWithDaemon =
+    "The daemon ended before the extension had posted. Look at 'sharesheet transfers' whether it had "
+    + "handed off anything by then, and try again."
+  package static let cancelledInExtension =
+    "It was cancelled in the extension; nothing was shared."
+  package static let failedWithoutReason = "The extension failed and gave no reason."
+  package static let wasNotPosted = "It was not posted."
+  package static let endedWithNothing = "The extension ended, and has nothing to send."
+  package static func notChosen(_ titles: [String]) -> String {
+    let names = titles.map { "“\($0.printableLine)”" }.joined(separator: ", ")
+    return titles.count == 1
+      ? "It ended before it came to \(names), which was not chosen."
+      : "It ended before it came to \(names), which were not chosen."
+  }
+  package static func gaveNoLink(_ name: String, because reason: String?) -> String {
+    let name = name.printableLine
+    return reason.map { "Sent, but \(name) gave no link back: \($0.printableLine)" }
+      ?? "Sent, but \(name) gave no link back."
+  }
+  package static let noPlaceForMessage =
+    "The extension has a screen of its own, without a place for --message. Leave that out, or type "
+    + "there yourself without --post."
+  package static func ignored(_ name: String?, within seconds: Int) -> String {
+    "\(name ?? "The extension") did not take the text within \(seconds) seconds. Nothing was posted; try "
+      + "again, or share without --message."
+  }
+
+  package static func refusal(of view: ComposeView) -> String {
+    guard let rest = view.charactersRemaining, rest < 0 else {
+      let names = view.configuration.map { "--set '\($0.title.printableLine)=…'" }
+      let ways = (["--message"] + names).joined(separator: " or ")
+      return "\(view.title) does not accept this content. Change it with \(ways)."
+    }
+    return rest == -1
+      ? "\(view.title) does not accept this text: -1 character remaining. Shorten it."
+      : "\(view.title) does not accept this text: \(rest) characters remaining. Shorten it."
+  }
+}

@@ -1,0 +1,138 @@
+package import ControlAPI
+import Wire
+
+/// What people read of a sheet, in English. Each sentence stands here once and whole, however many faces say it:
+/// another language is another folder like this one.
+package enum Words {
+  // MARK: What is shared
+
+  /// "1 photo and 2 links".
+  static func summary(of items: [ItemSummary]) -> String {
+    let parts = ItemSummary.Kind.inReadingOrder.compactMap { kind -> String? in
+      let count = items.count { $0.kind == kind }
+      return count == 0 ? nil : Self.count(count, of: kind)
+    }
+    guard let last = parts.last else { return "nothing" }
+    return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private static func count(_ count: Int, of kind: ItemSummary.Kind) -> String {
+    switch kind {
+    case .photo: count == 1 ? "1 photo" : "\(count) photos"
+    case .video: count == 1 ? "1 video" : "\(count) videos"
+    case .audio: count == 1 ? "1 sound" : "\(count) sounds"
+    case .document: count == 1 ? "1 document" : "\(count) documents"
+    case .link: count == 1 ? "1 link" : "\(count) links"
+    case .text: count == 1 ? "text" : "\(count) texts"
+    }
+  }
+
+  /// "Red, Green and 3 more"
+  static func list(_ names: [String]) -> String {
+    var seen: Set<String> = []
+    let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }
+    if names.isEmpty { return "nothing" }
+    let shown = names.prefix(30).joined(separator: ", ")
+    return names.count > 30 ? "\(shown) and \(names.count - 30) more" : shown
+  }
+
+  package static func andMore(_ count: Int) -> String { "and \(count) more" }
+  package static func restLeftOut(_ limit: Int) -> String {
+    "Only \(limit) characters fit; the rest was left out."
+  }
+
+  package static func title(sharing summary: String) -> String { "Share \(summary)" }
+  package static let untitled = "Share"
+  static func title(ofActivity number: Int) -> String { "Activity \(number)" }
+
+  // MARK: What the sheet does itself
+
+  static let copy = "Copy"
+  static let save = "Save to…"
+  static let open = "Open with"
+
+  // MARK: Whom it can go to
+
+  static let refusesThis = "does not take this."
+  static func nobodyTakes(_ summary: String) -> String {
+    "Nothing that is installed takes \(summary)."
+  }
+  static let nobodyOfThisName = "No destination has this name."
+  static func cannotTakeThis(_ count: Int) -> String { "\(count) can't take this" }
+  static func notOffered(_ id: String) -> String {
+    "\(id) is not offered for this; choose another one."
+  }
+
+  // MARK: How it goes on
+
+  package static let starting = "Starting…"
+  static let posting = "Posting…"
+  static let looking = "Looking for applications…"
+  static let working = "Working…"
+  static func setting(_ title: String) -> String { "Setting “\(title)”…" }
+  static let failed = "The extension failed."
+  static let lost = "The connection to the daemon was lost; this share was not posted."
+  static let pipeIsRead = "A pipe can be read once only. Leave, and share it again."
+  static let pageNotOpened = "The page could not be opened."
+  static let answerFirst = "Choose one of these first."
+  static func notPosted(_ obstacle: String) -> String { "Not posted: \(obstacle)." }
+  package static func cannotPost(_ obstacle: String) -> String { "Cannot post yet: \(obstacle)." }
+
+  // MARK: What is asked
+
+  package static let whichFolder = "In which folder?"
+  static let discard = "Discard what you wrote?"
+  static let leaveWithoutWayBack = "There is no way back from here. Leave the share?"
+  static let stopWaiting = "Still posting. Leave? What was handed off stays so."
+  static let openPage = "Open in the browser?"
+
+  // MARK: Why Post is not to be had
+
+  static func tooLong(by excess: UInt) -> String {
+    excess == 1 ? "1 character too many" : "\(excess) characters too many"
+  }
+
+  /// An extension says only that it does not accept its content. So this says how things stand, and claims no
+  /// more.
+  /// - Parameters:
+  ///   - isEmpty: whether nothing is written.
+  ///   - rows: the extension's configuration.
+  static func notAccepted(isEmpty: Bool, _ rows: [ConfigurationRow]) -> String {
+    // As Apple's template writes it, and those made of it. A row without a value may never have one.
+    let unset = rows.filter {
+      !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
+    }
+    // More cannot be named in one line.
+    guard !unset.isEmpty, unset.count <= 3 else {
+      return isEmpty ? "write something first" : "not accepted as it is"
+    }
+    let facts = unset.map { "\($0.title) is \($0.value)" }.joined(separator: ", ")
+    return isEmpty
+      ? "not accepted as it is; nothing is written, \(facts)" : "not accepted as it is; \(facts)"
+  }
+
+  // MARK: How it ended
+
+  /// An extension that handed nothing off has done its work itself, and nothing is on its way.
+  package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
+    if status.transfers.isEmpty {
+      return name.map { "Done. \($0) has nothing to send." } ?? "Done."
+    }
+    // Not "sent": that is for the server to say.
+    return name.map { "Saved. \($0) will send it." } ?? "Saved. It will be sent."
+  }
+
+  package static let noTerminal =
+    "There is no terminal to show the share sheet on; say what to do with --to and --post."
+  package static func terminalCannotBeUsed(_ reason: String) -> String {
+    "The terminal cannot be used: \(reason)."
+  }
+  package static let tooManyFiles = "Too many files are open."
+
+  package static let cancelled = "Cancelled; nothing was shared."
+  package static func notShared(_ reason: String) -> String { "Not shared: \(reason)" }
+}
+
+extension ItemSummary.Kind {
+  fileprivate static let inReadingOrder: [Self] = [.photo, .video, .audio, .document, .link, .text]
+}

@@ -1,0 +1,41 @@
+package import ControlAPI
+
+extension Remedy {
+  /// A sentence that says how.
+  fileprivate var words: String {
+    switch self {
+    case .retryTransfer(let id): "`sharesheet transfers retry \(id)` tries again."
+    case .editTransfer(let id): "Mend that, then `sharesheet transfers retry \(id)`."
+    case .resumeTransfer(let id): "`sharesheet transfers resume \(id)` lets it go on."
+    case .listTransfers: "`sharesheet transfers list` shows it."
+    case .readLog(let name): "`sharesheet logs \(name)` shows what it printed."
+    case .showExtension(let id): "`sharesheet extensions show \(id)` offers it again."
+    case .hideExtension(let id):
+      "`sharesheet extensions hide \(id)` keeps it out of the sheet."
+    case .listExtensions: "`sharesheet extensions` lists them."
+    case .listPeople: "`sharesheet people` lists them."
+    }
+  }
+
+  fileprivate static func add(_ remedies: [Remedy]?, to sentence: String) -> String {
+    ([sentence] + (remedies ?? []).map(\.words)).joined(separator: " ")
+  }
+}
+
+extension TransferStatus {
+  /// How it stands and what can be done about it.
+  package var words: String { Remedy.add(remedies, to: sentence) }
+}
+
+extension ShareStatus {
+  package var words: String? { message.map { Remedy.add(remedies, to: $0) } }
+}
+
+extension ControlError {
+  package var words: String { Remedy.add(remedies, to: message) }
+}
+
+extension ExtensionListing {
+  /// Why it is not offered, and what can be done about it.
+  package var words: String? { reason.map { Remedy.add(remedies, to: $0) } }
+}

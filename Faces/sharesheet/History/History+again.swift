@@ -1,0 +1,52 @@
+import ArgumentParser
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import PrintableText
+import ShareSheet
+
+extension History {
+  struct Again: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Share the same again, with another destination or the same.",
+      discussion: """
+        Files are taken from where they were. Without --to the sheet opens; all other
+        options are those of 'sharesheet share'.
+
+        EXAMPLES
+          sharesheet history again cow
+          sharesheet history again cow --to ShareAlike --post
+        """)
+
+    @OptionGroup var entry: HistoryArgument
+
+    @Argument(parsing: .captureForPassthrough, help: "Options of 'sharesheet share'.")
+    var options: [String] = []
+
+    func run() async throws {
+      let entry = try await entry.resolved(by: DaemonConnection.open().client)
+      var words = ["share"] + options
+      for item in entry.items {
+        switch item.source {
+        case .file(let path):
+          guard FileStatus(path: path) != nil else {
+            throw ShareError(
+              .invalidRequest, "\(item.name) is not at \(path.printableLine) any more.")
+          }
+          words.append(path)
+        case .link(let url): words += ["--url", url]
+        case .text(let text): words += ["--text", text]
+        case nil:
+          throw ShareError(
+            .invalidRequest, "What \(item.name.printableLine) was is not known any more.")
+        }
+      }
+      if entry.items.isEmpty {
+        throw ShareError(.invalidRequest, "What was shared then is not known any more.")
+      }
+      let share = try Share.parse(Array(words.dropFirst()))
+      try await share.run()
+    }
+  }
+}

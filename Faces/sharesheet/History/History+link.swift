@@ -1,0 +1,104 @@
+import ArgumentParser
+import Clipboard
+import ControlAPI
+import Foundation
+import ShareSheet
+import TerminalSheet
+
+extension History {
+  struct Copy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy a share's link again.")
+
+    @OptionGroup var entry: HistoryArgument
+
+    func run() async throws { try await entry.act(.copy) }
+  }
+
+  struct Open: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Open a share's link.")
+
+    @OptionGroup var entry: HistoryArgument
+
+    func run() async throws { try await entry.act(.open(application: nil)) }
+  }
+
+  struct Unshare: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a share back from where it is.",
+      discussion: """
+        The server is asked to remove it, by what it gave back when it took it.
+        That goes on without this command, as a transfer of its own does.
+        """)
+
+    @OptionGroup var entry: HistoryArgument
+
+    @Flag(help: "Print one JSON value: the share as it is then.")
+    var json = false
+
+    func run() async throws {
+      let client = try DaemonConnection.open().client
+      let entry = try await entry.resolved(by: client)
+      var now = try await client.unshare(entry.id)
+      for try await change in client.historyEvents(of: entry.id) {
+        now = change
+        if now.state != .removing { break }
+        if let reason = now.reason { Console.say("It is not removed yet: \(reason)") }
+      }
+      if json { try Console.show(json: now) }
+      guard now.state == .unshared else {
+        throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
+      }
+      Console.say("\(entry.title): taken back.")
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove shares from this list; what you shared stays where it is.")
+
+    @Argument(help: "Ids as 'sharesheet history' shows them.")
+    var ids: [String] = []
+
+    @Flag(help: "All but what is on its way.")
+    var all = false
+
+    func validate() throws {
+      guard all != !ids.isEmpty else {
+        throw ValidationError(
+          all ? "With --all none is named." : "Name one, or use --all for all of them.")
+      }
+    }
+
+    func run() async throws {
+      let client = try DaemonConnection.open().client
+      if all {
+        let count = try await client.forgetHistory().count
+        return Console.say(count == 1 ? "1 share removed." : "\(count) shares removed.")
+      }
+      var entries: [HistoryEntry] = []
+      for id in ids {
+        var argument = HistoryArgument()
+        argument.share = id
+        entries.append(try await argument.resolved(by: client))
+      }
+      for entry in entries { try await client.forgetHistoryEntry(entry.id) }
+    }
+  }
+}
+
+extension HistoryArgument {
+  fileprivate func act(_ chore: Chore) async throws {
+    let entry = try await resolved(by: DaemonConnection.open().client)
+    guard let link = entry.link else {
+      throw ShareError(.deliveryFailed, "No link came back for \(entry.title).")
+    }
+    let actions = ItemActions(
+      items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
+      hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
+    let result = try await actions.perform(chore) { _ in }
+    if let text = result.clipboard { TerminalClipboard.put(text) }
+    Console.say(result.message)
+  }
+}

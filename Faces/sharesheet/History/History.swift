@@ -1,0 +1,26 @@
+import ArgumentParser
+
+struct History: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what you have shared and what came back, copy a link, take a share back.",
+    discussion: """
+      What failed, or what nobody knows the end of, stands on top until you
+      decide: retry it with 'sharesheet transfers', or remove it here.
+      What you shared stays where it is when you remove it from this list;
+      'unshare' is what takes it back from there.
+
+      EXAMPLES
+        sharesheet history
+        sharesheet history cow
+        sharesheet history list --limit 10 2026-11
+        sharesheet history copy cow.jpg
+        sharesheet history again cow.jpg --to ShareAlike --post
+
+      EXIT STATUS
+        0 done   1 failed   2 usage, or no such share   6 nothing came back
+        7 no daemon
+      """,
+    subcommands: [
+      List.self, Show.self, Copy.self, Open.self, Unshare.self, Again.self, Remove.self,
+    ], defaultSubcommand: List.self)
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import ControlAPI
+import ShareSheet
+
+/// A share as a person names it: by its id or the beginning of that, by what it is, or by its link.
+struct HistoryArgument: ParsableArguments {
+  @Argument(
+    help: "A share's id as 'sharesheet history' shows it, its beginning, or what was shared.")
+  var share: String
+
+  func validate() throws {
+    if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
+  }
+
+  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could be.
+  func resolved(by client: ControlClient) async throws -> HistoryEntry {
+    do { return try await client.historyEntry(share) } catch let error as ControlError
+      where error.code == .notFound
+    {}
+    let newest = try await client.history(HistoryFilter(limit: HistoryFilter.longestPage))
+      .filter { $0.id.hasPrefix(share.lowercased()) && share.count >= 4 }
+    let named = newest.isEmpty ? try await client.history(HistoryFilter(text: share)) : newest
+    switch named.count {
+    case 0: throw ShareError(.invalidRequest, "Nothing in the history is called '\(share)'.")
+    case 1: return named[0]
+    default:
+      let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title)" }.joined()
+      throw ShareError(
+        .invalidRequest,
+        "'\(share)' may be one of several:\(some)\(named.count > 5 ? "\n  …" : "")\n"
+          + "Give the id of the one that you mean.")
+    }
+  }
+}

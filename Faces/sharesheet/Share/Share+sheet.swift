@@ -1,0 +1,56 @@
+import ControlAPI
+import ShareSheet
+import TerminalSheet
+
+/// The sheet that asks the person.
+extension Share {
+  enum Ending {
+    case posted(ShareStatus)
+    case done(ChoreResult)
+    /// One of the app's own was chosen, and is still to be done.
+    case activity(Int)
+  }
+
+  /// - Returns: how it ended well. The sheet has told the person everything.
+  /// - throws: `ShareError`: `unanswered` without a terminal, `cancelled`, `failed`.
+  func present(
+    _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?
+  ) async throws -> Ending {
+    let outcome: SheetOutcome
+    do {
+      outcome = try await presentSheet(offer: offer, start: start, host: host)
+    } catch {
+      let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
+      throw ShareError(error.code, "\(error.message) Offered: \(names).")
+    }
+    switch outcome {
+    case .posted(let status): return .posted(status)
+    case .done(let result): return .done(result)
+    case .activity(let index): return .activity(index)
+    case .cancelled: throw ShareError(.cancelled)
+    // The sheet has told the person; an app has not heard of it.
+    case .failed(let message):
+      app?.fail(message)
+      throw ShareError(.failed)
+    case .interrupted(let signal): throw Interruption.signal(signal)
+    }
+  }
+}
+
+/// The desktop that the command runs on, and the app that shares where one does.
+struct CommandSurroundings: ShareSurroundings {
+  let app: HostApp?
+  /// Whether a person sits before the sheet.
+  let isAttended: Bool
+
+  var opensLinks: Bool { isAttended && Desktop().showsLinks }
+  func open(_ url: String) async -> Bool { await Desktop().open(url) }
+
+  func content(for activity: String, named name: String) async throws -> SharedContent? {
+    guard let app, app.asksForItems else { return nil }
+    return try await app.content(for: activity, named: name)
+  }
+
+  func note(activity: String) { app?.note(activity: activity) }
+  var abandonments: AsyncStream<String> { app?.departures ?? AsyncStream { $0.finish() } }
+}

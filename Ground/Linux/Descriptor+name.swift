@@ -1,0 +1,15 @@
+import Foundation
+import Glibc
+
+extension Descriptor {
+  /// The path that leads to the file now; nil where none does any more, as to a pipe or to what was deleted.
+  package var name: String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0, count < bytes.count, bytes[0] == UInt8(ascii: "/"),
+      let name = String(validating: bytes.prefix(count), as: UTF8.self),
+      let there = FileStatus(path: name), let own = try? status(), there.isSameFile(as: own)
+    else { return nil }
+    return name
+  }
+}

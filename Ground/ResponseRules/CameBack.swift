@@ -1,0 +1,15 @@
+/// What the person gets back for what was shared.
+package struct CameBack: Codable, Hashable, Sendable {
+  /// How it is taken back.
+  package struct Deletion: Codable, Hashable, Sendable {
+    package let method: String
+    package let url: String
+    package let headers: [String: String]
+  }
+
+  /// Where it can be seen.
+  package let link: String?
+  /// A small picture of it.
+  package let thumbnail: String?
+  package let deletion: Deletion?
+}

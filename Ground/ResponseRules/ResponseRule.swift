@@ -1,0 +1,99 @@
+import Foundation
+
+/// How a response becomes what the person gets back: the key `SharesheetResponse` of an extension's
+/// Info.plist, a dictionary of templates (`ResponseTemplate`).
+///
+///     URL             where what was shared can be seen
+///     ThumbnailURL    a small picture of it
+///     DeletionURL     where it can be taken back
+///     DeletionMethod  how: DELETE where it says nothing
+///     DeletionHeaders a dictionary of header fields that go with it
+///     ErrorMessage    what the server says is wrong
+package struct ResponseRule: Hashable, Sendable {
+  package static let key = "SharesheetResponse"
+
+  private let link: ResponseTemplate
+  private let thumbnail: ResponseTemplate?
+  private let deletion: ResponseTemplate?
+  private let deletionMethod: String
+  private let deletionHeaders: [String: String]
+  private let errorMessage: ResponseTemplate?
+
+  /// - Parameter value: of the key, as a property list has it.
+  /// - throws: `ResponseRuleError`.
+  package init(_ value: Any) throws(ResponseRuleError) {
+    guard let dictionary = value as? [String: Any] else {
+      throw ResponseRuleError("\(Self.key) is a dictionary, with the key URL at least.")
+    }
+    let known = [
+      "URL", "ThumbnailURL", "DeletionURL", "DeletionMethod", "DeletionHeaders", "ErrorMessage",
+    ]
+    for key in dictionary.keys.sorted() where !known.contains(key) {
+      throw ResponseRuleError(
+        "\(Self.key) has the key \(key); there are \(known.joined(separator: ", ")).")
+    }
+    func text(_ key: String) throws(ResponseRuleError) -> String? {
+      guard let value = dictionary[key] else { return nil }
+      guard let text = value as? String, !text.isEmpty else {
+        throw ResponseRuleError("\(key) in \(Self.key) is a text.")
+      }
+      return text
+    }
+    func template(_ key: String) throws(ResponseRuleError) -> ResponseTemplate? {
+      guard let text = try text(key) else { return nil }
+      return try ResponseTemplate(text)
+    }
+    guard let link = try template("URL") else {
+      throw ResponseRuleError("\(Self.key) has no URL, such as {json:data.link}.")
+    }
+    self.link = link
+    thumbnail = try template("ThumbnailURL")
+    deletion = try template("DeletionURL")
+    deletionMethod = try text("DeletionMethod") ?? "DELETE"
+    guard ["DELETE", "GET", "POST"].contains(deletionMethod) else {
+      throw ResponseRuleError("DeletionMethod in \(Self.key) is DELETE, GET or POST.")
+    }
+    guard
+      let headers = dictionary["DeletionHeaders", default: [String: String]()] as? [String: String]
+    else { throw ResponseRuleError("DeletionHeaders in \(Self.key) is a dictionary of texts.") }
+    deletionHeaders = headers
+    errorMessage = try template("ErrorMessage")
+  }
+
+  /// What came back. Nothing that the server says is taken for a link but one of http or https.
+  package func read(_ response: ServerResponse) -> CameBack {
+    let deletion = deletion.flatMap { url($0, response) }
+    return CameBack(
+      link: url(link, response), thumbnail: thumbnail.flatMap { url($0, response) },
+      deletion: deletion.map {
+        CameBack.Deletion(method: deletionMethod, url: $0, headers: deletionHeaders)
+      })
+  }
+
+  /// - Returns: what the server says is wrong, as one line of bounded length.
+  package func complaint(_ response: ServerResponse) -> String? {
+    errorMessage?.text(of: response).map { String($0.prefix(300)) }
+  }
+
+  private func url(_ template: ResponseTemplate, _ response: ServerResponse) -> String? {
+    guard let text = template.text(of: response), text.utf8.count <= Self.longestLink,
+      text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }),
+      let url = URL(string: Self.escaped(text), relativeTo: URL(string: response.url))?.absoluteURL,
+      ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
+    else { return nil }
+    return url.absoluteString
+  }
+
+  /// What no URL may hold, and nothing else: `URL` would escape again what is escaped already.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
+        escaped += "%" + String(scalar.value, radix: 16, uppercase: true)
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static let longestLink = 8 << 10
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// Text with places that are filled from a response:
+///
+///     {json:data.link}      what stands there in the body
+///     {regex:id=([0-9]+)}   the first group, or all that matches
+///     {header:Location}     a header field
+///     {body}                the body, without white space at its ends
+///     {url}                 the URL of the request
+///
+/// A brace that is none is written `\{`. Patterns may hold braces in pairs. What is put behind other text
+/// is percent-encoded: it becomes a part of a URL, and does not choose its host.
+struct ResponseTemplate: Hashable, Sendable {
+  private enum Piece: Hashable {
+    case text(String)
+    case json(JSONPath)
+    case regex(String)
+    case header(String)
+    case body
+    case url
+  }
+
+  private let pieces: [Piece]
+
+  /// - throws: `ResponseRuleError` that names what is not understood.
+  init(_ text: String) throws(ResponseRuleError) {
+    var pieces: [Piece] = []
+    var literal = ""
+    var rest = Substring(text)
+    while let next = rest.popFirst() {
+      if next == "\\", let escaped = rest.first, "{}\\".contains(escaped) {
+        literal.append(rest.removeFirst())
+      } else if next == "{" {
+        if !literal.isEmpty { pieces.append(.text(literal)) }
+        literal = ""
+        pieces.append(try Self.piece(Self.inside(&rest, of: text)))
+      } else {
+        literal.append(next)
+      }
+    }
+    if !literal.isEmpty { pieces.append(.text(literal)) }
+    self.pieces = pieces
+  }
+
+  /// All up to the brace that closes it, which is taken away.
+  private static func inside(
+    _ rest: inout Substring, of text: String
+  ) throws(ResponseRuleError) -> String {
+    var inside = ""
+    var depth = 1
+    while let next = rest.popFirst() {
+      if next == "\\", let escaped = rest.first {
+        inside += [next, escaped]
+        rest.removeFirst()
+        continue
+      }
+      if next == "{" { depth += 1 }
+      if next == "}" { depth -= 1 }
+      if depth == 0 { return inside }
+      inside.append(next)
+    }
+    throw ResponseRuleError("'\(text)' has a { without its }; write \\{ for a brace that is meant.")
+  }
+
+  private static func piece(_ text: String) throws(ResponseRuleError) -> Piece {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    switch (parts.first, parts.count > 1 ? parts[1] : nil) {
+    case ("json", let path?):
+      guard let path = JSONPath(path) else {
+        throw ResponseRuleError("'\(path)' is no path in JSON, such as data.link or files[0].url.")
+      }
+      return .json(path)
+    case ("regex", let pattern?):
+      do { _ = try NSRegularExpression(pattern: pattern) } catch {
+        throw ResponseRuleError("'\(pattern)' is no regular expression.")
+      }
+      return .regex(pattern)
+    case ("header", let name?): return .header(name)
+    case ("body", nil): return .body
+    case ("url", nil): return .url
+    default:
+      throw ResponseRuleError(
+        "'{\(text)}' is not known; there are {json:…}, {regex:…}, {header:…}, {body} and {url}.")
+    }
+  }
+
+  /// - Returns: nil when one of its places has nothing in this response.
+  func text(of response: ServerResponse) -> String? {
+    var text = ""
+    for piece in pieces {
+      if case .text(let literal) = piece {
+        text += literal
+      } else {
+        guard let found = Self.find(piece, in: response), !found.isEmpty else { return nil }
+        let encoded = found.addingPercentEncoding(withAllowedCharacters: Self.unreserved)
+        text += text.isEmpty ? found : encoded ?? ""
+      }
+    }
+    return text
+  }
+
+  /// RFC 3986, section 2.3.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+  private static func find(_ piece: Piece, in response: ServerResponse) -> String? {
+    switch piece {
+    case .text(let text): text
+    case .json(let path): response.json.flatMap { path.text(in: $0) }
+    case .regex(let pattern): response.firstMatch(of: pattern)
+    case .header(let name): response.header(name)
+    case .body: response.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    case .url: response.url
+    }
+  }
+}

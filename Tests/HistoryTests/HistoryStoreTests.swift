@@ -1,0 +1,82 @@
+import ControlAPI
+import Foundation
+import History
+import ResponseRules
+import TestServers
+import Testing
+
+@Suite struct HistoryStoreTests {
+  private let folder: TemporaryFolder
+  private let store: HistoryStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try HistoryStore(at: folder.url.appending(path: "history.sqlite"))
+  }
+
+  private func note(
+    _ id: String, _ name: String, text: String? = nil, day: Int = 0,
+    state: HistoryEntry.State = .delivered
+  ) async throws {
+    try await store.note(
+      SharedRecord(
+        id: id, extension: "org.example.imgshare", destination: "ImgShare",
+        items: [HistoryEntry.Item(name: name, type: "public.jpeg")], text: text,
+        date: Date(timeIntervalSince1970: 1_790_000_000 + Double(day) * 86400)), state: state)
+  }
+
+  private func ids(_ filter: HistoryFilter = HistoryFilter()) async throws -> [String] {
+    try await store.entries(filter).map(\.id)
+  }
+
+  @Test func newestFirstAndTheUndecidedOnTop() async throws {
+    try await note("a", "a.jpg", state: .failed)
+    for id in ["b", "c", "d"] { try await note(id, "\(id).jpg") }
+    #expect(try await ids() == ["a", "d", "c", "b"])
+    #expect(try await ids(HistoryFilter(limit: 2)) == ["a", "d"])
+    #expect(try await ids(HistoryFilter(before: "c")) == ["b"])
+    #expect(try await ids(HistoryFilter(states: [.failed])) == ["a"])
+  }
+
+  @Test(arguments: [
+    ("cow", ["cow"]), ("COW.j", ["cow"]), ("milk", ["cow"]), ("2026-09-2", ["horse", "cow"]),
+    ("\"", []), ("%", []), ("o", ["horse", "cow"]), ("ü", ["horse"]), ("' OR 1", []),
+    ("cow\" OR \"horse", []),
+  ])
+  func search(_ text: String, _ found: [String]) async throws {
+    try await note("cow", "cow.jpg", text: "fresh milk")
+    try await note("horse", "horse ü.jpg", day: 1)
+    #expect(try await ids(HistoryFilter(text: text)) == found)
+  }
+
+  @Test("What is told of twice is one entry, and keeps what became of it")
+  func twice() async throws {
+    try await note("a", "0A1B", state: .sending)
+    try await store.settle("a", .failed, reason: "401")
+    try await note("a", "cow.jpg", state: .posted)
+    let all = try await store.entries(HistoryFilter())
+    #expect(all.map(\.title) == ["cow.jpg → ImgShare"])
+    #expect(all.first?.state == .failed && all.first?.reason == "401")
+    #expect(try await ids(HistoryFilter(text: "0A1B")) == [])
+    #expect(try await ids(HistoryFilter(text: "cow.jpg")) == ["a"])
+  }
+
+  @Test("What is undecided or under way is never forgotten by itself")
+  func prune() async throws {
+    for number in 0..<10 {
+      try await note("\(number)", "x", state: number == 3 ? .failed : .delivered)
+    }
+    try await store.prune(before: .distantPast, keeping: 4)
+    #expect(try await ids() == ["3", "9", "8", "7", "6"])
+    try await store.prune(before: .distantFuture, keeping: 4)
+    #expect(try await ids() == ["3"])
+    #expect(try await store.forgetAll() == 1)
+    #expect(try await ids() == [])
+  }
+
+  @Test func itIsThereAfterARestart() async throws {
+    try await note("a", "cow.jpg")
+    let again = try HistoryStore(at: folder.url.appending(path: "history.sqlite"))
+    #expect(try await again.entries(HistoryFilter()).map(\.id) == ["a"])
+  }
+}

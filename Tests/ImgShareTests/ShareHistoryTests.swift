@@ -1,0 +1,105 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What is shared stands in the daemon's own history, with the link that came back.
+@Suite(.timeLimit(.minutes(1)), .ownThreads, .serialized)
+struct ShareHistoryTests {
+  /// Waits until the newest share is in that state.
+  private func newest(
+    _ state: HistoryEntry.State, _ daemon: ControlClient
+  ) async throws -> HistoryEntry {
+    let first = try #require(try await daemon.history(HistoryFilter(limit: 1)).first)
+    for try await entry in daemon.historyEvents(of: first.id) where entry.state == state {
+      return entry
+    }
+    throw CancellationError()
+  }
+
+  private func status(of url: String?) throws -> String {
+    let output = try Descriptor.memoryFile(named: "status", holding: .init(start: nil, count: 0))
+    var curl = ChildProcess(path: "/usr/bin/curl")
+    curl.arguments = ["-s", "-o", "/dev/null", "-w", "%{http_code}", try #require(url)]
+    curl.descriptors = [nil, output, nil]
+    _ = try ChildProcess.wait(for: curl.start())
+    lseek(output.number, 0, SEEK_SET)
+    return String(decoding: try output.readAll(limit: 100), as: UTF8.self)
+  }
+
+  @Test("A share is found by what it was, with its link, and taken back by one command")
+  func linkAndUnshare() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        let daemon = try await home.daemon()
+        let entry = try await newest(.delivered, daemon)
+        #expect(entry.title == "SamplePhoto.jpg → ImgShare")
+        #expect(entry.text == "Cow" && entry.canUnshare)
+        #expect(entry.link?.hasPrefix("http://127.0.0.1:") == true)
+        #expect(try status(of: entry.link) == "200")
+        for words in ["SamplePhoto", "samplephoto.jpg", "Cow", "ImgShare", "co"] {
+          #expect(try await daemon.history(HistoryFilter(text: words)).map(\.id) == [entry.id])
+        }
+        #expect(try await daemon.history(HistoryFilter(text: "horse")).isEmpty)
+        let listed = try home.run("sharesheet", "history").output
+        #expect(listed.contains("SamplePhoto.jpg → ImgShare") && listed.contains(entry.link ?? "?"))
+
+        let taken = try home.run("sharesheet", "history", "unshare", "SamplePhoto")
+        #expect(taken.status == .exited(code: 0), "\(taken.errors)")
+        #expect(try status(of: entry.link) == "404")
+        #expect(try await daemon.historyEntry(entry.id).state == .unshared)
+        // Asked again it is what it was.
+        #expect(
+          try home.run("sharesheet", "history", "unshare", entry.id).status == .exited(code: 0))
+      }
+    }
+  }
+
+  @Test("What is on its way says so, and a daemon that is killed forgets nothing")
+  func killed() async throws {
+    try await ImgShareHome.with { home in
+      let first = try await home.daemon()
+      try home.share("Cow")
+      let sent = try #require(try await first.history(HistoryFilter()).first)
+      #expect(sent.state == .sending && sent.link == nil)
+      let process = try await first.status().pid
+      kill(process, SIGKILL)
+      _ = try ChildProcess.wait(for: process)
+      try await home.withImageHost {
+        let second = try await home.daemon()
+        for transfer in try await second.transfers() where !transfer.state.isFinal {
+          _ = try? await second.retryTransfer(transfer.id)
+        }
+        let entry = try await newest(.delivered, second)
+        #expect(entry.id == sent.id && entry.link != nil)
+        #expect(try await second.history(HistoryFilter()).count == 1)
+      }
+    }
+  }
+
+  @Test("Where the history is gone, the journal's shares are there again, each once")
+  func older() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        let entry = try await newest(.delivered, home.daemon())
+        _ = try home.run("sharesheet", "daemon", "stop")
+        for name in ["history.sqlite", "history.sqlite-wal", "history.sqlite-shm"] {
+          unlink(home.directories.state.appending(path: name).path)
+        }
+        let daemon = try await home.daemon()
+        // It is made up for beside the start: nobody waits for it.
+        while try await daemon.history(HistoryFilter()).first?.link == nil {
+          try await Task.sleep(for: .milliseconds(50))
+        }
+        let again = try await daemon.history(HistoryFilter())
+        #expect(again.map(\.id) == [entry.id] && again.first?.link == entry.link)
+        #expect(again.first?.destination == "ImgShare")
+      }
+    }
+  }
+}

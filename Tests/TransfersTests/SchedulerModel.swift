@@ -1,0 +1,255 @@
+import Foundation
+
+@testable import Transfers
+
+/// A daemon without anything real: a journal that is a dictionary, tries and writings that end when the
+/// test says so, and a judge that looks at all that the scheduler wants.
+struct SchedulerModel {
+  /// What a careless daemon would do, so that the judge has something to find.
+  enum Carelessness: CaseIterable {
+    case forgetsToWake, losesSurveys, givesPlacesOnTooEarly, writesNothing
+  }
+
+  static let perHost = 2
+  static let start = Transfer.exampleTime
+
+  var scheduler = TransferScheduler(perHost: perHost, total: 3)
+  private(set) var now = start
+  private(set) var rows: [String: Transfer] = [:]
+  /// What the judge has found.
+  private(set) var violations: Set<String> = []
+  private let carelessness: Carelessness?
+  private var random: SplitMix
+  private var count = 0
+  private var isHeldBack = false
+
+  // What is under way.
+  private var tries: [String: String] = [:]
+  private var brokenOff: Set<String> = []
+  private var saving: [String: Transfer?] = [:]
+  private var survey: (query: JournalSurvey.Query, found: JournalSurvey?)?
+  private var additions: [(entry: JournalSurvey.Entry, reading: JournalReadings.Reading)] = []
+  private var wishes:
+    [(event: TransferMachine.Event, found: Transfer, reading: JournalReadings.Reading)] = []
+  private var wake: Date?
+
+  init(seed: UInt64, _ carelessness: Carelessness? = nil) {
+    random = SplitMix(state: seed)
+    self.carelessness = carelessness
+    tell(.started)
+  }
+
+  // MARK: The judge
+
+  private mutating func tell(_ event: TransferScheduler.Event) {
+    for action in scheduler.handle(event, at: now, random: .random(in: 0...1, using: &random)) {
+      switch action {
+      case .begin(let entry): begin(entry.transfer)
+      case .breakOff(let id): brokenOff.insert(id)
+      case .save(let id):
+        if saving.updateValue(nil, forKey: id) != nil { violations.insert("written twice at once") }
+      case .survey(let query):
+        if survey != nil { violations.insert("read twice at once") }
+        survey = carelessness == .losesSurveys ? nil : (query, nil)
+      case .wake(let date): if carelessness != .forgetsToWake { wake = date }
+      case .tell(let transfer, _):
+        if rows[transfer.id] != transfer { violations.insert("told of what is not on the disk") }
+      case .prune: break
+      }
+    }
+    let open = Dictionary(grouping: tries.values, by: \.self).values.map(\.count)
+    if open.contains(where: { $0 > Self.perHost }) { violations.insert("a host over its share") }
+  }
+
+  private mutating func begin(_ transfer: Transfer) {
+    let row = rows[transfer.id]
+    if tries.updateValue(transfer.origin, forKey: transfer.id) != nil {
+      violations.insert("twice under way")
+    }
+    if row?.state != .waiting || row?.wait.isHeld != false || row?.nextAttempt ?? now > now {
+      violations.insert("sent what was not to be sent")
+    }
+    if carelessness == .givesPlacesOnTooEarly, Bool.random(using: &random) {
+      tell(.ended(transfer.id, .interrupted(.awaitingAnswer)))
+    }
+  }
+
+  // MARK: What happens
+
+  /// One thing that can happen now, whichever.
+  mutating func step() {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: handOff()
+    case 1: tellAddition()
+    case 2: readJournal()
+    case 3: tellSurvey(fails: Int.random(in: 0..<20, using: &random) == 0)
+    case 4, 5: endTry(isFine: false)
+    case 6: write()
+    case 7: tellWritten()
+    case 8: wish()
+    case 9: tellWish()
+    case 10: pass(.random(in: 0..<4, using: &random))
+    default: changeMany()
+    }
+  }
+
+  /// Everything that has been begun comes to its end, and all that happens is good.
+  mutating func settle() {
+    if isHeldBack { changeMany() }
+    for id in rows.keys.sorted() where rows[id]?.wait.isHeld == true { wish(.resume, id) }
+    for _ in 0..<20_000 {
+      while !additions.isEmpty { tellAddition() }
+      while !wishes.isEmpty { tellWish() }
+      if survey != nil {
+        readJournal()
+        tellSurvey(fails: false)
+      } else if !saving.isEmpty {
+        write()
+        tellWritten()
+      } else if !tries.isEmpty {
+        endTry(isFine: true)
+      } else if let wake {
+        pass(max(0, wake.timeIntervalSince(now)))
+      } else {
+        break
+      }
+    }
+    let forgotten = rows.values.filter { $0.state == .waiting && !$0.wait.isHeld }
+    if !forgotten.isEmpty { violations.insert("forgotten") }
+  }
+
+  private mutating func handOff() {
+    guard count < 200 else { return }
+    count += 1
+    var transfer = Transfer.example(id: "\(count)", created: now)
+    transfer.url = "http://127.0.0.1:\(Int.random(in: 1...4, using: &random))/"
+    transfer.isDiscretionary = Bool.random(using: &random)
+    if Int.random(in: 0..<4, using: &random) == 0 { transfer.nextAttempt += 5 }
+    additions.append((JournalSurvey.Entry(transfer: transfer), scheduler.readings.begin()))
+    rows[transfer.id] = transfer
+  }
+
+  private mutating func tellAddition() {
+    guard let index = additions.indices.randomElement(using: &random) else { return }
+    let (entry, reading) = additions.remove(at: index)
+    tell(.handedOff([entry], during: reading))
+    scheduler.readings.end(reading)
+  }
+
+  private mutating func readJournal() {
+    guard let query = survey?.query, survey?.found == nil else { return }
+    var found = JournalSurvey()
+    for row in rows.values.sorted(by: { $0.id < $1.id }) where row.state == .waiting {
+      let origin = row.origin
+      if query.skipped.contains(origin) || row.wait.isHeld { continue }
+      if row.nextAttempt > query.date {
+        found.next = min(found.next ?? row.nextAttempt, row.nextAttempt)
+      } else if query.excluded[origin]?.contains(row.id) == true {
+        continue
+      } else if found.due.count(where: { $0.transfer.origin == origin })
+        >= (query.doubtful.contains(origin) ? 1 : 3)
+      {
+        found.more.insert(origin)
+      } else {
+        found.due.append(JournalSurvey.Entry(transfer: row))
+      }
+    }
+    survey?.found = found
+  }
+
+  private mutating func tellSurvey(fails: Bool) {
+    guard let found = survey?.found else { return }
+    survey = nil
+    tell(.surveyed(fails ? nil : found))
+  }
+
+  private mutating func endTry(isFine: Bool) {
+    guard let id = tries.keys.sorted().randomElement(using: &random) else { return }
+    tries[id] = nil
+    let ends: [TransferMachine.Event] = [
+      .ended(.answered(DialogueAnswer(status: 200))),
+      .ended(.answered(DialogueAnswer(status: 503))), .interrupted(.connecting),
+      .interrupted(.offline), .bodyLost(reason: "it changed"),
+    ]
+    let end = isFine ? ends.first : ends.randomElement(using: &random)
+    tell(.ended(id, brokenOff.remove(id) != nil && Bool.random(using: &random) ? nil : end))
+  }
+
+  private mutating func write() {
+    guard let id = saving.filter({ $0.value == nil }).keys.sorted().randomElement(using: &random),
+      let transfer = scheduler.active[id]?.machine.transfer
+    else { return }
+    saving[id] = .some(transfer)
+    if carelessness != .writesNothing { rows[id] = transfer }
+  }
+
+  private mutating func tellWritten() {
+    guard let id = saving.filter({ $0.value != nil }).keys.sorted().randomElement(using: &random),
+      let transfer = saving.removeValue(forKey: id) ?? nil
+    else { return }
+    tell(.recorded(transfer))
+  }
+
+  private mutating func wish() {
+    let events: [TransferMachine.Event] = [.cancel, .pause, .pause, .resume, .resume, .retry]
+    guard let event = events.randomElement(using: &random),
+      let id = rows.keys.sorted().randomElement(using: &random)
+    else { return }
+    wish(event, id)
+  }
+
+  /// As the queue does it: it reads, and then has it in hand.
+  private mutating func wish(_ event: TransferMachine.Event, _ id: String) {
+    guard let row = rows[id] else { return }
+    wishes.append((event, row, scheduler.readings.begin()))
+  }
+
+  private mutating func tellWish() {
+    guard let index = wishes.indices.randomElement(using: &random) else { return }
+    let (event, found, reading) = wishes.remove(at: index)
+    if scheduler.hold(found, read: reading) {
+      tell(.changed(found.id, event))
+    } else {
+      wish(event, found.id)
+    }
+    scheduler.readings.end(reading)
+  }
+
+  private mutating func pass(_ seconds: TimeInterval) {
+    now += seconds
+    guard let date = wake, date <= now else { return }
+    wake = nil
+    tell(.awake)
+  }
+
+  /// The network, or all rows at once.
+  private mutating func changeMany() {
+    guard isHeldBack || Bool.random(using: &random) else {
+      for row in rows.values where row.wait == .offline && scheduler.active[row.id] == nil {
+        rows[row.id]?.nextAttempt = min(row.nextAttempt, now + 2)
+      }
+      return tell(.networkChanged)
+    }
+    isHeldBack.toggle()
+    if isHeldBack { return tell(.heldBack) }
+    let wait: Transfer.Wait = Bool.random(using: &random) ? .paused : .turn
+    for id in rows.keys where rows[id]?.state == .waiting && scheduler.active[id] == nil {
+      rows[id]?.wait = wait
+      rows[id]?.nextAttempt = wait == .paused ? TransferMachine.never : now
+    }
+    tell(.letGo)
+  }
+}
+
+/// Numbers that are the same in each run (Steele, Lea and Flood: Fast Splittable Pseudorandom Number Generators).
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import Transfers
+
+/// The scheduler as a value: what it wants after each event, and what it keeps to in any order of them.
+@Suite(.timeLimit(.minutes(2))) struct TransferSchedulerTests {
+  private static let now = Transfer.exampleTime
+
+  /// One that has read an empty journal.
+  private func idle(perHost: Int = 2) -> TransferScheduler {
+    var scheduler = TransferScheduler(perHost: perHost, total: 16)
+    #expect(words(scheduler.handle(.started, at: Self.now, random: 0)) == ["survey"])
+    #expect(words(scheduler.handle(.surveyed(JournalSurvey()), at: Self.now, random: 0)) == [])
+    return scheduler
+  }
+
+  private func entry(
+    _ id: String, _ change: (inout Transfer) -> Void = { _ in }
+  ) -> JournalSurvey.Entry {
+    var transfer = Transfer.example(id: id, created: Self.now)
+    change(&transfer)
+    return JournalSurvey.Entry(transfer: transfer)
+  }
+
+  private func words(_ actions: [TransferScheduler.Action]) -> [String] {
+    actions.map { action in
+      switch action {
+      case .begin(let entry): "begin \(entry.transfer.id)"
+      case .breakOff(let id): "break off \(id)"
+      case .save(let id): "save \(id)"
+      case .survey: "survey"
+      case .wake(let date): "wake in \(Int(date.timeIntervalSince(Self.now)))"
+      case .tell(let transfer, let isSending):
+        "tell \(transfer.id) \(isSending ? "sending" : transfer.state.rawValue)"
+      case .prune: "prune"
+      }
+    }
+  }
+
+  private func handOff(
+    _ scheduler: inout TransferScheduler, _ entries: JournalSurvey.Entry...
+  ) -> [String] {
+    let reading = scheduler.readings.begin()
+    defer { scheduler.readings.end(reading) }
+    return words(
+      scheduler.handle(.handedOff(entries, during: reading), at: Self.now, random: 0))
+  }
+
+  private func hear(
+    _ scheduler: inout TransferScheduler, _ event: TransferScheduler.Event
+  ) -> [String] {
+    words(scheduler.handle(event, at: Self.now, random: 0))
+  }
+
+  /// What the scheduler has in hand is on the disk.
+  private func record(_ scheduler: inout TransferScheduler, _ id: String) throws -> [String] {
+    hear(&scheduler, .recorded(try #require(scheduler.active[id]).machine.transfer))
+  }
+
+  private let delivered = TransferMachine.Event.ended(.answered(DialogueAnswer(status: 200)))
+
+  @Test func aHandOffBeginsWithoutTheJournalBeingRead() {
+    var scheduler = idle()
+    #expect(handOff(&scheduler, entry("a")) == ["begin a", "tell a sending"])
+    // There is a time at which it counts as slow; before, its host has one place more.
+    #expect(handOff(&scheduler, entry("b")) == ["begin b", "tell b sending"])
+    #expect(handOff(&scheduler, entry("c")) == ["wake in 10"])
+  }
+
+  @Test func thePlaceGoesOnAndTheEndIsToldOnceItIsOnTheDisk() throws {
+    var scheduler = idle(perHost: 1)
+    _ = handOff(&scheduler, entry("a"), entry("b"))
+    #expect(
+      hear(&scheduler, .ended("a", delivered)) == ["begin b", "tell b sending", "save a"])
+    #expect(scheduler.active["a"]?.isSending == true)
+    #expect(try record(&scheduler, "a") == ["tell a delivered"])
+    #expect(scheduler.active["a"] == nil)
+  }
+
+  @Test(arguments: [
+    (Interruption.Cause.underWay, ["save a"], ["tell a waiting", "wake in 1"]),
+    (.offline, ["wake in 300", "save a"], ["tell a waiting"]),
+  ])
+  func whatFailsHasATimeToWakeFor(
+    cause: Interruption.Cause, atOnce: [String], recorded: [String]
+  ) throws {
+    var scheduler = idle()
+    _ = handOff(&scheduler, entry("a"))
+    let end = words(
+      scheduler.handle(.ended("a", .interrupted(cause)), at: Self.now, random: 1))
+    #expect(end.filter { $0 != "survey" } == atOnce)
+    #expect(try record(&scheduler, "a") == recorded)
+  }
+
+  /// A survey has read it between its commit and the word of that; it is delivered by then.
+  @Test func whatIsReadBeforeItsHandOffIsToldIsSentOnce() throws {
+    var scheduler = idle()
+    let reading = scheduler.readings.begin()
+    #expect(hear(&scheduler, .awake) == ["survey"])
+    var survey = JournalSurvey()
+    survey.due = [entry("a")]
+    #expect(hear(&scheduler, .surveyed(survey)) == ["begin a", "tell a sending"])
+    _ = hear(&scheduler, .ended("a", delivered))
+    _ = try record(&scheduler, "a")
+    // The journal knows that it has ended.
+    #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
+  }
+
+  @Test func whatIsResumedWaitsUntilItsLastTryIsOver() throws {
+    var scheduler = idle()
+    _ = handOff(&scheduler, entry("a"))
+    #expect(hear(&scheduler, .changed("a", .pause)) == ["break off a", "save a"])
+    #expect(hear(&scheduler, .changed("a", .resume)) == [])
+    // Only the paused one was written; what has become of it since is written too.
+    var paused = entry("a").transfer
+    paused.wait = .paused
+    #expect(hear(&scheduler, .recorded(paused)) == ["save a"])
+    let told = try record(&scheduler, "a")
+    #expect(told.filter { !$0.hasPrefix("wake") } == ["tell a waiting", "survey"], "\(told)")
+    var survey = JournalSurvey()
+    survey.due = [entry("a")]
+    #expect(hear(&scheduler, .surveyed(survey)) == [])
+    #expect(hear(&scheduler, .ended("a", nil)) == ["survey"])
+    #expect(hear(&scheduler, .surveyed(survey)) == ["begin a", "tell a sending"])
+  }
+
+  @Test func aSurveyThatFailsIsMadeAgainLater() {
+    var scheduler = TransferScheduler(perHost: 1, total: 1)
+    #expect(hear(&scheduler, .started) == ["survey"])
+    #expect(hear(&scheduler, .surveyed(nil)) == ["wake in 5"])
+    #expect(hear(&scheduler, .awake) == ["survey"])
+  }
+
+  @Test func whatWasPausedWithAllOthersIsNotBegun() {
+    var scheduler = idle()
+    let reading = scheduler.readings.begin()
+    #expect(hear(&scheduler, .heldBack) == [])
+    #expect(handOff(&scheduler, entry("b")) == [])
+    #expect(hear(&scheduler, .letGo) == ["survey"])
+    #expect(hear(&scheduler, .surveyed(JournalSurvey())) == [])
+    // On the disk before all were paused, told afterwards.
+    #expect(hear(&scheduler, .handedOff([entry("a")], during: reading)) == ["survey"])
+  }
+
+  @Test func nothingBeginsAfterAStop() throws {
+    var scheduler = idle()
+    _ = handOff(&scheduler, entry("a"))
+    #expect(hear(&scheduler, .stopped) == ["break off a"])
+    #expect(handOff(&scheduler, entry("b")) == [])
+    #expect(hear(&scheduler, .ended("a", nil)) == [])
+  }
+
+  /// A try that ends by itself, without a word, is tried again.
+  @Test func aTryWithoutAnEndIsAFailure() throws {
+    var scheduler = idle()
+    _ = handOff(&scheduler, entry("a"))
+    #expect(hear(&scheduler, .ended("a", nil)) == ["save a"])
+    #expect(scheduler.active["a"]?.machine.transfer.failures == 1)
+  }
+
+  @Test func whatIsForgottenIsSentNoMore() {
+    var scheduler = idle()
+    _ = handOff(&scheduler, entry("a"))
+    #expect(hear(&scheduler, .gone("a")) == ["break off a"])
+    #expect(!scheduler.isUnderWay("a") && scheduler.isInHand("a"))
+    #expect(hear(&scheduler, .ended("a", nil)) == ["survey"])
+    #expect(!scheduler.isInHand("a"))
+  }
+
+  // MARK: In any order
+
+  @Test(arguments: 0..<60) func keepsToItsWordInAnyOrder(seed: Int) {
+    var model = SchedulerModel(seed: UInt64(seed))
+    for _ in 0..<1500 { model.step() }
+    model.settle()
+    #expect(model.violations == [])
+    #expect(model.rows.count > 100)
+  }
+
+  /// The judge finds out each kind of carelessness.
+  @Test(arguments: SchedulerModel.Carelessness.allCases)
+  func aCarelessDaemonIsFoundOut(_ carelessness: SchedulerModel.Carelessness) {
+    let found = (0..<5).reduce(into: Set<String>()) { found, seed in
+      var model = SchedulerModel(seed: UInt64(seed), carelessness)
+      for _ in 0..<1500 { model.step() }
+      model.settle()
+      found.formUnion(model.violations)
+    }
+    let expected =
+      switch carelessness {
+      case .forgetsToWake, .losesSurveys: "forgotten"
+      case .givesPlacesOnTooEarly: "twice under way"
+      case .writesNothing: "told of what is not on the disk"
+      }
+    #expect(found.contains(expected), "\(found)")
+  }
+}
