@@ -15,6 +15,10 @@ struct DaemonReport: Sendable {
   func status() async throws -> DaemonStatus {
     let counts = try await journal.counts()
     let sending = await transfers.sendingCount
+    let notices = try await transfers.notices()
+    let remedies =
+      (notices.contains(where: \.isOfLost) ? [Remedy.recoverTransfers] : [])
+      + (notices.contains { !$0.isOfLost } ? [.listTransfers] : [])
     return DaemonStatus(
       version: Daemon.version, pid: ProcessInfo.processInfo.processIdentifier,
       socket: directories.controlSocket.path,
@@ -22,7 +26,8 @@ struct DaemonReport: Sendable {
         waiting: max(0, (counts[.waiting] ?? 0) - sending), sending: sending,
         delivered: counts[.delivered] ?? 0, failed: counts[.failed] ?? 0,
         unknown: counts[.outcomeUnknown] ?? 0, keptLimit: transfers.retention.undecided),
-      memory: .current(), notices: try await transfers.notices())
+      memory: .current(), notices: notices.map(\.words),
+      remedies: remedies.isEmpty ? nil : remedies)
   }
 
   /// Of what an extension printed, or an app that was launched.

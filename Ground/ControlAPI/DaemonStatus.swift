@@ -43,10 +43,12 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
   package var memory: Memory
   /// For people: limits that are near, and what lies in the folder `lost`.
   package var notices: [String]?
+  /// What can be done about them.
+  package var remedies: [Remedy]?
 
   package init(
     version: String, pid: Int32, socket: String, queue: Queue, memory: Memory,
-    notices: [String]? = nil, api: Int? = ControlVersion.current
+    notices: [String]? = nil, remedies: [Remedy]? = nil, api: Int? = ControlVersion.current
   ) {
     self.version = version
     self.api = api
@@ -55,5 +57,6 @@ package struct DaemonStatus: Codable, Hashable, Sendable {
     self.queue = queue
     self.memory = memory
     self.notices = notices
+    self.remedies = remedies
   }
 }

@@ -11,6 +11,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
   case resumeTransfer(String)
   /// `GET /v1/transfers`: something may stand there of which this does not know.
   case listTransfers
+  /// `POST /v1/transfers/recover`
+  case recoverTransfers
   /// `GET /v1/logs/NAME`: what the extension printed.
   case readLog(String)
   /// `POST /v1/extensions/ID/visibility`
@@ -28,6 +30,7 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
       case "editTransfer": .editTransfer(try fields["transfer"])
       case "resumeTransfer": .resumeTransfer(try fields["transfer"])
       case "listTransfers": .listTransfers
+      case "recoverTransfers": .recoverTransfers
       case "readLog": .readLog(try fields["name"])
       case "showExtension": .showExtension(try fields["extension"])
       case "hideExtension": .hideExtension(try fields["extension"])
@@ -43,6 +46,7 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
     case .editTransfer(let id): Tagged("editTransfer", ["transfer": id])
     case .resumeTransfer(let id): Tagged("resumeTransfer", ["transfer": id])
     case .listTransfers: Tagged("listTransfers")
+    case .recoverTransfers: Tagged("recoverTransfers")
     case .readLog(let name): Tagged("readLog", ["name": name])
     case .showExtension(let id): Tagged("showExtension", ["extension": id])
     case .hideExtension(let id): Tagged("hideExtension", ["extension": id])

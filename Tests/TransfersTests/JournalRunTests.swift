@@ -40,7 +40,7 @@ import Wire
     let found = try await second.snapshot(of: id)
     let notices = try await second.notices()
     if found?.wait == .paused {
-      #expect(notices.contains { $0.contains("not the one that the daemon had last") })
+      #expect(notices.contains { $0.words.contains("not the one that the daemon had last") })
     } else {
       _ = try await second.retry(id)
       _ = try await second.wait(for: id)

@@ -59,7 +59,7 @@ import Wire
     #expect(try await queue.notices() == [])
     // Announced before it strikes.
     for _ in 0..<2 { try await failed.append(deliver("no")) }
-    #expect(try await queue.notices().first?.hasPrefix("4 transfers failed") == true)
+    #expect(try await queue.notices().first?.words.hasPrefix("4 transfers failed") == true)
     for _ in 0..<3 { try await failed.append(deliver("no")) }
     await queue.prune()
     #expect(try Set(stage.spooled) == Set(failed.suffix(5)))
@@ -142,7 +142,7 @@ import Wire
     #expect(try stage.spooled == [known])
     let lost = second.custody.lost
     #expect(try Data(contentsOf: lost.folder.appending(path: "unknown")) == large)
-    #expect(try await second.notices().first?.contains("has 1 file") == true)
+    #expect(try await second.notices().first?.words.contains("has 1 file") == true)
     // Within bounds: of age, and of room once a week is over.
     let day: TimeInterval = 24 * 3600
     #expect(lost.tidy(at: Date(timeIntervalSinceNow: 6 * day), room: 0) == [])

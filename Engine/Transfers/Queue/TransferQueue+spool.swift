@@ -41,13 +41,23 @@ extension TransferQueue {
   }
 
   /// What the person is to know of what is kept, and until when.
-  package func notices() async throws -> [String] {
+  package func notices() async throws -> [Notice] {
     let counts = try await journal.counts()
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
-    return custody.lost.damages
-      + [journal.untold, retention.warning(undecided: undecided), custody.lost.notice].compactMap {
-        $0
-      }
+    let lost = custody.lost.damages + [journal.untold, custody.lost.notice].compactMap(\.self)
+    let kept = retention.warning(undecided: undecided).map { Notice($0, isOfLost: false) }
+    return lost.map { Notice($0, isOfLost: true) } + [kept].compactMap(\.self)
+  }
+
+  package struct Notice: Hashable, Sendable {
+    package let words: String
+    /// Whether a recovery may bring back what it is about.
+    package let isOfLost: Bool
+
+    init(_ words: String, isOfLost: Bool) {
+      self.words = words
+      self.isOfLost = isOfLost
+    }
   }
 
   func tidyLost() {

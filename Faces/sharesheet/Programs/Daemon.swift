@@ -94,6 +94,6 @@ struct Daemon: AsyncParsableCommand {
         "kept     failed and unknown ones with what they were to send until you decide, at most \(limit)"
       )
     }
-    for notice in status.notices ?? [] { Console.show("notice   \(notice.printableLine)") }
+    for notice in status.words { Console.show("notice   \(notice.printableLine)") }
   }
 }

@@ -31,7 +31,7 @@ extension Transfers {
       let client = try DaemonConnection.open().client
       let transfers = try await client.transfers(
         matching: TransferFilter(share: share, query: query, state: state, limit: limit))
-      for notice in try await client.status().notices ?? [] { Console.say(notice) }
+      for notice in try await client.status().words { Console.say(notice) }
       if transfers.count >= limit {
         Console.say(
           "These are the newest \(transfers.count) transfers; older ones, if any, are left out.")

@@ -8,6 +8,7 @@ extension Remedy {
     case .editTransfer(let id): "Mend that, then `sharesheet transfers retry \(id)`."
     case .resumeTransfer(let id): "`sharesheet transfers resume \(id)` lets it go on."
     case .listTransfers: "`sharesheet transfers list` shows it."
+    case .recoverTransfers: "`sharesheet transfers recover` brings back what can be."
     case .readLog(let name): "`sharesheet logs \(name)` shows what it printed."
     case .showExtension(let id): "`sharesheet extensions show \(id)` offers it again."
     case .hideExtension(let id):
@@ -20,6 +21,11 @@ extension Remedy {
   fileprivate static func add(_ remedies: [Remedy]?, to sentence: String) -> String {
     ([sentence] + (remedies ?? []).map(\.words)).joined(separator: " ")
   }
+}
+
+extension DaemonStatus {
+  /// What the person is to know, a line each, and last what can be done about it.
+  package var words: [String] { (notices ?? []) + (remedies ?? []).map(\.words) }
 }
 
 extension TransferStatus {
