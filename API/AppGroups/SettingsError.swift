@@ -25,7 +25,7 @@ enum SettingsError: Error, Hashable, CustomStringConvertible {
         + "data in files of their own"
     case .lockHeld(let process):
       (process.map { "process \($0)" } ?? "another process") + " has been writing settings for "
-        + "\(Int(SettingsLock.patience)) s; if it is stopped, "
+        + "\(Int(SettingsLock.timeout)) s; if it is stopped, "
         + (process.map { "'kill -CONT \($0)' lets it go on" } ?? "let it go on or end it")
     }
   }

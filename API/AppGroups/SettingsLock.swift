@@ -9,16 +9,16 @@ import Linux
 /// keeps it, and is not waited for without an end.
 package enum SettingsLock {
   /// Seconds. A holder writes a few bytes, or the whole file once in a while.
-  package static let patience: Double = 10
+  package static let timeout: Double = 10
   /// Microseconds between two looks, at first and at most.
   private static let pauses: (first: UInt32, longest: UInt32) = (50, 1000)
 
-  /// - throws: `SettingsError.lockHeld` when another has it for longer than `patience`;
+  /// - throws: `SettingsError.lockHeld` when another has it for longer than `timeout`;
   ///   `SystemError`; what `body` throws.
   package static func holding<Value>(
-    _ path: String, patience: Double = patience, _ body: () throws -> Value
+    _ path: String, timeout: Double = timeout, _ body: () throws -> Value
   ) throws -> Value {
-    let end = ContinuousClock.now + .seconds(patience)
+    let end = ContinuousClock.now + .seconds(timeout)
     while true {
       let lock = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
       try take(lock, path, before: end)

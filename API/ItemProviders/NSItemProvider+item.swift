@@ -11,9 +11,9 @@ extension NSItemProvider {
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
     completionHandler: CompletionHandler? = nil
   ) {
-    let options = Held(options)
+    let options = SendableBox(options)
     let name = suggestedName
-    let load = Load<Held<any NSSecureCoding>> { result in
+    let load = Load<SendableBox<any NSSecureCoding>> { result in
       switch result {
       case .success(let held): completionHandler?(held.object, nil)
       case .failure(let error): completionHandler?(nil, error)
@@ -29,10 +29,11 @@ extension NSItemProvider {
   public func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
   ) async throws -> any NSSecureCoding {
-    let held: Held<any NSSecureCoding> = try await withCheckedThrowingContinuation { continuation in
+    let held: SendableBox<any NSSecureCoding> = try await withCheckedThrowingContinuation {
+      continuation in
       loadItem(forTypeIdentifier: typeIdentifier, options: options) { item, error in
         continuation.resume(
-          with: item.map { .success(Held($0)) } ?? .failure(error ?? Self.nothing))
+          with: item.map { .success(SendableBox($0)) } ?? .failure(error ?? Self.nothing))
       }
     }
     return held.object

@@ -17,13 +17,13 @@ extension NSItemProvider {
     ofClass aClass: any NSItemProviderReading.Type,
     completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
   ) -> Progress {
-    let load = Load<Held<any NSItemProviderReading>> { result in
+    let load = Load<SendableBox<any NSItemProviderReading>> { result in
       switch result {
       case .success(let held): completionHandler(held.object, nil)
       case .failure(let error): completionHandler(nil, error)
       }
     }
-    let wanted = Held(aClass)
+    let wanted = SendableBox(aClass)
     let readable = aClass.readableTypeIdentifiersForItemProvider.joined(separator: " or ")
     start(load, readableTypeIdentifier(for: aClass) ?? readable) { representation in
       representation.loadObject(wanted, load.work, load.finish)
@@ -37,7 +37,7 @@ extension NSItemProvider {
   ) -> Progress
   where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {
     // A generic metatype is not Sendable, though a type is there for good.
-    let deliver = Held { (object: (any NSItemProviderReading)?, error: (any Error)?) in
+    let deliver = SendableBox { (object: (any NSItemProviderReading)?, error: (any Error)?) in
       guard let object else { return completionHandler(nil, error) }
       var value: T?
       guard let object = object as? T._ObjectiveCType,

@@ -8,7 +8,7 @@ extension NSItemProvider {
     options: [AnyHashable: Any]! = [:], completionHandler: CompletionHandler!
   ) {
     let completion = completionHandler
-    let load = Load<Held<any NSSecureCoding>> { result in
+    let load = Load<SendableBox<any NSSecureCoding>> { result in
       switch result {
       case .success(let held): completion?(held.object, nil)
       case .failure(let error): completion?(nil, error)
@@ -18,9 +18,9 @@ extension NSItemProvider {
       return load.finish(
         .failure(Self.error(.itemUnavailableError, "The item has no preview image.")))
     }
-    let options = Held(options)
+    let options = SendableBox(options)
     DispatchQueue.global().async {
-      let answer = Answer<Held<any NSSecureCoding>> { result in
+      let answer = Answer<SendableBox<any NSSecureCoding>> { result in
         load.finish(
           result.flatMap { held in
             Self.isPreview(held.object)
@@ -30,7 +30,7 @@ extension NSItemProvider {
                   .unexpectedValueClassError, "The preview is no data, file URL or image."))
           })
       }
-      handler({ answer.give($0.map { Held($0) }, $1) }, nil, options.object)
+      handler({ answer.give($0.map { SendableBox($0) }, $1) }, nil, options.object)
     }
   }
 
@@ -39,10 +39,11 @@ extension NSItemProvider {
   public func loadPreviewImage(
     options: [AnyHashable: Any]! = [:]
   ) async throws -> any NSSecureCoding {
-    let held: Held<any NSSecureCoding> = try await withCheckedThrowingContinuation { continuation in
+    let held: SendableBox<any NSSecureCoding> = try await withCheckedThrowingContinuation {
+      continuation in
       loadPreviewImage(options: options) { item, error in
         continuation.resume(
-          with: item.map { .success(Held($0)) } ?? .failure(error ?? Self.nothing))
+          with: item.map { .success(SendableBox($0)) } ?? .failure(error ?? Self.nothing))
       }
     }
     return held.object

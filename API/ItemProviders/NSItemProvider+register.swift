@@ -42,7 +42,7 @@ extension NSItemProvider {
   public func registerObject(
     _ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility
   ) {
-    let held = Held(object)
+    let held = SendableBox(object)
     for typeIdentifier in object.writableTypeIdentifiersForItemProvider {
       let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
       add(
@@ -83,7 +83,7 @@ extension NSItemProvider {
     loadHandler: @escaping ((T?, (any Error)?) -> Void) -> Progress?
   ) where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderWriting {
     // A generic metatype is not Sendable, though a type is there for good.
-    let load = Held { (completion: ((any NSItemProviderWriting)?, (any Error)?) -> Void) in
+    let load = SendableBox { (completion: ((any NSItemProviderWriting)?, (any Error)?) -> Void) in
       loadHandler { value, error in completion(value?._bridgeToObjectiveC(), error) }
     }
     registerObject(ofClass: T._ObjectiveCType.self, visibility: visibility) { completion in

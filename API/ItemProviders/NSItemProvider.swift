@@ -39,7 +39,7 @@ open class NSItemProvider: NSObject, NSCopying {
     state = Mutex(State())
     super.init()
     guard let item, let typeIdentifier else { return }
-    let held = Held(item)
+    let held = SendableBox(item)
     add(typeIdentifier, .all, .item { completion, _, _ in completion?(held.object, nil) })
   }
 

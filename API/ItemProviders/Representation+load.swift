@@ -93,44 +93,44 @@ extension Representation {
 
   /// The item for the coercing interface.
   func loadItem(
-    _ work: Work, named name: String?, _ options: Held<[AnyHashable: Any]?>,
-    _ done: @escaping Completion<Held<any NSSecureCoding>>
+    _ work: Work, named name: String?, _ options: SendableBox<[AnyHashable: Any]?>,
+    _ done: @escaping Completion<SendableBox<any NSSecureCoding>>
   ) {
     switch source {
     case .item(let handler): load(handler, options.object, done)
     case .data:
-      loadData(work) { done($0.map { Held(ItemCoercion.item($0, as: typeIdentifier)) }) }
+      loadData(work) { done($0.map { SendableBox(ItemCoercion.item($0, as: typeIdentifier)) }) }
     case .file(isInPlace: true, _):
-      loadInPlace(work, named: name) { done($0.map { Held($0.url as NSURL) }) }
+      loadInPlace(work, named: name) { done($0.map { SendableBox($0.url as NSURL) }) }
     case .file:
       loadFile(work, named: name) { result in
         done(
           result.map { file in
             file.keep()
-            return Held(file.url as NSURL)
+            return SendableBox(file.url as NSURL)
           })
       }
     case .attachment(let source):
       // A property list that came without a file name is a value, not somebody's file.
       if source.suggestedName == nil, conforms(to: UTType.propertyList.identifier) {
         loadData(work, limit: Int64(PropertyListItem.maximumSize)) {
-          done($0.map { Held(ItemCoercion.item($0, as: typeIdentifier)) })
+          done($0.map { SendableBox(ItemCoercion.item($0, as: typeIdentifier)) })
         }
       } else {
-        source.copy(as: typeIdentifier, work) { done($0.map { Held($0 as NSURL) }) }
+        source.copy(as: typeIdentifier, work) { done($0.map { SendableBox($0 as NSURL) }) }
       }
     }
   }
 
   /// The item as an instance of a class.
   func loadObject(
-    _ wanted: Held<any NSItemProviderReading.Type>, _ work: Work,
-    _ done: @escaping Completion<Held<any NSItemProviderReading>>
+    _ wanted: SendableBox<any NSItemProviderReading.Type>, _ work: Work,
+    _ done: @escaping Completion<SendableBox<any NSItemProviderReading>>
   ) {
     let read: @Sendable (Result<Data, any Error>) -> Void = { data in
       done(
         data.flatMapThrowing {
-          Held(
+          SendableBox(
             try wanted.object.object(withItemProviderData: $0, typeIdentifier: typeIdentifier))
         })
     }
@@ -139,7 +139,7 @@ extension Representation {
       switch item {
       case .success(let item):
         if let object = ItemCoercion.object(item.object, of: wanted.object) {
-          return done(.success(Held(object)))
+          return done(.success(SendableBox(object)))
         }
         ItemCoercion.data(item.object, as: typeIdentifier, work, read)
       case .failure(let error): done(.failure(error))
@@ -151,10 +151,10 @@ extension Representation {
 
   func load(
     _ handler: NSItemProvider.LoadHandler, _ options: [AnyHashable: Any]?,
-    _ done: @escaping Completion<Held<any NSSecureCoding>>
+    _ done: @escaping Completion<SendableBox<any NSSecureCoding>>
   ) {
     let answer = Answer(done)
-    handler({ answer.give($0.map { Held($0) }, $1) }, nil, options)
+    handler({ answer.give($0.map { SendableBox($0) }, $1) }, nil, options)
   }
 
   /// Opens the file that a file representation's handler gives, within its call.

@@ -11,7 +11,7 @@ struct Representation: Sendable {
     case file(isInPlace: Bool, @Sendable (@escaping FileHandler) -> Progress?)
     /// The coercing interface: the handler gives any object.
     case item(NSItemProvider.LoadHandler)
-    /// Held by the daemon until it is asked for.
+    /// SendableBox by the daemon until it is asked for.
     case attachment(AttachmentSource)
   }
 

@@ -7,7 +7,7 @@ import Wire
 /// What an extension gives back to the app that shared, on its way there.
 struct ReturningItems: Sendable {
   /// For all attachments together; what is not there by then is left out, and the host is told.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   private struct Part: Sendable {
     let representation: Representation
@@ -69,7 +69,7 @@ struct ReturningItems: Sendable {
   /// Has the host take over what is large before it returns.
   func loaded(over connection: HostConnection) async -> Loaded {
     var kept = 0
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     var room = room
     var loaded = Loaded(items: withoutAttachments, problems: problems)
     for (index, parts) in zip(loaded.items.indices, parts) {

@@ -58,7 +58,7 @@ struct RegularExpression {
   static let maximumPattern = 1 << 10
   static let maximumText = 1 << 16
   /// Times that the engine reports that it is still at work.
-  static let patience = 50
+  static let maximumReports = 50
 
   private let expression: NSRegularExpression
 
@@ -82,10 +82,10 @@ struct RegularExpression {
     expression.enumerateMatches(in: text, options: [.reportProgress], range: range) {
       match, _, stop in
       if match != nil { isMatch = true } else { reports += 1 }
-      if isMatch || reports > Self.patience { stop.pointee = true }
+      if isMatch || reports > Self.maximumReports { stop.pointee = true }
     }
     try frame.step(reports * Self.report)
-    if !isMatch, reports > Self.patience { throw .tooMuchWork }
+    if !isMatch, reports > Self.maximumReports { throw .tooMuchWork }
     return isMatch
   }
 }

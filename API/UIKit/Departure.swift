@@ -12,7 +12,7 @@ import Synchronization
 /// seconds only.
 final class Departure: Sendable {
   /// Seconds that threads may be at work while nothing is open.
-  private static let patience = 5.0
+  private static let timeout = 5.0
   /// How often in a row all has to be quiet: what one thread hands to another is nowhere for a moment.
   private static let looks = 3
 
@@ -58,7 +58,7 @@ final class Departure: Sendable {
       turnMainQueue()
       if work.begun != begun || work.count > 0 {
         (begun, since, quiet) = (work.begun, .now, 0)
-      } else if OtherThreads.areAtRest || ContinuousClock.now - since > .seconds(Self.patience) {
+      } else if OtherThreads.areAtRest || ContinuousClock.now - since > .seconds(Self.timeout) {
         quiet += 1
       } else {
         quiet = 0

@@ -36,7 +36,7 @@ import Wire
     UIStoryboard.ownBundle = connection.share.bundlePath.map { URL(filePath: $0) }
     UIStoryboard.ownModule = name.split(separator: ".").dropLast().first.map(String.init)
     guard let principalClass = NSClassFromString(name) else {
-      return refuse("There is no class \(name) in it. \(Self.mend(name))")
+      return refuse("There is no class \(name) in it. \(Self.remedy(name))")
     }
     if let controllerClass = principalClass as? UIViewController.Type {
       let bundle = connection.share.bundlePath.map { URL(filePath: $0) }
@@ -53,7 +53,7 @@ import Wire
     } else {
       refuse(
         "Its principal class \(name) is neither a UIViewController nor an NSObject that conforms to "
-          + "NSExtensionRequestHandling. \(Self.mend(name))")
+          + "NSExtensionRequestHandling. \(Self.remedy(name))")
     }
   }
 
@@ -119,7 +119,7 @@ import Wire
     exit(1)
   }
 
-  private static func mend(_ name: String) -> String {
+  private static func remedy(_ name: String) -> String {
     name.contains(".")
       ? "NSExtensionPrincipalClass in its Info.plist must be $(PRODUCT_MODULE_NAME).Class."
       : "NSExtensionPrincipalClass in its Info.plist must name the module too: "

@@ -74,7 +74,7 @@ extension URLSession {
     _ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void
   ) async {
     await withCheckedContinuation { continuation in
-      let once = OnceOnly { continuation.resume() }
+      let once = SingleCall { continuation.resume() }
       delegateQueue.addOperation { work { once.call() } }
     }
   }

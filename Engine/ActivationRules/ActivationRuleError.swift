@@ -23,7 +23,7 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// What to write instead.
-  package var mend: String {
+  package var remedy: String {
     switch self {
     case .notARule: "write a dictionary of the NSExtensionActivationSupports… keys"
     case .wrongValue(_, _, let expected): "write \(expected)"
@@ -32,5 +32,5 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
-  package var description: String { "\(reason); \(mend)" }
+  package var description: String { "\(reason); \(remedy)" }
 }

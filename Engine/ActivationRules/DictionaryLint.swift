@@ -39,27 +39,27 @@ struct DictionaryLint {
     do throws(ActivationRuleError) {
       rule = try DictionaryRule(keys)
     } catch {
-      findings.append(.error(path, error.reason, mend: error.mend))
+      findings.append(.error(path, error.reason, remedy: error.remedy))
       return
     }
     if rule.maxima.isEmpty {
       findings.append(
         .error(
           path, "the rule never matches, as it supports no kind of item",
-          mend: "add an NSExtensionActivationSupports… key with a count above 0"))
+          remedy: "add an NSExtensionActivationSupports… key with a count above 0"))
     }
     if let most = rule.maximumAttachments, most < rule.minimumAttachments {
       findings.append(
         .error(
           path,
           "the rule never matches: at least \(rule.minimumAttachments) attachments, at most "
-            + "\(most)", mend: "let the minimum be no more than the maximum"))
+            + "\(most)", remedy: "let the minimum be no more than the maximum"))
     }
     trap(rule)
     if attributes["NSExtensionJavaScriptPreprocessingFile"] != nil, rule.maxima[.webPage] == nil {
       let key = Self.prefix + "SupportsWebPageWithMaxCount"
       findings.append(
-        .error("\(path).\(key)", "the script runs for web pages only", mend: "set \(key) to 1"))
+        .error("\(path).\(key)", "the script runs for web pages only", remedy: "set \(key) to 1"))
     }
   }
 
@@ -73,7 +73,7 @@ struct DictionaryLint {
         path,
         "in version 1 every attachment must be supported, and apps send a link's title "
           + "as text beside it: the extension is not offered then",
-        mend:
+        remedy:
           "set NSExtensionActivationDictionaryVersion to 2, or NSExtensionActivationSupportsText"))
   }
 
@@ -88,24 +88,24 @@ struct DictionaryLint {
         findings.append(
           .error(
             place, "a rule within the rule means nothing",
-            mend: "remove it, or make it the rule itself"))
+            remedy: "remove it, or make it the rule itself"))
         return
       }
-      findings.append(.error(place, "the key means nothing", mend: Self.mend(key)))
+      findings.append(.error(place, "the key means nothing", remedy: Self.remedy(key)))
       return
     }
     guard let number = PropertyListNumber(value) else { return }
     if value is String {
       findings.append(
         .warning(
-          place, "the value is a string", mend: isCount ? "write an integer" : "write a boolean"))
+          place, "the value is a string", remedy: isCount ? "write an integer" : "write a boolean"))
     } else if isCount, number.isBoolean {
       findings.append(
-        .warning(place, "the value is a boolean where a count belongs", mend: "write an integer"))
+        .warning(place, "the value is a boolean where a count belongs", remedy: "write an integer"))
     }
   }
 
-  private static func mend(_ key: String) -> String {
+  private static func remedy(_ key: String) -> String {
     if let invention = inventions.first(where: { key.hasPrefix($0.0) }) { return invention.1 }
     let suggestion = synonyms[key] ?? nearest(to: key)
     return suggestion.map { "write \($0)" } ?? "remove it"

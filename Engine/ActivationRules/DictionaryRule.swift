@@ -106,7 +106,7 @@ struct DictionaryRule: Hashable, Sendable {
   }
 
   /// What to leave out so that the rest is offered; nil when nothing would be left.
-  func mend(for subject: ActivationSubject) -> String? {
+  func remedy(for subject: ActivationSubject) -> String? {
     var kept: [[AttachmentKind]] = []
     var removed: [Noun] = []
     var counts: [AttachmentKind: Int] = [:]

@@ -12,7 +12,7 @@ struct PredicateLint {
       findings.append(
         .error(
           path, "the App Store refuses rules with TRUEPREDICATE",
-          mend: "say what the extension takes"))
+          remedy: "say what the extension takes"))
     }
     let rule: PredicateRule
     do throws(PredicateFormatError) {
@@ -25,14 +25,14 @@ struct PredicateLint {
       findings.append(
         .error(
           path, "the variable $\(name) is bound by no SUBQUERY, so that the rule never matches",
-          mend: "write a key without the $, or a variable of a SUBQUERY around it"))
+          remedy: "write a key without the $, or a variable of a SUBQUERY around it"))
     }
     types(rule, declaredTypes)
     counts(rule)
     if rule.program.freeVariables.isEmpty, rule.program.constant == nil { probe(rule) }
     if rule.program.constant == false {
       findings.append(
-        .warning(path, "the rule never matches", mend: "say what the extension takes"))
+        .warning(path, "the rule never matches", remedy: "say what the extension takes"))
     }
   }
 
@@ -42,10 +42,10 @@ struct PredicateLint {
     if source.uppercased().contains("SUBQUERY"), !source.contains("$") {
       return .error(
         path, "its variables are gone: expanding build settings swallows $name",
-        mend: "keep the rule out of build setting expansion, so that $extensionItem stays")
+        remedy: "keep the rule out of build setting expansion, so that $extensionItem stays")
     }
     return .error(
-      path, "not a predicate: \(error.description)", mend: "write \(error.expected) there")
+      path, "not a predicate: \(error.description)", remedy: "write \(error.expected) there")
   }
 
   private mutating func types(_ rule: PredicateRule, _ declared: Set<String>) {
@@ -61,7 +61,7 @@ struct PredicateLint {
       findings.append(
         .warning(
           path, "line \(line), column \(column): the type \(identifier) is not known",
-          mend: "correct its spelling, or declare it in UTImportedTypeDeclarations"))
+          remedy: "correct its spelling, or declare it in UTImportedTypeDeclarations"))
     }
   }
 
@@ -84,7 +84,7 @@ struct PredicateLint {
         path,
         (place ?? "") + "apps send a link and its title as two attachments, which the rule "
           + "does not take, though it takes a link alone",
-        mend: exact == nil ? "let a text stand beside the link" : "write >= 1"))
+        remedy: exact == nil ? "let a text stand beside the link" : "write >= 1"))
   }
 
   /// Asks the rule about every type that it names and about common ones, alone and together.
@@ -107,13 +107,13 @@ struct PredicateLint {
       findings.append(
         .warning(
           path, "the rule matched none of \(subjects.count) sets of items that were tried",
-          mend: "check the keys extensionItems, attachments and registeredTypeIdentifiers, and "
+          remedy: "check the keys extensionItems, attachments and registeredTypeIdentifiers, and "
             + "the counts"))
     } else if matches == subjects.count {
       findings.append(
         .warning(
           path, "the rule matched all of \(subjects.count) sets of items that were tried",
-          mend: "say what the extension takes"))
+          remedy: "say what the extension takes"))
     }
   }
 }

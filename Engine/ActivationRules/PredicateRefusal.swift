@@ -32,7 +32,7 @@ struct PredicateRefusal: Hashable, Sendable {
   }
 
   /// What the person could do, as an order: "remove 1 photo". nil when nothing was found to help.
-  var mend: String? {
+  var remedy: String? {
     var budget = PredicateRule.wordsSteps
     guard let kept = largestPart(&budget), !kept.isEmpty else { return nil }
     let left = Set(kept)

@@ -7,13 +7,13 @@ package struct RuleFinding: Hashable, Sendable {
   package let key: String
   package let message: String
   /// What to do about it, as an order.
-  package let mend: String
+  package let remedy: String
 
-  static func error(_ key: String, _ message: String, mend: String) -> Self {
-    Self(severity: .error, key: key, message: message, mend: mend)
+  static func error(_ key: String, _ message: String, remedy: String) -> Self {
+    Self(severity: .error, key: key, message: message, remedy: remedy)
   }
 
-  static func warning(_ key: String, _ message: String, mend: String) -> Self {
-    Self(severity: .warning, key: key, message: message, mend: mend)
+  static func warning(_ key: String, _ message: String, remedy: String) -> Self {
+    Self(severity: .warning, key: key, message: message, remedy: remedy)
   }
 }

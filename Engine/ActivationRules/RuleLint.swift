@@ -17,7 +17,7 @@ package struct RuleLint {
       findings.append(
         .error(
           "CFBundleIdentifier", "the identifier is the daemon's own name",
-          mend: "write one like com.example.app.share"))
+          remedy: "write one like com.example.app.share"))
     }
     for (place, keys) in [
       ("", propertyList), ("NSExtension", role), (Self.attributesPath, attributes),
@@ -30,7 +30,7 @@ package struct RuleLint {
       findings.append(
         .warning(
           path, "there is no rule, and Apple documents no default",
-          mend: "say what the extension takes"))
+          remedy: "say what the extension takes"))
     case let keys as [String: Any]:
       findings += DictionaryLint(keys, path: path, attributes: attributes).findings
     case let predicate as String:
@@ -40,14 +40,14 @@ package struct RuleLint {
         findings.append(
           .warning(
             path, "the rule is a boolean; Apple documents dictionaries and predicates only",
-            mend: "write a dictionary of the NSExtensionActivationSupports… keys"))
+            remedy: "write a dictionary of the NSExtensionActivationSupports… keys"))
         if flag.value == 0 {
           findings.append(
-            .warning(path, "the rule never matches", mend: "say what the extension takes"))
+            .warning(path, "the rule never matches", remedy: "say what the extension takes"))
         }
       } else {
         let error = ActivationRuleError.notARule(found: PropertyListNumber.describe(value))
-        findings.append(.error(path, error.reason, mend: error.mend))
+        findings.append(.error(path, error.reason, remedy: error.remedy))
       }
     }
   }
@@ -60,7 +60,7 @@ package struct RuleLint {
         .error(
           place.isEmpty ? key : "\(place).\(key)",
           "the key is in the wrong place and means nothing",
-          mend: "move it into \(home)"))
+          remedy: "move it into \(home)"))
     }
   }
 

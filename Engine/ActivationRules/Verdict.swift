@@ -25,10 +25,10 @@ package struct Verdict: Hashable, Sendable {
 
   /// What the person could do about it, as an order: "remove 1 photo". nil when nothing is known
   /// to help.
-  package var mend: String? {
+  package var remedy: String? {
     switch refusal {
-    case .predicate(let refusal): refusal.mend
-    case .dictionary(let rule, let subject): rule.mend(for: subject)
+    case .predicate(let refusal): refusal.remedy
+    case .dictionary(let rule, let subject): rule.remedy(for: subject)
     default: nil
     }
   }

@@ -13,7 +13,7 @@ final class AppConnections: Sendable {
   /// Each has a thread of its own.
   static let limit = 64
   /// Seconds that an app may let a message lie.
-  private static let patience = 2
+  private static let timeout = 2
 
   private let loads: Loads
   private let count = Mutex(0)
@@ -31,7 +31,7 @@ final class AppConnections: Sendable {
       throw ControlError(
         .invalidRequest, "\(Self.limit) apps load something now, which is the most. Try again.")
     }
-    do { try socket.setSendTimeout(seconds: Self.patience) } catch {
+    do { try socket.setSendTimeout(seconds: Self.timeout) } catch {
       count.withLock { $0 -= 1 }
       throw error
     }

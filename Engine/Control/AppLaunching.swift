@@ -104,7 +104,7 @@ actor AppLaunching {
     }
     running.insert(process)
     let deadline = Task {
-      try await Task.sleep(for: .seconds(AppProgram.patience))
+      try await Task.sleep(for: .seconds(AppProgram.timeout))
       self.end(process)
     }
     // Its number is its own until it has been waited for.

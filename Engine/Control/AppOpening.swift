@@ -13,7 +13,7 @@ actor AppOpening {
   /// Apps running for URLs at the same time.
   private static let concurrency = 4
   /// Milliseconds until an app has said whether it takes the URL.
-  private static let answerPatience: Int32 = 20_000
+  private static let answerTimeout: Int32 = 20_000
   private static let longestURL = 1 << 16
 
   private let catalog: ExtensionCatalog
@@ -80,14 +80,14 @@ actor AppOpening {
   private func answer(on pipe: Descriptor) async throws -> UInt8? {
     try await OwnThread.run {
       var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
-      guard poll(&wait, 1, Self.answerPatience) > 0 else { return nil }
+      guard poll(&wait, 1, Self.answerTimeout) > 0 else { return nil }
       return try pipe.read(upTo: 1).first
     }
   }
 
   private func follow(_ process: Int32, of app: ContainingApplication) async {
     let deadline = Task {
-      try await Task.sleep(for: .seconds(AppProgram.patience))
+      try await Task.sleep(for: .seconds(AppProgram.timeout))
       self.end(process)
     }
     do {

@@ -9,7 +9,7 @@ import Linux
 /// limits of an extension, and ending with the daemon.
 enum AppProgram {
   /// Seconds that a launched app may take; it ends itself before.
-  static let patience = 45.0
+  static let timeout = 45.0
 
   /// - Parameter answer: is the app's descriptor 3.
   /// - Returns: its process, which the caller waits for.

@@ -21,7 +21,7 @@ struct ExtensionAdministration: Sendable {
 
   func problems() -> [ExtensionProblem] {
     catalog.read().problems.map {
-      ExtensionProblem(path: $0.path, reason: $0.reason, mend: $0.mend)
+      ExtensionProblem(path: $0.path, reason: $0.reason, remedy: $0.remedy)
     }
   }
 

@@ -11,7 +11,7 @@ extension ExtensionListing {
       id: bundle.identifier, name: bundle.displayName, app: bundle.application.name,
       offered: takes && !isHidden, hidden: isHidden, action: bundle.isAction ? true : nil,
       reason: takes && isHidden ? "It is hidden." : verdict?.reason,
-      mend: verdict?.mend,
+      remedy: verdict?.remedy,
       remedies: takes && isHidden ? [.showExtension(bundle.identifier)] : nil,
       failures: takes ? nil : verdict?.failures.prefix(16).map(ListedFailure.init),
       icon: bundle.icon?.path, path: bundle.bundle.path)

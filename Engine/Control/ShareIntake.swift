@@ -13,7 +13,7 @@ struct ShareIntake: Sendable {
   /// Bytes of text that is shared as text; more has to come as a file.
   static let textLimit = 1 << 20
   /// How long photos may be copied for whoever reads their sizes, where they have to be.
-  private static let patience: Duration = .seconds(1)
+  private static let timeout: Duration = .seconds(1)
 
   let store: DescriptorStore
   let mounts: ReadOnlyMounts
@@ -68,7 +68,7 @@ struct ShareIntake: Sendable {
     if photos.isEmpty { return items }
     var items = items
     do {
-      let end = ContinuousClock.now + Self.patience
+      let end = ContinuousClock.now + Self.timeout
       let opened = try await OwnThread.run { [photos] in
         photos.compactMap { index, file in
           (try? file.readOnly.open(in: folder, until: end)).map { (index, file, $0) }

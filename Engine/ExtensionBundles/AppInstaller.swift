@@ -71,7 +71,7 @@ package final class AppInstaller: Sendable {
     if let old, old != identifier {
       throw BundleProblem(
         path: name, reason: "another app is installed under this name, \(old)",
-        mend: "rename it, or remove the other first")
+        remedy: "rename it, or remove the other first")
     }
     let twin = try twin(of: app, target)
     try checkClaims(of: app, target)
@@ -116,7 +116,7 @@ package final class AppInstaller: Sendable {
         reason: "the app group \(group) is also named by \(other.displayName.printable) "
           + "(\(other.application.bundle.path.printable)), which is there already and could then no "
           + "longer be used",
-        mend: "give this app a group of its own in its entitlements")
+        remedy: "give this app a group of its own in its entitlements")
     }
     for bundle in app.extensions {
       guard let problem = shadows.problem(of: bundle) else { continue }
@@ -138,7 +138,7 @@ package final class AppInstaller: Sendable {
       let taken = isSameApp ? other.application.identifier : other.identifier
       throw BundleProblem(
         path: app.name, reason: "\(bundle.path) has the identifier \(taken) already",
-        mend: isSameApp
+        remedy: isSameApp
           ? "if it is the same app, call it \(bundle.lastPathComponent); otherwise give it an "
             + "identifier of its own" : "give the extension an identifier of its own")
     }
@@ -216,7 +216,7 @@ package final class AppInstaller: Sendable {
         if let path = other.unreadable {
           throw BundleProblem(
             path: path, reason: "it cannot be read, so nobody knows whose data this app shares",
-            mend: "mend or remove \(other.folderName) first, or leave the data")
+            remedy: "mend or remove \(other.folderName) first, or leave the data")
         }
         claimed.formUnion(other.groups)
         identifiers.formUnion([other.identifier] + other.extensions)

@@ -72,7 +72,7 @@ package struct BundleAssembly {
       source = try Descriptor.open(shown, O_RDONLY | O_DIRECTORY)
     } catch {
       throw BundleProblem(
-        path: shown, reason: "it cannot be read (\(error.reason))", mend: "mend its permissions")
+        path: shown, reason: "it cannot be read (\(error.reason))", remedy: "mend its permissions")
     }
     try BundleCopy.copy(source, named: shown, to: app)
     do throws(BundleProblem) {
@@ -99,7 +99,7 @@ package struct BundleAssembly {
     if !part.path.isEmpty, program == nil {
       throw BundleProblem(
         path: folder, reason: "there is no program \(part.program.printable) for it",
-        mend: "name a product of the package so, or name the product under CFBundleExecutable")
+        remedy: "name a product of the package so, or name the product under CFBundleExecutable")
     }
     let file = "\(folder)/Info.plist"
     let variables = self.variables(part, folder, identifier)
@@ -162,7 +162,7 @@ package struct BundleAssembly {
       throw BundleProblem(unwritten: path, error)
     } catch {
       throw BundleProblem(
-        path: path, reason: "it holds what cannot be written as XML", mend: "write it as XML")
+        path: path, reason: "it holds what cannot be written as XML", remedy: "write it as XML")
     }
   }
 

@@ -41,7 +41,7 @@ struct BundleCopy {
     guard depth < Self.maximumDepth else {
       throw BundleProblem(
         path: shown, reason: "folders are nested more than \(Self.maximumDepth) deep",
-        mend: "keep the app's files flatter")
+        remedy: "keep the app's files flatter")
     }
     try writing(target) { () throws(SystemError) in
       _ = try SystemError.check(mkdir(target, 0o755), "make \(target)")
@@ -51,7 +51,7 @@ struct BundleCopy {
       guard entries <= Self.maximumEntries else {
         throw BundleProblem(
           path: name, reason: "there are more than \(Self.maximumEntries) files in it",
-          mend: "keep only what the app needs in it")
+          remedy: "keep only what the app needs in it")
       }
       try copy(entry, of: source, "\(shown)/\(entry)", to: "\(target)/\(entry)", depth)
     }
@@ -86,7 +86,7 @@ struct BundleCopy {
     default:
       throw BundleProblem(
         path: shown, reason: "it is neither a file nor a folder nor a link",
-        mend: "take it out of the bundle")
+        remedy: "take it out of the bundle")
     }
   }
 
@@ -97,7 +97,8 @@ struct BundleCopy {
     do { status = try source.status() } catch { throw unreadable(shown, error.code) }
     guard status.isRegularFile else {
       throw BundleProblem(
-        path: shown, reason: "it is not a file any more", mend: "try again when nobody changes it")
+        path: shown, reason: "it is not a file any more", remedy: "try again when nobody changes it"
+      )
     }
     size = size.addingReportingOverflow(max(0, status.size)).partialValue
     guard (0...Self.maximumSize).contains(size) else { throw tooLarge }
@@ -117,7 +118,7 @@ struct BundleCopy {
   private var tooLarge: BundleProblem {
     BundleProblem(
       path: name, reason: "it is larger than \(Self.maximumSize >> 30) GiB",
-      mend: "keep only what the app needs in it")
+      remedy: "keep only what the app needs in it")
   }
 
   // MARK: Links
@@ -166,7 +167,7 @@ struct BundleCopy {
       path: path,
       reason: "it is a link that leads to nothing in the bundle"
         + (place.isEmpty ? "" : " but to \(place)"),
-      mend: "copy the file into the bundle, or make the link relative")
+      remedy: "copy the file into the bundle, or make the link relative")
   }
 
   // MARK: Calls
@@ -181,7 +182,7 @@ struct BundleCopy {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard let name = String(validating: bytes, as: UTF8.self) else {
         throw BundleProblem(
-          path: shown, reason: "a file in it has a name that is not UTF-8", mend: "rename it")
+          path: shown, reason: "a file in it has a name that is not UTF-8", remedy: "rename it")
       }
       if name != ".", name != ".." { names.append(name) }
       guard names.count <= Self.maximumEntries else { break }
@@ -207,7 +208,7 @@ struct BundleCopy {
   private func unreadable(_ path: String, _ code: Int32) -> BundleProblem {
     BundleProblem(
       path: path, reason: "it cannot be read (\(String(cString: strerror(code))))",
-      mend: "mend its permissions, or take it out of the bundle")
+      remedy: "mend its permissions, or take it out of the bundle")
   }
 
   private func writing<Value>(
@@ -222,7 +223,7 @@ extension BundleProblem {
   init(unwritten path: String, _ error: SystemError) {
     self.init(
       path: path, reason: "it cannot be written (\(error.reason))",
-      mend: error.code == ENOSPC || error.code == EDQUOT
+      remedy: error.code == ENOSPC || error.code == EDQUOT
         ? "make room on the disk" : "make the folder one that you may write to")
   }
 }

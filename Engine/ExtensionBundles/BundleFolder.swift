@@ -38,7 +38,7 @@ struct BundleFolder {
     problems.append(
       BundleProblem(
         path: path, reason: "an extension lies in its app's PlugIns folder, and this one does not",
-        mend: "put it at X.app/PlugIns/Y.appex"))
+        remedy: "put it at X.app/PlugIns/Y.appex"))
   }
 
   /// Sorted, so that the same one is always found first.
@@ -49,7 +49,7 @@ struct BundleFolder {
         problems.append(
           BundleProblem(
             path: folder, reason: "there are more than \(Self.maximumEntries) files in it",
-            mend: "keep apps alone in it"))
+            remedy: "keep apps alone in it"))
       }
       return Array(names.prefix(Self.maximumEntries))
     } catch CocoaError.fileReadNoSuchFile {
@@ -57,7 +57,7 @@ struct BundleFolder {
     } catch {
       problems.append(
         BundleProblem(
-          path: folder, reason: "it cannot be read", mend: "make it a folder that you may read"))
+          path: folder, reason: "it cannot be read", remedy: "make it a folder that you may read"))
       return []
     }
   }

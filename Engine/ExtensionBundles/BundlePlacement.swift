@@ -21,7 +21,7 @@ package struct BundlePlacement: Sendable {
     } catch {
       throw BundleProblem(
         path: folder.path, reason: "it cannot be made (\(error.localizedDescription))",
-        mend: "make the folder above it one that you may write to")
+        remedy: "make the folder above it one that you may write to")
     }
     guard let pointer = realpath(folder.path, nil) else {
       throw BundleProblem(

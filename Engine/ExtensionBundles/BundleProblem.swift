@@ -3,17 +3,17 @@ package struct BundleProblem: Error, Hashable, Sendable, CustomStringConvertible
   package let path: String
   package let reason: String
   /// What to do about it.
-  package let mend: String
+  package let remedy: String
 
-  package init(path: String, reason: String, mend: String) {
+  package init(path: String, reason: String, remedy: String) {
     self.path = path
     self.reason = reason
-    self.mend = mend
+    self.remedy = remedy
   }
 
   static let absence = "it is missing"
   /// Whether a file is just not there.
   var isAbsence: Bool { reason == Self.absence }
 
-  package var description: String { "\(path): \(reason); \(mend)" }
+  package var description: String { "\(path): \(reason); \(remedy)" }
 }

@@ -46,8 +46,8 @@ struct BundlePropertyList {
 
   func value(_ key: String) -> Any? { values[key] }
 
-  func problem(_ reason: String, _ mend: String) -> BundleProblem {
-    BundleProblem(path: path, reason: reason, mend: mend)
+  func problem(_ reason: String, _ remedy: String) -> BundleProblem {
+    BundleProblem(path: path, reason: reason, remedy: remedy)
   }
 
   /// A reverse domain name, fit to name files after.

@@ -31,16 +31,16 @@ extension BundleReader {
         "write the storyboard's name without its folder, for example MainInterface")
     }
     let path = try path(ofStoryboard: storyboard, folder)
-    let bytes = try SmallFile.read(path, limit: Storyboard.maximumSize)
+    let bytes = try BundleFile.read(path, limit: Storyboard.maximumSize)
     do throws(StoryboardProblem) {
       let found = try Storyboard.principalClass(
         in: bytes, target: role.expanded("$(PRODUCT_MODULE_NAME)"))
       if Self.isClassName(found) { return found }
       throw StoryboardProblem(
         reason: "its initial view controller's class is “\(found.printable)”",
-        mend: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
+        remedy: "name a class of a module, as Module.Class, under NSExtensionPrincipalClass")
     } catch {
-      throw BundleProblem(path: path, reason: error.reason, mend: error.mend)
+      throw BundleProblem(path: path, reason: error.reason, remedy: error.remedy)
     }
   }
 

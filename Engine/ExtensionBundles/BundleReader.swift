@@ -114,7 +114,7 @@ struct BundleReader {
       return try ActivationRule(propertyList: attributes?.value("NSExtensionActivationRule"))
     } catch {
       throw role.problem(
-        error.reason.printable, error.mend)
+        error.reason.printable, error.remedy)
     }
   }
 
@@ -134,18 +134,18 @@ struct BundleReader {
       throw info.problem("CFBundleExecutable is “\(name.printable)”", "write a file's name")
     }
     let path: String
-    let mend: String
+    let remedy: String
     switch programs {
     case .inBundle:
       path = try resolved("\(folder)/\(name)", within: folder, "put the program there")
-      mend = "make it executable with chmod +x"
+      remedy = "make it executable with chmod +x"
     case .folder(let programs):
-      mend = "build it with `swift build --product \(name.printable)`"
-      path = try resolved(programs.appending(path: name).path, within: nil, mend)
+      remedy = "build it with `swift build --product \(name.printable)`"
+      path = try resolved(programs.appending(path: name).path, within: nil, remedy)
     }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
-    else { throw BundleProblem(path: path, reason: "it is not a program", mend: mend) }
+    else { throw BundleProblem(path: path, reason: "it is not a program", remedy: remedy) }
     return URL(filePath: path)
   }
 
@@ -172,7 +172,7 @@ struct BundleReader {
     else {
       throw BundleProblem(
         path: path, reason: "\(key) is not a list of app groups",
-        mend: "write an array of strings that begin with group.")
+        remedy: "write an array of strings that begin with group.")
     }
     return Set(groups).sorted()
   }
@@ -180,18 +180,18 @@ struct BundleReader {
   /// The path with its symbolic links resolved; the file must turn out to lie within `folder`,
   /// if one is given.
   mutating func resolved(
-    _ path: String, within folder: String?, _ mend: String = "add it to the bundle"
+    _ path: String, within folder: String?, _ remedy: String = "add it to the bundle"
   ) throws(BundleProblem) -> String {
     stamp(path)
     guard !path.contains("\0"), let pointer = realpath(path, nil) else {
-      throw BundleProblem(path: path, reason: BundleProblem.absence, mend: mend)
+      throw BundleProblem(path: path, reason: BundleProblem.absence, remedy: remedy)
     }
     defer { free(pointer) }
     let real = String(cString: pointer)
     if let folder, !real.hasPrefix(folder + "/") {
       throw BundleProblem(
         path: path, reason: "it is a link out of the bundle, to \(real.printable)",
-        mend: "copy the file into the bundle")
+        remedy: "copy the file into the bundle")
     }
     return real
   }

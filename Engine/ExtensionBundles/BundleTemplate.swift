@@ -31,7 +31,7 @@ package struct BundleTemplate: Hashable, Sendable {
     guard !found.isEmpty else {
       throw BundleProblem(
         path: plain, reason: "there is no share extension in it",
-        mend: "put its Info.plist at \(self.folder.lastPathComponent)/PlugIns/Y.appex/Info.plist")
+        remedy: "put its Info.plist at \(self.folder.lastPathComponent)/PlugIns/Y.appex/Info.plist")
     }
     var parts: [Part] = []
     for place in found {

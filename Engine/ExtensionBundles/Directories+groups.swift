@@ -23,12 +23,12 @@ extension Directories {
         path: path,
         reason:
           "the app group \(group) belongs to \(owners[0].printable), which it was given to first",
-        mend: "name a group of its own in the entitlements; or, if both are to share their data, "
+        remedy: "name a group of its own in the entitlements; or, if both are to share their data, "
           + "write \(app) on a line of its own into \(record)")
     } catch {
       return BundleProblem(
         path: record, reason: "whose the app group is cannot be read (\(error.reason))",
-        mend: "mend the file, or delete it if the group is nobody's")
+        remedy: "mend the file, or delete it if the group is nobody's")
     }
   }
 }

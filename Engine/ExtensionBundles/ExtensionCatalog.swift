@@ -101,6 +101,6 @@ package final class ExtensionCatalog: Sendable {
       path: bundle.bundle.path,
       reason: "\(first.bundle.path) has the identifier \(bundle.identifier) already and was "
         + "found first",
-      mend: "remove one of the two")
+      remedy: "remove one of the two")
   }
 }

@@ -59,6 +59,6 @@ struct IdentifierShadows {
       path: bundle.bundle.path,
       reason: "its identifier \(identifier) could be taken for \(other.identifier) of "
         + other.path,
-      mend: "give one of the two an identifier of its own, or remove it")
+      remedy: "give one of the two an identifier of its own, or remove it")
   }
 }

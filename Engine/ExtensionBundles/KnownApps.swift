@@ -32,7 +32,7 @@ package final class KnownApps: Sendable {
     let path = directories.data.appending(path: "known-apps.json").path
     self.path = path
     do throws(BundleProblem) {
-      let read = try SmallFile.read(path, limit: Self.maximumSize)
+      let read = try BundleFile.read(path, limit: Self.maximumSize)
       // What is not understood is only what the person did, who may do it again.
       records = Mutex((try? JSONDecoder().decode([Record].self, from: Data(read))) ?? [])
       unread = nil

@@ -32,12 +32,12 @@ extension BundleTemplate {
     {
       throw BundleProblem(
         path: target, reason: "the app would be written over what it is made from",
-        mend: "name another folder with --output")
+        remedy: "name another folder with --output")
     }
     guard replacesAny || MadeBundle.isAt(target) else {
       throw BundleProblem(
         path: target, reason: "it is there, and was not made by `sharesheet bundle`",
-        mend: "move it away, or name another folder with --output")
+        remedy: "move it away, or name another folder with --output")
     }
   }
 }

@@ -46,7 +46,7 @@ package final class PreferencesFile: Sendable {
         path: $0,
         reason: "the order of the extensions and which are hidden could not be read from it, so it "
           + "was laid aside and everything is shown",
-        mend: "mend it and name it \(path), or delete it")
+        remedy: "mend it and name it \(path), or delete it")
     }
     return (present.map { [$0] } ?? []) + aside
   }
@@ -86,7 +86,7 @@ package final class PreferencesFile: Sendable {
     if stamp == state.stamp, state.problem == nil { return }
     state = State(stamp: stamp)
     do throws(BundleProblem) {
-      let bytes = try SmallFile.read(path, limit: Self.maximumSize)
+      let bytes = try BundleFile.read(path, limit: Self.maximumSize)
       state.preferences = try decoded(bytes)
     } catch {
       if error.isAbsence { return }
@@ -101,7 +101,7 @@ package final class PreferencesFile: Sendable {
       return try JSONDecoder().decode(ExtensionPreferences.self, from: Data(bytes))
     } catch {
       throw BundleProblem(
-        path: path, reason: "it is not what was written there", mend: "mend or delete it")
+        path: path, reason: "it is not what was written there", remedy: "mend or delete it")
     }
   }
 

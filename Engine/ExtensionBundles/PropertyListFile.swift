@@ -6,11 +6,11 @@ package enum PropertyListFile {
 
   /// The dictionary at the top of the file at `path`.
   package static func read(_ path: String) throws(BundleProblem) -> [String: Any] {
-    let data = Data(try SmallFile.read(path, limit: maximumSize))
+    let data = Data(try BundleFile.read(path, limit: maximumSize))
     guard isSafe(data) else {
       throw BundleProblem(
         path: path, reason: "it is not a property list in XML or binary form",
-        mend: "write it as XML, the way Xcode does")
+        remedy: "write it as XML, the way Xcode does")
     }
     let list: Any
     do {
@@ -19,11 +19,11 @@ package enum PropertyListFile {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey]
       throw BundleProblem(
         path: path, reason: "it cannot be read (\(reason ?? "damaged"))",
-        mend: "check it with `plutil -lint`")
+        remedy: "check it with `plutil -lint`")
     }
     guard let dictionary = list as? [String: Any] else {
       throw BundleProblem(
-        path: path, reason: "there is no dictionary at its top", mend: "make <dict> its root")
+        path: path, reason: "there is no dictionary at its top", remedy: "make <dict> its root")
     }
     return dictionary
   }

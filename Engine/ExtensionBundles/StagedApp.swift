@@ -29,7 +29,7 @@ package struct StagedApp: Sendable {
     guard let first = extensions.first else {
       throw BundleProblem(
         path: shown, reason: "there is no share extension in it",
-        mend: "put one at \(name)/PlugIns/Y.appex")
+        remedy: "put one at \(name)/PlugIns/Y.appex")
     }
     application = first.application
   }
@@ -48,7 +48,7 @@ package struct StagedApp: Sendable {
           path: place.bundle + "/Info.plist",
           reason:
             "\(first.bundle.lastPathComponent) has the identifier \(bundle.identifier) already",
-          mend: "give each extension an identifier of its own")
+          remedy: "give each extension an identifier of its own")
       }
       found.append(bundle)
     }
@@ -61,13 +61,13 @@ package struct StagedApp: Sendable {
     if name.hasSuffix(".appex") {
       throw BundleProblem(
         path: shown, reason: "it is an extension without its app",
-        mend: "put it at X.app/PlugIns/\(name.printable) and take X.app")
+        remedy: "put it at X.app/PlugIns/\(name.printable) and take X.app")
     }
     guard name.hasSuffix(".app"), name.utf8.count > 4, BundleReader.isFileName(name),
       !name.hasPrefix("."), name.printable == name
     else {
       throw BundleProblem(
-        path: shown, reason: "it is not an app", mend: "take a folder named X.app")
+        path: shown, reason: "it is not an app", remedy: "take a folder named X.app")
     }
   }
 }
@@ -76,6 +76,6 @@ extension BundleProblem {
   /// The same where a path is known under another name.
   func renaming(_ old: String, to new: String) -> BundleProblem {
     func renamed(_ text: String) -> String { text.replacing(old, with: new) }
-    return BundleProblem(path: renamed(path), reason: renamed(reason), mend: renamed(mend))
+    return BundleProblem(path: renamed(path), reason: renamed(reason), remedy: renamed(remedy))
   }
 }

@@ -3,11 +3,11 @@ import Storyboards
 /// Which class a storyboard's first scene is about, or why its bundle cannot be taken.
 struct StoryboardProblem: Error, Hashable {
   let reason: String
-  let mend: String
+  let remedy: String
 }
 
 extension Storyboard {
-  private static let mend =
+  private static let remedy =
     "save it with Xcode, or name the class under NSExtensionPrincipalClass instead"
 
   /// `Module.Class` of the initial scene's view controller.
@@ -21,8 +21,8 @@ extension Storyboard {
     } catch {
       throw StoryboardProblem(
         reason: error.reason.printable,
-        mend: error.reason == "it is not a storyboard"
-          ? mend : "save it with Xcode as a storyboard, not as a compiled one")
+        remedy: error.reason == "it is not a storyboard"
+          ? remedy : "save it with Xcode as a storyboard, not as a compiled one")
     }
     return try storyboard.principalClass(target: target)
   }
@@ -31,19 +31,19 @@ extension Storyboard {
     guard initial != nil else {
       throw StoryboardProblem(
         reason: "it has no initial view controller",
-        mend: "choose “Is Initial View Controller” in Xcode, or name the class under "
+        remedy: "choose “Is Initial View Controller” in Xcode, or name the class under "
           + "NSExtensionPrincipalClass")
     }
     guard let controller = initialController else {
       throw StoryboardProblem(
-        reason: "its initial view controller is not in it", mend: Self.mend)
+        reason: "its initial view controller is not in it", remedy: Self.remedy)
     }
     if let root = controller.root {
       let inner = controllers[root].flatMap { try? self.name(of: $0, target: target) }
       throw StoryboardProblem(
         reason: "its initial view controller is a \(controller.element.printable) around "
           + (inner?.printable ?? "another one"),
-        mend: "name \(inner?.printable ?? "the inner one's class") under "
+        remedy: "name \(inner?.printable ?? "the inner one's class") under "
           + "NSExtensionPrincipalClass; it may make the outer one itself, in code")
     }
     let name = try name(of: controller, target: target)
@@ -52,7 +52,7 @@ extension Storyboard {
         reason:
           "\(name.printable)'s scene connects \(connection.printable), which is not made from "
           + "storyboards here",
-        mend: "make it in code and delete the connection, or name \(name.printable) under "
+        remedy: "make it in code and delete the connection, or name \(name.printable) under "
           + "NSExtensionPrincipalClass and make all views in code")
     }
     return name
@@ -64,12 +64,12 @@ extension Storyboard {
     guard let name = controller.className, !name.isEmpty else {
       throw StoryboardProblem(
         reason: "its initial view controller has no class of its own",
-        mend: "write the class into “Custom Class” in Xcode, or under NSExtensionPrincipalClass")
+        remedy: "write the class into “Custom Class” in Xcode, or under NSExtensionPrincipalClass")
     }
     guard let module = controller.isOfTarget ? target : controller.module, !module.isEmpty else {
       throw StoryboardProblem(
         reason: "\(name.printable) has no module",
-        mend: "choose “Inherit Module From Target” in Xcode, or name Module.\(name.printable) "
+        remedy: "choose “Inherit Module From Target” in Xcode, or name Module.\(name.printable) "
           + "under NSExtensionPrincipalClass")
     }
     return "\(module).\(name)"

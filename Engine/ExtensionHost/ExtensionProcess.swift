@@ -20,7 +20,7 @@ package final class ExtensionProcess: Sendable {
     .processorTime(seconds: processorTimeLimit),
   ]
   /// Seconds that a message to it may wait to be read.
-  static let patience = 2
+  static let timeout = 2
 
   private let channel: MessageChannel<HostMessage, ExtensionMessage>
   private let mailbox = ExtensionMailbox()
@@ -48,7 +48,7 @@ package final class ExtensionProcess: Sendable {
     onPicture: @escaping @Sendable (Int, Descriptor) -> Void
   ) async throws -> ExtensionProcess {
     let (near, far) = try UnixSocket.pair(.stream)
-    try near.setSendTimeout(seconds: patience)
+    try near.setSendTimeout(seconds: timeout)
     let (output, input) = try Descriptor.pipe()
     var child = ChildProcess(path: executable)
     child.environment = environment(folder: folder)
@@ -96,7 +96,7 @@ package final class ExtensionProcess: Sendable {
       do {
         try self.channel.send(message, descriptors: descriptors)
       } catch let error as SystemError where error.code == EAGAIN {
-        self.end(because: "it did not listen for \(Self.patience) seconds")
+        self.end(because: "it did not listen for \(Self.timeout) seconds")
       } catch {
         // It has gone; the reading side finds out how.
       }
@@ -149,7 +149,7 @@ package final class ExtensionProcess: Sendable {
     // One that has closed its connection is about to leave: how it ends is for it to say.
     let hasLeft =
       life.withLock { $0.misbehaviour != nil }
-      || watch.waitForEnd(milliseconds: Int32(Self.patience) * 1000)
+      || watch.waitForEnd(milliseconds: Int32(Self.timeout) * 1000)
     end(because: hasLeft ? nil : "it closed its connection and did not leave")
     finish()
   }

@@ -8,7 +8,7 @@ import Synchronization
 /// minute. A first view, or another program at its place, ends it.
 package final class ExtensionStarts: Sendable {
   /// Failures in a row without a pause.
-  static let patience = 3
+  static let allowedFailures = 3
   static let longest = Duration.seconds(60)
   /// Extensions remembered.
   static let limit = 256
@@ -75,7 +75,7 @@ package final class ExtensionStarts: Sendable {
   }
 
   static func pause(after failures: Int) -> Duration {
-    guard failures >= patience else { return .zero }
-    return min(.seconds(1 << min(failures - patience + 1, 6)), longest)
+    guard failures >= allowedFailures else { return .zero }
+    return min(.seconds(1 << min(failures - allowedFailures + 1, 6)), longest)
   }
 }

@@ -7,7 +7,7 @@ extension ShareSession {
   /// URLs that an extension may ask to be opened in one share.
   private static let openingLimit = 8
   /// Seconds that the person may look at a link.
-  private static let linkPatience = 25.0
+  private static let linkTimeout = 25.0
 
   /// Answers the extension with whether somebody took the URL.
   func open(_ url: String, _ id: UInt64, of process: ExtensionProcess) async {
@@ -41,12 +41,12 @@ extension ShareSession {
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
     let number = openingCount
     showLink(LinkWish(number: number, url: url))
-    let patience = Task {
-      try await Task.sleep(for: .seconds(Self.linkPatience))
+    let timeout = Task {
+      try await Task.sleep(for: .seconds(Self.linkTimeout))
       self.answerLink(number, false)
     }
     let isOpened = await withCheckedContinuation { links[number] = $0 }
-    patience.cancel()
+    timeout.cancel()
     if !isOpened { throw Failure.notOpened("The person did not want it, or it could not be.") }
   }
 

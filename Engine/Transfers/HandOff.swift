@@ -23,8 +23,8 @@ package struct HandOff: Sendable {
 
   /// - throws: `RequestError` when it could never be sent.
   func check() throws(RequestError) {
-    _ = try Destination(request.url)
-    try Destination.check(
+    _ = try TransferTarget(request.url)
+    try TransferTarget.check(
       method: request.method, headers: request.headers, hasBody: body != nil)
     if let key = request.handOffKey, key.isEmpty || key.utf8.count > 255 {
       throw RequestError("a hand-off key has 1 to 255 bytes")
@@ -63,7 +63,7 @@ package struct HandOff: Sendable {
       sendsLaunchEvents: request.sendsLaunchEvents ?? true,
       earliestBegin: earliest, state: .waiting, created: now, attempts: 0,
       nextAttempt: now.addingTimeInterval(wait),
-      knownOrigin: Memo(value: Transfer.origin(of: request.url)))
+      knownOrigin: CachedValue(value: Transfer.origin(of: request.url)))
   }
 }
 

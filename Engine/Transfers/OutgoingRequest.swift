@@ -6,7 +6,7 @@ import Wire
 
 /// A request ready to be written.
 struct OutgoingRequest: Sendable {
-  private(set) var destination: Destination
+  private(set) var destination: TransferTarget
   private(set) var body: BodySlice?
   private(set) var url: String
   private(set) var method: HTTPMethod
@@ -14,12 +14,12 @@ struct OutgoingRequest: Sendable {
 
   /// - throws: `RequestError` when the URL cannot be sent to.
   init(
-    _ request: DialogueRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
+    _ request: UploadRequest, of transfer: Transfer, body: BodySlice?, userAgent: String
   ) throws(RequestError) {
-    let target = try Destination(transfer.url)
+    let target = try TransferTarget(transfer.url)
     url = request.url ?? transfer.url
-    destination = request.url == nil ? target : try Destination(url)
-    try Destination.check(
+    destination = request.url == nil ? target : try TransferTarget(url)
+    try TransferTarget.check(
       method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)
     method = HTTPMethod(rawValue: request.method)
     self.body = body
@@ -72,7 +72,7 @@ struct OutgoingRequest: Sendable {
     }
     var next = self
     next.url = target.absoluteString
-    next.destination = try Destination(next.url)
+    next.destination = try TransferTarget(next.url)
     guard next.destination.origin.isSecure || !destination.origin.isSecure else {
       throw RequestError("the server redirects from https to http, where anybody could read it")
     }

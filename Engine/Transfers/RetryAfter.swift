@@ -7,7 +7,7 @@ enum RetryAfter {
   static let cap: TimeInterval = 24 * 3600
 
   /// - Returns: seconds from `now`, 0 or more; nil when the answer says nothing that can be read.
-  static func delay(of answer: DialogueAnswer, now: Date) -> TimeInterval? {
+  static func delay(of answer: UploadResponse, now: Date) -> TimeInterval? {
     guard let text = answer["Retry-After"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
     if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {

@@ -94,13 +94,13 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   /// Where the next try carries on.
   var resumption: Resumption?
   /// `origin`, where it has been made out.
-  var knownOrigin = Memo<String>()
+  var knownOrigin = CachedValue<String>()
 
   /// Whom it is sent to: transfers with the same share connections, places and luck.
   package var origin: String { knownOrigin.value ?? Self.origin(of: url) }
 
   static func origin(of url: String) -> String {
-    guard let destination = try? Destination(url) else { return "" }
+    guard let destination = try? TransferTarget(url) else { return "" }
     let origin = destination.origin
     return "\(origin.isSecure ? "https" : "http")://\(origin.host):\(origin.port)"
   }

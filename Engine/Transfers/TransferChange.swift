@@ -15,8 +15,8 @@ package struct TransferChange: Hashable, Sendable {
   package init(
     url: String?, headers: [HeaderField]?, idempotencyKey: String
   ) throws(RequestError) {
-    if let url { _ = try Destination(url) }
-    try Destination.check(method: "POST", headers: headers ?? [], hasBody: true)
+    if let url { _ = try TransferTarget(url) }
+    try TransferTarget.check(method: "POST", headers: headers ?? [], hasBody: true)
     self.url = url
     self.headers = headers
     self.idempotencyKey = idempotencyKey

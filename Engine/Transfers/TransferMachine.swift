@@ -15,7 +15,7 @@ package struct TransferMachine: Sendable {
     /// The last of what is sent is about to leave: from then on the server may do its work.
     case completing
     /// The try is over.
-    case ended(DialogueEnd)
+    case ended(UploadOutcome)
     /// The body cannot be sent as it was shared.
     case bodyLost(reason: String)
     /// The person's.
@@ -153,7 +153,7 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  private mutating func judge(_ end: DialogueEnd, _ now: Date, _ random: Double) -> [Action] {
+  private mutating func judge(_ end: UploadOutcome, _ now: Date, _ random: Double) -> [Action] {
     forgetAnswer()
     switch end {
     case .answered(let answer):
@@ -196,7 +196,7 @@ package struct TransferMachine: Sendable {
     transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }
 
-  private func leavesOpen(_ answer: DialogueAnswer) -> Bool {
+  private func leavesOpen(_ answer: UploadResponse) -> Bool {
     Disposition.leavesOpen(answer.status)
       || answer.isOfResult && Disposition(status: answer.status) != .delivered
   }
@@ -239,7 +239,7 @@ package struct TransferMachine: Sendable {
 
   private mutating func tryAgain(
     _ reason: String, _ now: Date, _ random: Double, wait: Transfer.Wait = .backoff,
-    after answer: DialogueAnswer? = nil, atOnce: Bool = false, backoff: Backoff? = nil
+    after answer: UploadResponse? = nil, atOnce: Bool = false, backoff: Backoff? = nil
   ) -> [Action] {
     guard !isOverdue(now) else { return giveUp(reason, now) }
     isSending = false
@@ -275,7 +275,7 @@ package struct TransferMachine: Sendable {
     return end(.failed, reason, now)
   }
 
-  private mutating func keep(_ answer: DialogueAnswer) {
+  private mutating func keep(_ answer: UploadResponse) {
     transfer.status = answer.status
     transfer.responseHeaders = answer.headers
   }

@@ -113,7 +113,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   }
 
   private var host: String {
-    (try? Destination(transfer.url))?.authority ?? transfer.url
+    (try? TransferTarget(transfer.url))?.authority ?? transfer.url
   }
 
   private var progress: String {

@@ -6,13 +6,13 @@ import NIOHTTP1
 package import NIOPosix
 import Wire
 
-/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadDialogue` wants. Memory use
+/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadStrategy` wants. Memory use
 /// does not depend on the body.
 package struct Uploader: Sendable {
   /// How much of an answer is kept, in bytes.
   package static let responseLimit = 64 << 10
   static let redirectLimit = 5
-  /// Answers before the answer that are kept until the dialogue hears of them.
+  /// Answers before the answer that are kept until the strategy hears of them.
   static let unheardLimit = 64
 
   private let connector: Connector
@@ -39,15 +39,15 @@ package struct Uploader: Sendable {
 
   /// Whether requests to there leave this machine, and so need a network.
   func leavesMachine(_ url: String) -> Bool {
-    (try? Destination(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
+    (try? TransferTarget(url)).map { connector.leavesMachine(to: $0.origin) } ?? true
   }
 
   /// What a try at the transfer has to be led by.
   /// - Parameter content: the body, where it is in memory.
-  func dialogue(
+  func strategy(
     for transfer: Transfer, hasBody: Bool, content: Data? = nil, now: Date
-  ) -> any UploadDialogue {
-    DialogueChoice.dialogue(
+  ) -> any UploadStrategy {
+    StrategyChoice.strategy(
       for: transfer, hasBody: hasBody, known: servers.spoken(by: transfer.url), content: content,
       now: now)
   }
@@ -57,19 +57,19 @@ package struct Uploader: Sendable {
 
   /// Makes one try.
   /// - Parameters:
-  ///   - dialogue: how the body goes over.
+  ///   - strategy: how the body goes over.
   ///   - remember: puts on the disk what a later try needs to carry on.
   ///   - completing: called before the last of what is sent leaves, which it does only afterwards.
   ///   - progress: called with the bytes of the body that the kernel has taken.
   /// - throws: `CancellationError`, `CustodyError`, and what `remember` throws.
   func attempt(
-    _ transfer: Transfer, body: TransferBody?, dialogue: any UploadDialogue,
+    _ transfer: Transfer, body: TransferBody?, strategy: any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
     completing: (@Sendable () async throws -> Void)? = nil,
     progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> DialogueEnd {
-    var dialogue = dialogue
-    var actions = dialogue.handle(.begin)[...]
+  ) async throws -> UploadOutcome {
+    var strategy = strategy
+    var actions = strategy.handle(.begin)[...]
     do {
       while let action = actions.popFirst() {
         switch action {
@@ -80,7 +80,7 @@ package struct Uploader: Sendable {
         case .end(let end): return end
         case .send(let request):
           actions = try await carry(
-            out: request, of: transfer, body, &dialogue, remember: remember,
+            out: request, of: transfer, body, &strategy, remember: remember,
             completing: completing, progress: progress)[...]
         }
       }
@@ -90,17 +90,17 @@ package struct Uploader: Sendable {
     return .impossible(reason: "there was nothing to send")
   }
 
-  /// Sends one request and lets the dialogue hear of it.
+  /// Sends one request and lets the strategy hear of it.
   /// - Returns: what it wants next.
   private func carry(
-    out request: DialogueRequest, of transfer: Transfer, _ body: TransferBody?,
-    _ dialogue: inout any UploadDialogue,
+    out request: UploadRequest, of transfer: Transfer, _ body: TransferBody?,
+    _ strategy: inout any UploadStrategy,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
     completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> [DialogueAction] {
+  ) async throws -> [UploadAction] {
     // A server may talk faster than anybody can listen; of what is too much nothing is kept.
-    let (words, continuation) = AsyncStream<DialogueEvent>.makeStream(
+    let (words, continuation) = AsyncStream<UploadEvent>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.unheardLimit))
     let isLast = request.completes(bodyOf: transfer.custody.size)
     let gate =
@@ -125,13 +125,13 @@ package struct Uploader: Sendable {
       var words = words.makeAsyncIterator()
       while true {
         let word = await words.next()
-        let event: DialogueEvent
+        let event: UploadEvent
         // Nothing more will come before the answer; or the task has thrown.
         if let word { event = word } else { event = try await exchange.value }
         if let gate, case .answered(let answer) = event, 200..<300 ~= answer.status {
           servers.learnWhether(givesAddresses: gate.hasHeard, by: transfer.url)
         }
-        var next = dialogue.handle(event)
+        var next = strategy.handle(event)
         while let action = next.first {
           switch action {
           case .remember(let resumption): try await remember(resumption)
@@ -151,7 +151,7 @@ package struct Uploader: Sendable {
         if event.isOfAddress { gate?.settled() }
         guard word != nil else { break }
       }
-      // A dialogue has no wish left.
+      // A strategy has no wish left.
       try Task.checkCancellation()
       return []
     } onCancel: {
@@ -161,11 +161,11 @@ package struct Uploader: Sendable {
 
   /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
   private func send(
-    _ request: DialogueRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
+    _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
     last: LastPiece?,
-    informational: @escaping @Sendable (DialogueEvent) -> Void,
+    informational: @escaping @Sendable (UploadEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> DialogueEvent {
+  ) async throws -> UploadEvent {
     do {
       var request = request
       if let digest = request.digest, let body {
@@ -186,7 +186,7 @@ package struct Uploader: Sendable {
               .informational(status: Int($0.status.code), headers: $0.headers.fields, url: url))
           }, progress: progress)
         guard let location = answer.redirection else {
-          var last = answer.dialogueAnswer(from: outgoing.url)
+          var last = answer.uploadResponse(from: outgoing.url)
           last.isOfResult = isOfResult
           return .answered(last)
         }
@@ -259,7 +259,7 @@ struct LastPiece: Sendable {
   }
 }
 
-extension DialogueEvent {
+extension UploadEvent {
   /// Whether it may hold the address of an upload.
   fileprivate var isOfAddress: Bool {
     if case .informational(104, _, _) = self { true } else { false }
@@ -269,7 +269,7 @@ extension DialogueEvent {
 extension Transfer {
   /// What the whole body is to be summed up by in a request that brings it, or begins to. A person's
   /// own field goes before ours.
-  fileprivate func wholeDigest(for request: DialogueRequest) -> UploadDigest? {
+  fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
       !headers.contains(where: {
         $0.name.lowercased() == UploadDigest.wholeFieldName.lowercased()

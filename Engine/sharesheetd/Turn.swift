@@ -10,14 +10,14 @@ enum Turn {
   /// Another daemon runs, and accepts callers.
   case others
 
-  private static let patience: Duration = .seconds(30)
+  private static let timeout: Duration = .seconds(30)
   private static let pause: Duration = .milliseconds(20)
 
   /// Waits for a daemon that is about to begin or to end.
   /// - Parameter hasSockets: somebody else listens for this process: it alone can serve the callers.
   /// - throws: `SystemError`; `TurnError` when that daemon does neither.
   static func await(in directories: Directories, hasSockets: Bool) async throws -> Turn {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while true {
       if let lock = try DaemonLock(directories) {
         try await endAnother(on: directories.journal.path, until: deadline)

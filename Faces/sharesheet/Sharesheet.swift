@@ -47,7 +47,7 @@ struct Sharesheet: AsyncParsableCommand {
       if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
       Glibc.exit(CommandStatus(refusal.code).rawValue)
     case let error as ControlError: end(with: ShareError(error))
-    case let interruption as Interruption:
+    case let interruption as CommandInterruption:
       interruption.endProcess()
     default:
       // Help and version come this way too, and belong to standard output.

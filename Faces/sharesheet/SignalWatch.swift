@@ -54,7 +54,7 @@ final class SignalWatch: Sendable {
       defer { state.arrived = number }
       return (state.arrived == nil, state.listeners)
     }
-    if !isFirst { Interruption.signal(number).endProcess() }
+    if !isFirst { CommandInterruption.signal(number).endProcess() }
     for listener in listeners { listener.yield(number) }
   }
 }

@@ -10,7 +10,7 @@ package struct DesktopClipboard: Sendable {
 
   /// Bytes that are read from it.
   package static let limit = 16 << 20
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
   private static let interval: UInt32 = 5000  // µs
 
   private let environment: [String: String]
@@ -96,7 +96,7 @@ package struct DesktopClipboard: Sendable {
     child.limits = [.fileSize(UInt64(Self.limit) + 1), .coreDump(0)]
     child.startsSession = true
     guard let process = try? child.start() else { return false }
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while !ChildProcess.hasEnded(process) {
       guard ContinuousClock.now < deadline else {
         if endsLate {

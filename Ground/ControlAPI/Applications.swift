@@ -82,13 +82,13 @@ package struct ExtensionProblem: Codable, Hashable, Sendable, CustomStringConver
   package var path: String
   package var reason: String
   /// What to do about it.
-  package var mend: String
+  package var remedy: String
 
-  package init(path: String, reason: String, mend: String) {
+  package init(path: String, reason: String, remedy: String) {
     self.path = path
     self.reason = reason
-    self.mend = mend
+    self.remedy = remedy
   }
 
-  package var description: String { "\(path): \(reason); \(mend)" }
+  package var description: String { "\(path): \(reason); \(remedy)" }
 }

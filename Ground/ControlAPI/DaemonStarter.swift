@@ -11,22 +11,22 @@ package struct DaemonStarter: Sendable {
   private let directories: Directories
   private let program: String
   private let environment: [String: String]
-  private let patience: TimeInterval
+  private let timeout: TimeInterval
 
   /// - Parameters:
   ///   - directories: where its sockets, locks and log are.
   ///   - program: the daemon's; by default `sharesheetd` beside the running program.
   ///   - environment: the caller's; the daemon gets only what it needs of it.
-  ///   - patience: seconds that a new daemon may take until it accepts.
+  ///   - timeout: seconds that a new daemon may take until it accepts.
   package init(
     directories: Directories, program: String? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    patience: TimeInterval = 30
+    timeout: TimeInterval = 30
   ) {
     self.directories = directories
     self.program = program ?? Self.pathBesideExecutable("sharesheetd")
     self.environment = environment
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// The path of a program that belongs to this one.
@@ -93,7 +93,7 @@ package struct DaemonStarter: Sendable {
       kill(pid, SIGKILL)
       _ = try ChildProcess.wait(for: pid)
       throw cannotStart(
-        "it did not come up within \(Int(patience)) seconds", lastWords: lastWords(since: begin))
+        "it did not come up within \(Int(timeout)) seconds", lastWords: lastWords(since: begin))
     }
   }
 
@@ -113,7 +113,7 @@ package struct DaemonStarter: Sendable {
   private enum Readiness { case ready, ended, silent }
 
   private func awaitReadiness(on socket: UnixSocket) throws(SystemError) -> Readiness {
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + .seconds(timeout)
     while true {
       let rest = (deadline - .now) / .milliseconds(1)
       var wait = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)

@@ -122,7 +122,7 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var reason: String?
   /// What the person could do so that it is, as an order: "remove 1 photo"; nil when nothing is
   /// known to help.
-  package var mend: String?
+  package var remedy: String?
   /// What else can be done so that it is; nil: nothing that is a route.
   package var remedies: [Remedy]?
   /// Which parts of its activation rule refuse, and what; nil when offered.
@@ -136,7 +136,7 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
     id: String, name: String, app: String? = nil, offered: Bool, hidden: Bool = false,
     action: Bool? = nil,
     reason: String? = nil,
-    mend: String? = nil, remedies: [Remedy]? = nil, failures: [ListedFailure]? = nil,
+    remedy: String? = nil, remedies: [Remedy]? = nil, failures: [ListedFailure]? = nil,
     icon: String? = nil, path: String
   ) {
     self.id = id
@@ -146,7 +146,7 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
     self.hidden = hidden
     self.action = action
     self.reason = reason
-    self.mend = mend
+    self.remedy = remedy
     self.remedies = remedies
     self.failures = failures
     self.icon = icon

@@ -15,8 +15,8 @@ package final class BusConnection: Sendable {
   init(_ bus: SessionBus) throws {
     socket = try UnixSocket.connect(to: bus.path, .stream)
     lastSerial = Mutex(0)
-    try socket.setSendTimeout(seconds: SessionBus.patience)
-    let deadline = ContinuousClock.now + .seconds(SessionBus.patience)
+    try socket.setSendTimeout(seconds: SessionBus.timeout)
+    let deadline = ContinuousClock.now + .seconds(SessionBus.timeout)
     let name = "\(geteuid())".utf8.map { String($0, radix: 16) }.joined()
     try send(Array("\0AUTH EXTERNAL \(name)\r\n".utf8))
     var line: [UInt8] = []

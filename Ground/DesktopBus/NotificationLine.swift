@@ -60,7 +60,7 @@ package final class NotificationLine: Sendable {
           }
         }
         Task { [weak self] in
-          try await Task.sleep(for: .seconds(SessionBus.patience))
+          try await Task.sleep(for: .seconds(SessionBus.timeout))
           self?.expire(serial)
         }
       } catch {

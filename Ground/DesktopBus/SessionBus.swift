@@ -11,7 +11,7 @@ package struct SessionBus: Sendable {
   }
 
   /// Seconds that all of it may take.
-  static let patience = 5
+  static let timeout = 5
 
   package let path: String
 
@@ -39,7 +39,7 @@ package struct SessionBus: Sendable {
   /// - throws: `Failure`, `SystemError`.
   package func show(_ notification: DesktopNotification) throws {
     let connection = try BusConnection(self)
-    let deadline = ContinuousClock.now + .seconds(Self.patience)
+    let deadline = ContinuousClock.now + .seconds(Self.timeout)
     let serial = try connection.send(notification.call)
     while true {
       let answer = try connection.next(until: deadline)

@@ -35,7 +35,7 @@ package struct ClaimedFolder: Sendable {
     let file = try Descriptor.open(root.appending(path: "lock").path, O_RDWR | O_CREAT)
     guard let lock = FileLock(file) else {
       throw ListenError(
-        "\(holder) in \(root.path). \(Self.mend(file))")
+        "\(holder) in \(root.path). \(Self.remedy(file))")
     }
     self.lock = lock
     // For the words of whoever comes second: the lock itself names nobody.
@@ -47,7 +47,7 @@ package struct ClaimedFolder: Sendable {
   }
 
   /// - Parameter lock: somebody else's, who may have written into it who it is.
-  private static func mend(_ lock: Descriptor) -> String {
+  private static func remedy(_ lock: Descriptor) -> String {
     let other = "choose another folder with --data"
     let text = (try? lock.readAll(limit: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0 else {

@@ -10,23 +10,23 @@ import ServiceLifecycle
 /// Serves a router on a socket that listens already, until its service group ends.
 ///
 /// At a graceful shutdown nobody new is accepted, event streams end, requests under way have
-/// `patience` to finish, and then their connections are closed.
+/// `timeout` to finish, and then their connections are closed.
 package struct HTTPServer: Service {
   private let responder: any HTTPResponder<ServiceContext>
   private let listener: Listener
   private let logger: Logger
-  private let patience: TimeAmount
+  private let timeout: TimeAmount
   private let limits: ConnectionLimits
   private let connections: OpenConnections
 
   package init(
     _ router: Router<ServiceContext>, on listener: Listener, logger: Logger,
-    patience: Duration = .milliseconds(500), limits: ConnectionLimits = ConnectionLimits()
+    timeout: Duration = .milliseconds(500), limits: ConnectionLimits = ConnectionLimits()
   ) {
     responder = router.buildResponder()
     self.listener = listener
     self.logger = logger
-    self.patience = TimeAmount(patience)
+    self.timeout = TimeAmount(timeout)
     self.limits = limits.within(files: OpenFileLimit.current)
     connections = OpenConnections(self.limits)
   }
@@ -41,7 +41,7 @@ package struct HTTPServer: Service {
       responder: { request, writer, channel in
         try await respond(to: request, on: channel, through: writer)
       },
-      configuration: .init(additionalChannelHandlers: [ConnectionPatience(limits)]))
+      configuration: .init(additionalChannelHandlers: [ConnectionTimeout(limits)]))
     // Not NIO's own sequence of connections: one that it has accepted and nobody has taken out when
     // the sequence ends is dropped open, which ends the process.
     let (accepted, accept) = AsyncStream<HTTP1Channel.Value>.makeStream()
@@ -77,7 +77,7 @@ package struct HTTPServer: Service {
       await serving.value
     } onCancelOrGracefulShutdown: {
       server.close(promise: nil)
-      connections.end(within: patience)
+      connections.end(within: timeout)
     }
   }
 

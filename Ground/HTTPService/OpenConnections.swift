@@ -14,7 +14,7 @@ final class OpenConnections: Sendable {
   private struct State {
     var places: SharedPlaces<ObjectIdentifier, Peer, any Channel>
     /// Set once they shall end.
-    var patience: TimeAmount?
+    var timeout: TimeAmount?
   }
 
   private let limits: ConnectionLimits
@@ -38,7 +38,7 @@ final class OpenConnections: Sendable {
     channel.closeFuture.whenComplete { _ in
       self.state.withLock { _ = $0.places.giveBack(id) }
     }
-    if let patience = state.withLock({ $0.patience }) { Self.end(channel, within: patience) }
+    if let timeout = state.withLock({ $0.timeout }) { Self.end(channel, within: timeout) }
     return nil
   }
 
@@ -60,18 +60,18 @@ final class OpenConnections: Sendable {
       + "Close some, then try again."
   }
 
-  /// Closes idle connections now, those with a request when it is answered, or after `patience`.
-  func end(within patience: TimeAmount) {
+  /// Closes idle connections now, those with a request when it is answered, or after `timeout`.
+  func end(within timeout: TimeAmount) {
     let channels = state.withLock { state in
-      state.patience = patience
+      state.timeout = timeout
       return state.places.holders
     }
-    for channel in channels { Self.end(channel, within: patience) }
+    for channel in channels { Self.end(channel, within: timeout) }
   }
 
-  private static func end(_ channel: any Channel, within patience: TimeAmount) {
+  private static func end(_ channel: any Channel, within timeout: TimeAmount) {
     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-    let closing = channel.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    let closing = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in closing.cancel() }
   }
 }

@@ -10,7 +10,7 @@ final class Refusal: ChannelInboundHandler {
   typealias OutboundOut = ByteBuffer
 
   /// How long a server listens to one who was refused, and how much it takes.
-  private static let patience: TimeAmount = .seconds(2)
+  private static let timeout: TimeAmount = .seconds(2)
   private static let bytes = 8 << 20
 
   /// Those who are listened to at the moment. The files of the process are few: when one more comes than
@@ -53,7 +53,7 @@ final class Refusal: ChannelInboundHandler {
     )
     let (channel, leaving) = (context.channel, leaving)
     leaving.add(channel)
-    let end = context.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    let end = context.eventLoop.scheduleTask(in: Self.timeout) { channel.close(promise: nil) }
     channel.closeFuture.whenComplete { _ in
       end.cancel()
       leaving.remove(channel)

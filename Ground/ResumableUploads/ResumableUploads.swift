@@ -144,7 +144,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
     return try await turns.run(id, end: { running.end() }) { try await work(running) }
   }
 
-  func answer(of id: String) async throws -> KeptAnswer? {
+  func answer(of id: String) async throws -> KeptResponse? {
     try await DiskWork.run { [folder] in try folder.answer(of: id) }
   }
 
@@ -176,12 +176,12 @@ package final class ResumableUploads: RouterMiddleware, Service {
   }
 
   /// Hands a whole upload to its target and keeps the answer.
-  func finish(_ record: UploadRecord, _ context: ServiceContext) async throws -> KeptAnswer {
+  func finish(_ record: UploadRecord, _ context: ServiceContext) async throws -> KeptResponse {
     let size = try await offset(of: record.id)
     let upload = CompletedUpload(
       id: record.id, method: HTTPRequest.Method(record.method) ?? .post, path: record.path,
       headers: record.fields, file: folder.partFile(of: record.id), size: size)
-    let answer = try await KeptAnswer(complete(upload, context))
+    let answer = try await KeptResponse(complete(upload, context))
     try await DiskWork.run { [folder] in try folder.complete(record.id, with: answer) }
     return answer
   }

@@ -45,8 +45,8 @@ struct UploadFolder: Sendable {
     try read(UploadRecord.self, file(id, "json"))
   }
 
-  func answer(of id: String) throws(SystemError) -> KeptAnswer? {
-    try read(KeptAnswer.self, file(id, "answer"))
+  func answer(of id: String) throws(SystemError) -> KeptResponse? {
+    try read(KeptResponse.self, file(id, "answer"))
   }
 
   /// - throws: `SystemError` with `ENOENT` when the bytes are gone, which must not be.
@@ -65,7 +65,7 @@ struct UploadFolder: Sendable {
   }
 
   /// Completes an upload: the answer stays, the bytes go.
-  func complete(_ id: String, with answer: KeptAnswer) throws {
+  func complete(_ id: String, with answer: KeptResponse) throws {
     try write(answer, as: file(id, "answer"))
     unlink(file(id, "part").path)
   }

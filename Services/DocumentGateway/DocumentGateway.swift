@@ -13,7 +13,7 @@ import Synchronization
 package final class DocumentGateway: Sendable {
   let cors: CrossOriginRules?
   let bodies = BodyRoom()
-  let bodyPatience: BodyPatience
+  let bodyTimeout: BodyTimeout
   private let folder: GatewayFolder
   private let logsRequests: Bool
   private let owner: UInt32
@@ -28,14 +28,14 @@ package final class DocumentGateway: Sendable {
   ///   - directory: made when there is none; used by one gateway at a time.
   ///   - owner: the user whose programs are answered.
   ///   - passwordRounds: how much work it is to try a password.
-  ///   - bodyPatience: how long a body may take, which tests do not wait for.
+  ///   - bodyTimeout: how long a body may take, which tests do not wait for.
   /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot run.
   init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
-    passwordRounds: Int? = nil, bodyPatience: BodyPatience, logger: Logger
+    passwordRounds: Int? = nil, bodyTimeout: BodyTimeout, logger: Logger
   ) async throws {
     self.logger = logger
-    self.bodyPatience = bodyPatience
+    self.bodyTimeout = bodyTimeout
     self.owner = owner
     let rounds = passwordRounds ?? StoredPassword.usualRounds
     self.passwordRounds = rounds
@@ -59,14 +59,14 @@ package final class DocumentGateway: Sendable {
     databases = Mutex(open)
   }
 
-  /// The same, with the patience that it is for.
+  /// The same, with the timeout that it is for.
   package convenience init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
     passwordRounds: Int? = nil, logger: Logger
   ) async throws {
     try await self.init(
       directory: directory, configuration: configuration, owner: owner,
-      passwordRounds: passwordRounds, bodyPatience: BodyPatience(), logger: logger)
+      passwordRounds: passwordRounds, bodyTimeout: BodyTimeout(), logger: logger)
   }
 
   /// For everybody who may come in: port 4984.

@@ -23,34 +23,34 @@ struct PredicateRuleTests {
     let items: [AttachmentTypes]
     /// nil: offered.
     let reason: String?
-    let mend: String?
+    let remedy: String?
   }
 
   @Test(arguments: [
-    Case(types: ["com.adobe.pdf"], count: "== 1", items: [Sample.pdf], reason: nil, mend: nil),
+    Case(types: ["com.adobe.pdf"], count: "== 1", items: [Sample.pdf], reason: nil, remedy: nil),
     Case(
       types: ["com.adobe.pdf"], count: "== 1", items: [Sample.photo],
-      reason: "Accepts PDFs; you have 1 photo.", mend: nil),
+      reason: "Accepts PDFs; you have 1 photo.", remedy: nil),
     Case(
       types: ["com.adobe.pdf"], count: "== $item.attachments.@count",
       items: [Sample.pdf, Sample.photo],
-      reason: "Accepts PDFs; you have 1 PDF and 1 photo.", mend: "remove 1 photo"),
+      reason: "Accepts PDFs; you have 1 PDF and 1 photo.", remedy: "remove 1 photo"),
     Case(
       types: ["com.adobe.pdf", "public.image"], count: "== 1", items: [Sample.pdf, Sample.pdf],
-      reason: "Accepts 1 PDF at most; you have 2.", mend: "remove 1 PDF"),
+      reason: "Accepts 1 PDF at most; you have 2.", remedy: "remove 1 PDF"),
     Case(
       types: ["com.adobe.pdf", "public.image"], count: "<= 2 AND $item.attachments.@count <= 2",
       items: [Sample.photo, Sample.pdf, Sample.photo],
       reason: "Accepts 1 photo and 1 PDF at most; you have 2 photos and 1 PDF.",
-      mend: "remove 1 photo"),
+      remedy: "remove 1 photo"),
     Case(
       types: ["com.adobe.pdf"], count: "> 0", items: [],
-      reason: "Accepts PDFs; you have nothing to share.", mend: nil),
+      reason: "Accepts PDFs; you have nothing to share.", remedy: nil),
   ]) func saysWhatItAcceptsAndWhatHelps(_ test: Case) throws {
     let verdict = try rule(test.types, test.count).decide(test.items)
     #expect(verdict.offered == (test.reason == nil))
     #expect(verdict.reason == test.reason)
-    #expect(verdict.mend == test.mend)
+    #expect(verdict.remedy == test.remedy)
   }
 
   @Test func namesThePartThatFailedForWhichAttachment() throws {
@@ -94,7 +94,7 @@ struct PredicateRuleTests {
     #expect(!hoi.decide([Sample.video]).offered)
     let verdict = hoi.decide([Sample.photo, Sample.photo])
     #expect(verdict.reason == "Accepts 1 photo at most; you have 2.")
-    #expect(verdict.mend == "remove 1 photo")
+    #expect(verdict.remedy == "remove 1 photo")
   }
 
   /// Each held up everybody for most of a second.
@@ -110,7 +110,7 @@ struct PredicateRuleTests {
       items: [Array(repeating: AttachmentTypes(typeIdentifiers: ["public.url"]), count: 256)])
     let begin = Self.processorTime
     let verdict = costly.decide(subject)
-    _ = (verdict.reason, verdict.mend, verdict.failures)
+    _ = (verdict.reason, verdict.remedy, verdict.failures)
     let time = Self.processorTime - begin
     #expect(!verdict.offered)
     #expect(verdict.reason?.isEmpty == false)

@@ -43,8 +43,8 @@ struct RuleLintTests {
         "check the keys extensionItems, attachments and registeredTypeIdentifiers, and the counts"
       ),
     ] as [(any Sendable, String)])
-  func eachFindingSaysTheMend(rule: any Sendable, mend: String) {
-    #expect(Self.findings(rule).contains { $0.mend == mend })
+  func eachFindingSaysTheMend(rule: any Sendable, remedy: String) {
+    #expect(Self.findings(rule).contains { $0.remedy == remedy })
   }
 
   @Test func aGoodRuleHasNone() {
@@ -86,6 +86,6 @@ struct RuleLintTests {
     ]).findings
     #expect(
       findings.first?.key == "NSExtension.NSExtensionAttributes.NSExtensionActivationSupportsText")
-    #expect(findings.first?.mend == "move it into NSExtensionActivationRule")
+    #expect(findings.first?.remedy == "move it into NSExtensionActivationRule")
   }
 }

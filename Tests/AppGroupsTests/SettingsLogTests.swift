@@ -251,7 +251,7 @@ import TestServers
     kill(pid, SIGSTOP)
     let begin = ContinuousClock.now
     #expect(throws: SettingsError.lockHeld(by: pid)) {
-      try SettingsLock.holding(path, patience: 0.2) {}
+      try SettingsLock.holding(path, timeout: 0.2) {}
     }
     #expect(ContinuousClock.now - begin < .seconds(10))
     #expect(SettingsError.lockHeld(by: pid).description.contains("kill -CONT \(pid)"))

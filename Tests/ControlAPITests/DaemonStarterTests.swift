@@ -19,10 +19,10 @@ struct DaemonStarterTests {
   }
 
   private func failure(
-    of program: String, environment: [String: String] = [:], patience: TimeInterval = 30
+    of program: String, environment: [String: String] = [:], timeout: TimeInterval = 30
   ) -> String {
     let starter = DaemonStarter(
-      directories: directories, program: program, environment: environment, patience: patience)
+      directories: directories, program: program, environment: environment, timeout: timeout)
     let error = #expect(throws: ControlError.self) { try starter.startedDaemon() }
     #expect(error?.code == .noDaemon)
     return error?.message ?? ""
@@ -43,7 +43,7 @@ struct DaemonStarterTests {
   func silent() throws {
     let pidFile = folder.url.appending(path: "pid").path
     let message = failure(
-      of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), patience: 5)
+      of: try folder.script("echo $$ >\(pidFile); exec sleep 600"), timeout: 5)
     #expect(message.contains("did not come up within 5 seconds"))
     let pid = try #require(
       Int32(

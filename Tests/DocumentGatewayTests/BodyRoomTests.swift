@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test("Nobody waits for ever")
-  func patience() async throws {
-    let room = BodyRoom(Self.large, patience: .milliseconds(50))
+  func timeout() async throws {
+    let room = BodyRoom(Self.large, timeout: .milliseconds(50))
     let (holding, end) = await holder(room)
     let failure = await #expect(throws: GatewayFailure.self) {
       try await room.hold(Self.large) {}

@@ -77,9 +77,9 @@ import Testing
       (#"{"databases": {"db": {"sync": `function}}}"#, "backquotes"),
       ("[]", "object"), ("", "not JSON"),
     ])
-  func refuses(text: String, mend: String) throws {
+  func refuses(text: String, remedy: String) throws {
     let error = #expect(throws: ListenError.self) { try read(text) }
-    #expect(error?.description.contains(mend) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
     #expect(error?.description.hasPrefix("gateway.json") == true)
   }
 

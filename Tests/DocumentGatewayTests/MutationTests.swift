@@ -47,7 +47,7 @@ import Testing
 
   private static func put(_ request: [UInt8], to port: UInt16) async throws -> String {
     try await onThread {
-      let connection = try RawConnection(port: port, patience: 20)
+      let connection = try RawConnection(port: port, timeout: 20)
       // It may have been refused, and closed, before all of it was sent.
       try? request.withUnsafeBytes { try connection.socket.writeAll($0) }
       do { return try connection.readUntil() } catch let error as SystemError {

@@ -34,7 +34,7 @@ import Testing
   ) async throws -> Int {
     // What the kernel keeps is little: the gateway waits in the middle of its answer.
     let connection = try RawConnection(
-      port: gateway.address.port, patience: 20, room: 64 << 10)
+      port: gateway.address.port, timeout: 20, room: 64 << 10)
     let password = Data("ana:letmein".utf8).base64EncodedString()
     try connection.send(
       "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"

@@ -20,7 +20,7 @@ import Testing
   private func put(
     _ gateway: TestGateway, _ headers: String, between change: @Sendable () async throws -> Void
   ) async throws -> String {
-    let connection = try RawConnection(port: gateway.address.port, patience: 20)
+    let connection = try RawConnection(port: gateway.address.port, timeout: 20)
     let half = Self.document.count / 2
     try connection.send(
       "PUT /db/d HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(headers)"
@@ -58,7 +58,7 @@ import Testing
         ("POST /db/_bulk_docs", Exchange.bulkLimit),
       ] {
         let (connection, bodies) = (
-          try RawConnection(port: gateway.address.port, patience: 20), gateway.gateway.bodies
+          try RawConnection(port: gateway.address.port, timeout: 20), gateway.gateway.bodies
         )
         try connection.send(
           "\(head) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
@@ -77,10 +77,10 @@ import Testing
 
   @Test("A body that does not come is waited for no longer than it may take")
   func timeout() async throws {
-    let patience = BodyPatience(least: .milliseconds(200), bytesPerSecond: 1 << 20)
-    let gateway = try await TestGateway(bodyPatience: patience)
+    let timeout = BodyTimeout(least: .milliseconds(200), bytesPerSecond: 1 << 20)
+    let gateway = try await TestGateway(bodyTimeout: timeout)
     try await gateway.run {
-      let connection = try RawConnection(port: gateway.address.port, patience: 20)
+      let connection = try RawConnection(port: gateway.address.port, timeout: 20)
       try connection.send(
         "PUT /db/d HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
           + "Content-Length: 100\r\n\r\n{")
@@ -89,7 +89,7 @@ import Testing
       #expect(answer.contains("Request Timeout"))
       #expect(try await gateway.ask("PUT", "/db/d", #"{"channels":["pop"]}"#).status == 201)
     }
-    #expect(BodyPatience().time(for: 20 << 20) == .seconds(50))
+    #expect(BodyTimeout().time(for: 20 << 20) == .seconds(50))
   }
 
   @Test("A list of too many documents, or of too many bytes, is not read")
@@ -103,7 +103,7 @@ import Testing
       #expect(
         many.status == 413 && many.text.contains("another request"), "\(many.text.prefix(500))")
       #expect(try await gateway.ask("POST", "/db/_bulk_docs", list(50_000)).status == 201)
-      let connection = try RawConnection(port: gateway.address.port, patience: 20)
+      let connection = try RawConnection(port: gateway.address.port, timeout: 20)
       try connection.send(
         "POST /db/_bulk_docs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
           + "Content-Length: \(Exchange.bulkLimit + 1)\r\n\r\n{")

@@ -78,7 +78,7 @@ import Testing
     }
     let problem = #expect(throws: BundleProblem.self) { try install(url) }
     #expect(problem?.reason.contains(refused) == true, "\(problem?.description ?? "")")
-    #expect(problem?.path.hasPrefix("Cow.app") == true && problem?.mend.isEmpty == false)
+    #expect(problem?.path.hasPrefix("Cow.app") == true && problem?.remedy.isEmpty == false)
     #expect(problem?.description.contains(".unfinished") == false)
     #expect(try installed.isEmpty)
     expectNoRemains()
@@ -106,7 +106,7 @@ import Testing
     _ = try install(good())
     let renamed = #expect(throws: BundleProblem.self) { try install(good("Pig.app")) }
     #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
-    #expect(renamed?.mend.contains("Cow.app") == true)
+    #expect(renamed?.remedy.contains("Cow.app") == true)
     let other = #expect(throws: BundleProblem.self) {
       try install(good(identifier: "com.example.pig"))
     }

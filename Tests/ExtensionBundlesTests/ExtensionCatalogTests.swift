@@ -135,7 +135,7 @@ struct ExtensionCatalogTests {
       builtWith: checkout.folder.appending(path: ".build/debug/sharesheetd"))
     let catalog = ExtensionCatalog(roots: roots)
     let unbuilt = try #require(catalog.read().problems.first)
-    #expect(unbuilt.mend.contains("swift build --product Cow Share-1"))
+    #expect(unbuilt.remedy.contains("swift build --product Cow Share-1"))
     try checkout.writeProgram(".build/x86/debug/Cow Share-1")
     let bundle = try #require(catalog.read().extensions.first)
     #expect(

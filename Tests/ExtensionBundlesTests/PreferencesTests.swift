@@ -55,7 +55,7 @@ import Testing
     let file = PreferencesFile(url)
     #expect(file.read() == ExtensionPreferences())
     let problem = try #require(file.problems().first)
-    #expect(problem.path == url.path + ".unreadable-1" && problem.mend.contains(url.path))
+    #expect(problem.path == url.path + ".unreadable-1" && problem.remedy.contains(url.path))
     #expect(FileManager.default.contents(atPath: problem.path) == Data(content.utf8))
     // Writing goes on beside it.
     try file.change { $0.hide(["a"]) }

@@ -20,7 +20,7 @@ struct RefusedBundleTests {
     #expect(contents.problems.count == 1)
     let problem = try #require(contents.problems.first)
     #expect(problem.path.hasPrefix(fixture.folder.path))
-    #expect(!problem.mend.isEmpty)
+    #expect(!problem.remedy.isEmpty)
     return problem
   }
 
@@ -80,7 +80,7 @@ struct RefusedBundleTests {
       "NSExtensionMainStoryboard": "MainInterface",
     ]
     try fixture.write(info, Self.plugIn + "/Info.plist")
-    #expect(try refusal().mend.contains("NSExtensionPrincipalClass"))
+    #expect(try refusal().remedy.contains("NSExtensionPrincipalClass"))
   }
 
   @Test func aWrongRuleNamesItsKey() throws {
@@ -131,7 +131,7 @@ struct RefusedBundleTests {
   @Test func aProgramMustBeExecutable() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: fixture.appex.path + "/Cow Share-1")
-    #expect(try refusal().mend.contains("chmod +x"))
+    #expect(try refusal().remedy.contains("chmod +x"))
   }
 
   @Test func aPipeInPlaceOfAFileHoldsNothingUp() throws {

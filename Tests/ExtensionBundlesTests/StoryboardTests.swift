@@ -29,7 +29,7 @@ import Testing
     do throws(StoryboardProblem) {
       return try Storyboard.principalClass(in: Array(text), target: "Hoi")
     } catch {
-      #expect(!error.mend.isEmpty)
+      #expect(!error.remedy.isEmpty)
       return "! " + error.reason
     }
   }
@@ -87,7 +87,7 @@ import Testing
     try fixture.write(info, folder + "/Info.plist")
     let catalog = fixture.catalog
     let absent = try #require(catalog.read().problems.first)
-    #expect(absent.path.hasSuffix("/Main.storyboard") && absent.mend.contains("Base.lproj"))
+    #expect(absent.path.hasSuffix("/Main.storyboard") && absent.remedy.contains("Base.lproj"))
     try fixture.write(
       Data(try #require(Vector.all.first).text.utf8), folder + "/" + place)
     #expect(catalog.read().problems.isEmpty)

@@ -4,7 +4,7 @@ extension Fault {
 
   /// Servers and connections.
   static let atServers: [Fault] =
-    connecting + sending + patience + answering + status + retryAfter + redirecting + ietf + tus
+    connecting + sending + timeout + answering + status + retryAfter + redirecting + ietf + tus
 
   /// What happens around the daemon: the network, the disk, files, processes, the clock.
   static let environment: [Fault] = apart + nearby

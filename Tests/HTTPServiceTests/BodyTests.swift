@@ -54,7 +54,7 @@ import Testing
   @Test func aHeadIsAnsweredWithoutItsBody() async throws {
     try await withServices([server]) {
       let said = try await onThread {
-        let connection = try RawConnection(port: address.port, patience: 20)
+        let connection = try RawConnection(port: address.port, timeout: 20)
         try connection.send("HEAD /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
         try connection.send("GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         return try connection.readUntil()

@@ -41,7 +41,7 @@ import TestServers
   /// What the server says until it closes the connection; it has to, or this waits too long.
   private func heard(_ port: UInt16, _ words: String...) async throws -> String {
     try await onThread {
-      let connection = try RawConnection(port: port, patience: 20)
+      let connection = try RawConnection(port: port, timeout: 20)
       do {
         for word in words {
           try connection.send(word)
@@ -65,7 +65,7 @@ import TestServers
       #expect(nothing.isEmpty)
       // Bytes that make no whole head buy no time.
       let dripped = try await onThread {
-        let connection = try RawConnection(port: port, patience: 20)
+        let connection = try RawConnection(port: port, timeout: 20)
         let start = ContinuousClock.now
         while (try? connection.send("G")) != nil, ContinuousClock.now - start < .seconds(10) {
           usleep(20_000)
@@ -88,7 +88,7 @@ import TestServers
   func answers() async throws {
     try await withServer(Self.short) { port in
       let events = try await onThread {
-        let connection = try RawConnection(port: port, patience: 20)
+        let connection = try RawConnection(port: port, timeout: 20)
         try connection.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let start = ContinuousClock.now
         var count = 0
@@ -100,7 +100,7 @@ import TestServers
         return ContinuousClock.now - start
       }
       #expect(events >= .seconds(2))
-      let connection = try RawConnection(port: port, patience: 20)
+      let connection = try RawConnection(port: port, timeout: 20)
       try connection.send("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
       try await Task.sleep(for: .seconds(2))
       let taken = try await onThread {
@@ -119,7 +119,7 @@ import TestServers
     try await withServer(ConnectionLimits(total: 12, perPeer: 8, silence: .seconds(20))) { port in
       var held = try await onThread {
         try (0..<8).map { _ in
-          let connection = try RawConnection(port: port, patience: 20)
+          let connection = try RawConnection(port: port, timeout: 20)
           try connection.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
           _ = try connection.readUntil("moo")
           return connection
@@ -146,7 +146,7 @@ import TestServers
   ) async throws {
     try await withServer(ConnectionLimits(total: 2, perPeer: 1, silence: .seconds(20))) { port in
       try await onThread {
-        let held = try RawConnection(port: port, patience: 20)
+        let held = try RawConnection(port: port, timeout: 20)
         try held.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         _ = try held.readUntil("moo")
         try body(port)
@@ -160,7 +160,7 @@ import TestServers
     try await withCrowd { port in
       for bytes in [0, 1000, 1 << 20] {
         for isLate in [false, true] {
-          let connection = try RawConnection(port: port, patience: 20)
+          let connection = try RawConnection(port: port, timeout: 20)
           if isLate {
             var wait = pollfd(fd: connection.socket.number, events: Int16(POLLIN), revents: 0)
             #expect(poll(&wait, 1, 20_000) == 1)
@@ -179,10 +179,10 @@ import TestServers
   func goes() async throws {
     try await withCrowd { port in
       // Their time ends together: those beyond the number that is listened to are let go before.
-      let idle = try (0..<40).map { _ in try RawConnection(port: port, patience: 20) }
+      let idle = try (0..<40).map { _ in try RawConnection(port: port, timeout: 20) }
       for connection in idle { #expect(try connection.readUntil().contains("503")) }
       let start = ContinuousClock.now
-      let endless = try RawConnection(port: port, patience: 20)
+      let endless = try RawConnection(port: port, timeout: 20)
       while (try? endless.send(String(repeating: "m", count: 1 << 16))) != nil,
         ContinuousClock.now - start < .seconds(15)
       {}

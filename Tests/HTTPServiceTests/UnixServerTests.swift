@@ -59,7 +59,7 @@ import Testing
       let socket = folder.path("door-\(round)")
       let listener = try Listener.unix(path: socket, removesStale: false)
       let server = HTTPServer(
-        peerRouter(), on: listener, logger: logger, patience: .milliseconds(10))
+        peerRouter(), on: listener, logger: logger, timeout: .milliseconds(10))
       let running = Task { try await server.run() }
       let callers = try await onThread {
         try (0..<40).map { _ in try UnixSocket.connect(to: socket, .stream) }

@@ -58,7 +58,7 @@ import Testing
   @Test func headersWithoutEndAreCutOff() async throws {
     try await push.run {
       try await onThread {
-        let client = try RawConnection(port: push.address.port, patience: 60)
+        let client = try RawConnection(port: push.address.port, timeout: 60)
         try client.send("POST /cows HTTP/1.1\r\nHost: localhost\r\n")
         // Until the other end has had enough: it reads on for as long as its refusal takes, which on
         // a busy machine is many megabytes.
@@ -98,7 +98,7 @@ import Testing
   func aBodyWithoutEndIsRefused(path: String) async throws {
     try await push.run {
       let answer = try await onThread {
-        let client = try RawConnection(port: push.address.port, patience: 60)
+        let client = try RawConnection(port: push.address.port, timeout: 60)
         try client.send(
           "PUT \(path) HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         let chunk = "1000\r\n\(String(repeating: "x", count: 0x1000))\r\n"
@@ -116,7 +116,7 @@ import Testing
     try await push.run {
       for fields in ["", "Filename: f\r\n"] {
         try await onThread {
-          let client = try RawConnection(port: push.address.port, patience: 60)
+          let client = try RawConnection(port: push.address.port, timeout: 60)
           try client.send(
             "PUT /cows HTTP/1.1\r\nHost: localhost\r\n\(fields)Content-Length: 5000\r\n\r\nhalf")
           client.finishSending()

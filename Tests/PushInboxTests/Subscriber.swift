@@ -13,7 +13,7 @@ final class Subscriber {
   ///   - path: `/topic/json?since=…`
   ///   - room: bytes that the kernel keeps for it; nil: as it likes.
   init(_ push: TestPush, _ path: String, _ fields: [String] = [], room: Int32? = nil) throws {
-    connection = try RawConnection(port: push.address.port, patience: 60, room: room)
+    connection = try RawConnection(port: push.address.port, timeout: 60, room: room)
     let lines = ["GET \(path) HTTP/1.1", "Host: localhost"] + fields + ["", ""]
     try connection.send(lines.joined(separator: "\r\n"))
   }
@@ -53,7 +53,7 @@ final class Publisher {
   private let connection: RawConnection
 
   init(_ push: TestPush) throws {
-    connection = try RawConnection(port: push.address.port, patience: 60)
+    connection = try RawConnection(port: push.address.port, timeout: 60)
   }
 
   /// Returns when the message is acknowledged.

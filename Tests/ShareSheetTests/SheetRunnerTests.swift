@@ -123,8 +123,8 @@ private final class StagedHost: SheetHost {
   func folders(completing typed: String) async -> [String] { [] }
   func applications() async -> [ApplicationChoice] { [] }
   func perform(
-    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult {
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
     throw Problem(description: "There is no folder /nowhere.")
   }
 }

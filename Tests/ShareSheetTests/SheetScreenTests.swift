@@ -45,7 +45,7 @@ struct SheetScreenTests {
       ExtensionListing(id: "x.B", name: "Resize", offered: true, action: true, path: "/b"),
       ExtensionListing(
         id: "x.C", name: "ImgShare", offered: false, reason: "Takes 1 photo.",
-        mend: "remove 1 link", path: "/c"),
+        remedy: "remove 1 link", path: "/c"),
     ],
     people: [
       SharePerson(

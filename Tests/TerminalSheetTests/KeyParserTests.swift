@@ -28,7 +28,7 @@ struct KeyParserTests {
   func sequences(bytes: String, keys: [Key]) {
     var parser = KeyParser()
     #expect(parser.parse(Array(bytes.utf8)) == keys)
-    #expect(parser.patience == nil)
+    #expect(parser.timeout == nil)
   }
 
   @Test("However they are cut, the keys are the same")
@@ -49,9 +49,9 @@ struct KeyParserTests {
   @Test func aLoneEscIsAKeyOnceNothingFollows() {
     var parser = KeyParser()
     #expect(parser.parse([0x1B]) == [])
-    #expect(parser.patience == 50)
+    #expect(parser.timeout == 50)
     #expect(parser.finishWaiting() == .escape)
-    #expect(parser.patience == nil)
+    #expect(parser.timeout == nil)
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.parse(Array("[A".utf8)) == [.up])
   }

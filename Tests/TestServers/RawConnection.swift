@@ -7,14 +7,14 @@ package struct RawConnection: Sendable {
   package let socket: Descriptor
 
   /// - Parameters:
-  ///   - patience: seconds for which it waits for the other end each time; nil: for ever.
+  ///   - timeout: seconds for which it waits for the other end each time; nil: for ever.
   ///   - room: bytes that the kernel keeps for it; nil: as it likes.
-  package init(port: UInt16, patience: Int? = nil, room: Int32? = nil) throws {
+  package init(port: UInt16, timeout: Int? = nil, room: Int32? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     socket = Descriptor(
       owning: try SystemError.check(
         Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "socket"))
-    if var limit = patience.map({ timeval(tv_sec: $0, tv_usec: 0) }) {
+    if var limit = timeout.map({ timeval(tv_sec: $0, tv_usec: 0) }) {
       let size = socklen_t(MemoryLayout<timeval>.size)
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
         setsockopt(socket.number, SOL_SOCKET, option, &limit, size)

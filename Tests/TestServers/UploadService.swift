@@ -65,7 +65,7 @@ package final class UploadService: Sendable {
     }
     self.port = Int(address.port)
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let server = HTTPServer(router, on: listener, logger: logger, patience: .zero)
+    let server = HTTPServer(router, on: listener, logger: logger, timeout: .zero)
     let group = ServiceGroup(services: [server], logger: logger)
     self.group = group
     running = Task { try? await group.run() }

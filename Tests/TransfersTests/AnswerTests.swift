@@ -19,7 +19,7 @@ import Wire
 
   private func send(
     _ url: String, bytes: Int64 = 3
-  ) async throws -> (end: DialogueEnd, sent: Int64) {
+  ) async throws -> (end: UploadOutcome, sent: Int64) {
     let file = try folder.sparseFile("cow", size: bytes)
     let transfer = HandOff(
       TransferRequest(kind: .upload, method: "POST", url: url, headers: []), body: nil
@@ -28,7 +28,7 @@ import Wire
     let body = TransferBody.file(
       try Descriptor.open(file.path, O_RDONLY), .owned(size: bytes))
     let end = try await uploader.attempt(
-      transfer, body: body, dialogue: PlainDialogue(transfer, hasBody: true),
+      transfer, body: body, strategy: PlainUpload(transfer, hasBody: true),
       remember: { _ in }, progress: { _ = progress.advance(to: $0) })
     return (end, progress.bytes)
   }
@@ -95,7 +95,7 @@ import Wire
   }
 }
 
-extension DialogueEnd {
+extension UploadOutcome {
   fileprivate var status: Int? {
     if case .answered(let answer) = self { answer.status } else { nil }
   }

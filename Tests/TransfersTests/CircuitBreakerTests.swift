@@ -82,7 +82,7 @@ import Testing
     var hosts = HostTable(perHost: 6, total: 16)
     for host in 0..<16 { hosts.begin("\(host)", at: now) }
     #expect(hosts.room(for: "0", at: now) == 0 && !hosts.isStuck("0", at: now))
-    let later = now.addingTimeInterval(HostTable.patience)
+    let later = now.addingTimeInterval(HostTable.slowAfter)
     #expect(hosts.nextSlow(after: now) == later)
     #expect(hosts.room(for: "0", at: later) == 5)
     #expect(hosts.nextSlow(after: later) == nil)

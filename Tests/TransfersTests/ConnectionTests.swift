@@ -39,7 +39,7 @@ import Wire
 
   private func send(
     _ uploader: Uploader, _ url: String, bytes: Int64 = 3, atMostOnce: Bool = false
-  ) async throws -> DialogueEnd {
+  ) async throws -> UploadOutcome {
     let file = try folder.sparseFile(UUID().uuidString, size: bytes)
     let transfer = HandOff(
       TransferRequest(kind: .upload, method: "POST", url: url, headers: [], atMostOnce: atMostOnce),
@@ -48,11 +48,11 @@ import Wire
     let body = TransferBody.file(
       try Descriptor.open(file.path, O_RDONLY), .owned(size: bytes))
     return try await uploader.attempt(
-      transfer, body: body, dialogue: PlainDialogue(transfer, hasBody: true),
+      transfer, body: body, strategy: PlainUpload(transfer, hasBody: true),
       remember: { _ in }, progress: { _ in })
   }
 
-  private func text(_ end: DialogueEnd) -> String {
+  private func text(_ end: UploadOutcome) -> String {
     switch end {
     case .answered(let answer): String(decoding: answer.body, as: UTF8.self)
     case .interrupted(let interruption): "\(interruption.cause): \(interruption.reason)"

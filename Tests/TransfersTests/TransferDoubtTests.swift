@@ -80,7 +80,7 @@ import Wire
   func aNoMayLeaveItOpen(status: Int, isOpen: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
-    _ = machine.handle(.ended(.answered(DialogueAnswer(status: status))), at: now, random: 0)
+    _ = machine.handle(.ended(.answered(UploadResponse(status: status))), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
   }
 
@@ -97,7 +97,7 @@ import Wire
   func anAnswerToAnotherRequestIsNoNo(status: Int, isOfResult: Bool) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }
     _ = machine.handle(.completing, at: now, random: 0)
-    var answer = DialogueAnswer(status: status)
+    var answer = UploadResponse(status: status)
     answer.isOfResult = isOfResult
     _ = machine.handle(.ended(.answered(answer)), at: now, random: 0)
     #expect((machine.transfer.state == .outcomeUnknown) == (isOfResult && status != 200))

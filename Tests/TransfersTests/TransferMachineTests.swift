@@ -53,11 +53,11 @@ import Wire
       switch self {
       case .due: .due
       case .completing: .completing
-      case .yes: .ended(.answered(DialogueAnswer(status: 200)))
-      case .no: .ended(.answered(DialogueAnswer(status: 404)))
-      case .later: .ended(.answered(DialogueAnswer(status: 503)))
+      case .yes: .ended(.answered(UploadResponse(status: 200)))
+      case .no: .ended(.answered(UploadResponse(status: 404)))
+      case .later: .ended(.answered(UploadResponse(status: 503)))
       case .cut: .ended(.interrupted(Interruption(cause: .underWay, reason: "cut")))
-      case .unauthorized: .ended(.answered(DialogueAnswer(status: 401)))
+      case .unauthorized: .ended(.answered(UploadResponse(status: 401)))
       case .bodyLost: .bodyLost(reason: "changed")
       case .cancel: .cancel
       case .retry: .retry
@@ -132,7 +132,7 @@ import Wire
     #expect(Disposition(status: status) == disposition)
     var machine = TransferMachine.sending()
     _ = machine.handle(
-      .ended(.answered(DialogueAnswer(status: status, body: Data("x".utf8)))), at: now, random: 0.5)
+      .ended(.answered(UploadResponse(status: status, body: Data("x".utf8)))), at: now, random: 0.5)
     let state: Transfer.State =
       switch disposition {
       case .delivered: .delivered
@@ -157,11 +157,11 @@ import Wire
 
   /// What came of the last try stands there, and not what came of one before.
   @Test func anAnswerIsTheLastTrysOwn() {
-    let busy = DialogueAnswer(status: 503, headers: [HeaderField(name: "A", value: "b")])
+    let busy = UploadResponse(status: 503, headers: [HeaderField(name: "A", value: "b")])
     for end in [
-      DialogueEnd.interrupted(Interruption(cause: .underWay, reason: "cut")),
+      UploadOutcome.interrupted(Interruption(cause: .underWay, reason: "cut")),
       .impossible(reason: "no"), .restart(reason: "gone"),
-      .postponed(DialogueAnswer(status: 204), reason: "it does not get on"),
+      .postponed(UploadResponse(status: 204), reason: "it does not get on"),
     ] {
       var machine = TransferMachine.sending()
       _ = machine.handle(.ended(.answered(busy)), at: now, random: 0)

@@ -58,7 +58,7 @@ import Testing
     hear(&scheduler, .recorded(try #require(scheduler.active[id]).machine.transfer))
   }
 
-  private let delivered = TransferMachine.Event.ended(.answered(DialogueAnswer(status: 200)))
+  private let delivered = TransferMachine.Event.ended(.answered(UploadResponse(status: 200)))
 
   @Test func aHandOffBeginsWithoutTheJournalBeingRead() {
     var scheduler = idle()

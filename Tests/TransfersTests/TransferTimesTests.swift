@@ -37,10 +37,10 @@ import Wire
 
   @Test(arguments: floors)
   func leavesTheServerAloneAsLongAsItWants(headers: [String: String], floor: Double) {
-    let answer = DialogueAnswer(
+    let answer = UploadResponse(
       status: 503, headers: headers.map { HeaderField(name: $0.key, value: $0.value) })
     for random in [0.0, 1.0] {
-      for end in [DialogueEnd.answered(answer), .postponed(answer, reason: "busy")] {
+      for end in [UploadOutcome.answered(answer), .postponed(answer, reason: "busy")] {
         var machine = TransferMachine.sending()
         _ = machine.handle(.ended(end), at: now, random: random)
         #expect(machine.transfer.nextAttempt == now.addingTimeInterval(floor + random))

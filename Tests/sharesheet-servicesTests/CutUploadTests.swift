@@ -54,7 +54,7 @@ import Testing
     let location = try #require(begun.header("location"))
     let path = try #require(URL(string: location)?.path)
     let port = try #require(URL(string: url)?.port)
-    let connection = try RawConnection(port: UInt16(clamping: port), patience: 10)
+    let connection = try RawConnection(port: UInt16(clamping: port), timeout: 10)
     try connection.send(
       "PATCH \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(Self.tus)\r\nUpload-Offset: 0\r\n"
         + "Content-Type: application/offset+octet-stream\r\nContent-Length: \(Self.size)\r\n\r\n")

@@ -56,7 +56,7 @@ import Testing
       + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     try await onThread {
       for way in 0..<3 {
-        let caller = try RawConnection(port: port, patience: 20)
+        let caller = try RawConnection(port: port, timeout: 20)
         try caller.send(poll)
         _ = try caller.readUntil("results")
         switch way {
@@ -67,7 +67,7 @@ import Testing
         _ = try caller.readUntil("last_seq")
       }
       // As long as those whose caller has gone.
-      let last = try RawConnection(port: port, patience: 20)
+      let last = try RawConnection(port: port, timeout: 20)
       try last.send(poll)
       _ = try last.readUntil("last_seq")
     }

@@ -49,7 +49,7 @@ struct RulesCommandTests {
     #expect((answers[3]["id"] as? [Any])?.count == 2)
     #expect(answers[4]["id"] == nil)
     #expect(answers.allSatisfy { $0["reason"] is String })
-    #expect(answers[1]["mend"] as? String == "remove 1 link")
+    #expect(answers[1]["remedy"] as? String == "remove 1 link")
     let failure = try #require((answers[1]["failures"] as? [[String: Any]])?.first)
     #expect(failure["attachment"] as? Int == 1)
     #expect((failure["expression"] as? String)?.hasPrefix("ANY $a.registered") == true)
@@ -130,7 +130,7 @@ struct RulesCommandTests {
     let key: String
     let severity: String
     let message: String
-    let mend: String
+    let remedy: String
   }
 
   private static func plist(_ rule: Any, _ attributes: [String: Any] = [:]) throws -> Data {
@@ -151,7 +151,7 @@ struct RulesCommandTests {
   @Test func everyKindOfFindingComesOutWithItsMend() async throws {
     let query = #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "#
     let tail = ").@count > 0).@count > 0"
-    let cases: [(Any, [String: Any], severity: String, mend: String)] = [
+    let cases: [(Any, [String: Any], severity: String, remedy: String)] = [
       (
         ["NSExtensionActivationSupportsVideoWithMaxCount": 1], [:], "error",
         "write NSExtensionActivationSupportsMovieWithMaxCount"
@@ -203,8 +203,8 @@ struct RulesCommandTests {
       for (number, one) in cases.enumerated() {
         let own = findings.filter { $0.file.hasSuffix("all/\(number)/Info.plist") }
         #expect(
-          own.contains { $0.mend == one.mend && $0.severity == one.severity },
-          "\(one.0): \(own.map(\.mend))")
+          own.contains { $0.remedy == one.remedy && $0.severity == one.severity },
+          "\(one.0): \(own.map(\.remedy))")
         #expect(own.allSatisfy { $0.key.hasPrefix("NSExtension.") && !$0.message.isEmpty })
       }
     }

@@ -21,8 +21,8 @@ struct Answer: Sendable {
     [301, 302, 303, 307, 308].contains(status) ? headers.first(name: "Location") : nil
   }
 
-  func dialogueAnswer(from url: String) -> DialogueAnswer {
-    DialogueAnswer(
+  func uploadResponse(from url: String) -> UploadResponse {
+    UploadResponse(
       status: status, headers: headers.fields, body: body, url: url, tookWholeBody: tookWholeBody)
   }
 }

@@ -15,7 +15,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
 
   /// How much of an answer is read before the connection is given up, in bytes: a whole "yes" counts
   /// from there on.
-  static let patience = 8 << 20
+  static let unreadLimit = 8 << 20
 
   private struct Exchange {
     let promise: EventLoopPromise<Answer>
@@ -120,7 +120,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
           state.exchange?.answer?.body.append(contentsOf: bytes.readableBytesView.prefix(room))
         }
         state.exchange?.received += bytes.readableBytes
-        return state.exchange.map { $0.received > Self.patience } ?? false
+        return state.exchange.map { $0.received > Self.unreadLimit } ?? false
       }
       if isTooMuch { finishWhole(context, isKeptAlive: false) }
     case .end:

@@ -52,7 +52,7 @@ final class ConnectionPool: Sendable {
     for connection in all { connection.close() }
   }
 
-  /// The one used last: the server has most patience left for it.
+  /// The one used last: the server has most time left for it.
   private func take(_ key: Key) -> Connection? {
     idle.withLockedValue { idle in
       while let connection = idle[key]?.popLast() {

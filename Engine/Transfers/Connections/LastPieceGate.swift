@@ -12,9 +12,9 @@ final class LastPieceGate: Sendable {
   }
 
   /// How long one is waited for that is likely to come.
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// How long at least one is waited for that may come; and a share of what sending has taken.
-  private static let leastPatience = Duration.milliseconds(10)
+  private static let leastTimeout = Duration.milliseconds(10)
   private static let share = 64
 
   private struct State {
@@ -54,9 +54,9 @@ final class LastPieceGate: Sendable {
   /// - throws: `CancellationError`.
   func pass() async throws {
     guard !state.withLock(\.isOpen) else { return }
-    let patience = patience
+    let timeout = timeout
     let limit = Task {
-      try await Task.sleep(for: patience)
+      try await Task.sleep(for: timeout)
       change { $0.isExpecting = false }
     }
     defer { limit.cancel() }
@@ -66,10 +66,10 @@ final class LastPieceGate: Sendable {
     }
   }
 
-  private var patience: Duration {
+  private var timeout: Duration {
     expectation == .likely
-      ? Self.patience
-      : min(Self.patience, max(Self.leastPatience, (ContinuousClock.now - began) / Self.share))
+      ? Self.timeout
+      : min(Self.timeout, max(Self.leastTimeout, (ContinuousClock.now - began) / Self.share))
   }
 
   private func change(_ change: (inout State) -> Void) {

@@ -25,7 +25,7 @@ struct HostTable: Sendable {
   /// Tries under way in all.
   static let limit = 64
   /// Seconds after which a try holds none of the shared places any more.
-  static let patience: TimeInterval = 10
+  static let slowAfter: TimeInterval = 10
 
   private struct Host: Sendable {
     var sending = 0
@@ -55,7 +55,7 @@ struct HostTable: Sendable {
     let host = hosts[origin] ?? Host()
     if let until = host.offlineUntil, now < until { return 0 }
     let places = host.offlineUntil == nil ? perHost : 1
-    let shared = max(total - begun(after: now.addingTimeInterval(-Self.patience)), 0)
+    let shared = max(total - begun(after: now.addingTimeInterval(-Self.slowAfter)), 0)
     return max(
       0,
       min(
@@ -66,15 +66,16 @@ struct HostTable: Sendable {
   /// Whether nothing has begun there for long, and nothing can.
   func isStuck(_ origin: String, at now: Date) -> Bool {
     guard let host = hosts[origin], host.sending > 0 else { return false }
-    return now.timeIntervalSince(host.lastBegun) >= Self.patience && room(for: origin, at: now) == 0
+    return now.timeIntervalSince(host.lastBegun) >= Self.slowAfter
+      && room(for: origin, at: now) == 0
   }
 
   func stuck(at now: Date) -> Set<String> { Set(hosts.keys.filter { isStuck($0, at: now) }) }
 
   /// When the next try under way counts as a slow one.
   func nextSlow(after now: Date) -> Date? {
-    let recent = begun(after: now.addingTimeInterval(-Self.patience))
-    return recent == 0 ? nil : begun[begun.count - recent].addingTimeInterval(Self.patience)
+    let recent = begun(after: now.addingTimeInterval(-Self.slowAfter))
+    return recent == 0 ? nil : begun[begun.count - recent].addingTimeInterval(Self.slowAfter)
   }
 
   private func begun(after date: Date) -> Int {

@@ -29,7 +29,7 @@ extension TransferQueue {
       let body = try await open(entry)
       let end = try await uploader.attempt(
         transfer, body: body,
-        dialogue: uploader.dialogue(
+        strategy: uploader.strategy(
           for: transfer, hasBody: body != nil, content: body?.inMemory, now: clock.now),
         remember: { try await self.remember($0, id) },
         completing: completing,
@@ -49,7 +49,7 @@ extension TransferQueue {
     }
   }
 
-  private func isOffline(_ end: DialogueEnd, _ transfer: Transfer) -> Bool {
+  private func isOffline(_ end: UploadOutcome, _ transfer: Transfer) -> Bool {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
     case .connecting: return isOffline(transfer.url)
@@ -95,7 +95,7 @@ extension TransferQueue {
   }
 }
 
-extension DialogueEnd {
+extension UploadOutcome {
   fileprivate static let offline = Self.interrupted(
     Interruption(cause: .offline, reason: "there is no network"))
 }

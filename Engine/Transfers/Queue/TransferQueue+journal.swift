@@ -44,10 +44,10 @@ extension TransferQueue {
   /// What nobody needs any more, here and, once and whatever comes of it, with a server that keeps a part
   /// of a cancelled upload.
   private func release(_ transfer: Transfer) async {
-    if transfer.state == .cancelled, let dialogue = DialogueChoice.cancellation(of: transfer) {
+    if transfer.state == .cancelled, let strategy = StrategyChoice.cancellation(of: transfer) {
       Task { [uploader] in
         _ = try? await uploader.attempt(
-          transfer, body: nil, dialogue: dialogue, remember: { _ in }, progress: { _ in })
+          transfer, body: nil, strategy: strategy, remember: { _ in }, progress: { _ in })
       }
     }
     guard transfer.custody.isInSpool else { return }

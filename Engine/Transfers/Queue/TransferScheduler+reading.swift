@@ -72,7 +72,7 @@ extension TransferScheduler {
   }
 
   /// One that has just been handed off goes behind those of its host, without being read from the journal.
-  mutating func lineUp(
+  mutating func enqueue(
     _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading, _ now: Date,
     _ actions: inout [Action]
   ) {

@@ -98,7 +98,7 @@ struct TransferScheduler: Sendable {
     switch event {
     case .started: break
     case .handedOff(let entries, let reading):
-      for entry in entries { lineUp(entry, reading, now, &actions) }
+      for entry in entries { enqueue(entry, reading, now, &actions) }
     case .surveyed(let survey?): take(survey, now, &actions)
     case .surveyed(nil):
       endSurvey()

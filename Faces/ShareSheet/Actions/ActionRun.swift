@@ -13,7 +13,7 @@ package struct ActionRun: Hashable, Sendable {
   package enum Request: Hashable, Sendable {
     case complete(String)
     case listApplications
-    case perform(Chore)
+    case perform(ItemAction)
   }
 
   package let action: BuiltInAction

@@ -21,7 +21,7 @@ package enum BuiltInAction: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// One of these with all that it needs.
-package enum Chore: Hashable, Sendable {
+package enum ItemAction: Hashable, Sendable {
   case copy
   /// Into this folder, as the person wrote it.
   case save(folder: String)
@@ -37,8 +37,8 @@ package enum Chore: Hashable, Sendable {
   }
 }
 
-/// What became of a chore.
-package struct ChoreResult: Hashable, Sendable {
+/// What became of a itemAction.
+package struct ItemActionResult: Hashable, Sendable {
   package var action: BuiltInAction
   /// What was done, a sentence for people.
   package var message: String

@@ -24,7 +24,7 @@ package struct ChoiceMachine: Hashable, Sendable {
   }
 
   /// Seconds in which what is to be chosen may still come, and in which it does when nothing is under way.
-  private static let patience = 8.0
+  private static let timeout = 8.0
   private static let loading = 30.0
   /// Seconds without a change after which an extension has done what it does.
   private static let quiet = 0.5
@@ -44,7 +44,7 @@ package struct ChoiceMachine: Hashable, Sendable {
   ///   - view: what the extension shows now.
   ///   - isQuiet: whether the time of the last `wait` has run out.
   package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
-    step(Shown.clean(view), isQuiet: isQuiet)
+    step(ViewSanitizer.clean(view), isQuiet: isQuiet)
   }
 
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
@@ -66,7 +66,7 @@ package struct ChoiceMachine: Hashable, Sendable {
         // Each window has a time of its own.
         granted = nil
         return .send(.reveal(table: table, path))
-      case .wait where !isQuiet: return wait(Self.patience)
+      case .wait where !isQuiet: return wait(Self.timeout)
       case .wait:
         return Self.refuse(Words.longListEnds, of: [])
       case .unsteady:
@@ -99,7 +99,7 @@ package struct ChoiceMachine: Hashable, Sendable {
     // Rows may come, go, or become choosable, once something has been loaded.
     let isAtWork = view.alert == nil && view.pages.last?.isAtWork ?? false
     if !isQuiet {
-      return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.patience)
+      return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.timeout)
     }
     let name = PlainText.line(title)
     // What the sheet's own bar has can be chosen as well.

@@ -28,6 +28,6 @@ package struct Destination: Hashable, Sendable {
     isAction = listing.action ?? false
     refusal =
       listing.offered ? nil : PlainText.line(listing.words ?? Words.refusesThis, limit: 500)
-    remedy = listing.mend.map { PlainText.line($0, limit: 500) }
+    remedy = listing.remedy.map { PlainText.line($0, limit: 500) }
   }
 }

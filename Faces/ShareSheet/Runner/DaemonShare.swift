@@ -87,13 +87,13 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   package func applications() async -> [ApplicationChoice] { await actions.applications() }
 
   package func perform(
-    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult {
-    let type = chore.action.activityType
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
+    let type = itemAction.action.activityType
     surroundings.note(activity: type)
-    let own = try await surroundings.content(for: type, named: chore.action.title)
+    let own = try await surroundings.content(for: type, named: itemAction.action.title)
     return try await (own?.actions(hasOffered: false) ?? actions)
-      .perform(chore, progress: progress)
+      .perform(itemAction, progress: progress)
   }
 
   private var actions: any ActionHost { state.withLock(\.content).actions(hasOffered: true) }

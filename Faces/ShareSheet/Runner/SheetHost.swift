@@ -95,6 +95,6 @@ package protocol ActionHost: Sendable {
   /// - Parameter progress: is told how much is done, 0 to 1, now and then.
   /// - throws: an error whose description is a sentence for people.
   func perform(
-    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult
 }

@@ -109,11 +109,11 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       switch request {
       case .complete(let typed): return .action(.folders(await host.folders(completing: typed)))
       case .listApplications: return .action(.applications(await host.applications()))
-      case .perform(let chore):
+      case .perform(let itemAction):
         do {
           return .action(
             .done(
-              try await host.perform(chore) { inbox.yield(.sheet(.action(.progress($0)))) }))
+              try await host.perform(itemAction) { inbox.yield(.sheet(.action(.progress($0)))) }))
         } catch {
           return .action(.failed("\(error)"))
         }

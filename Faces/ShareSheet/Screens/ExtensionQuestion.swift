@@ -4,7 +4,7 @@ package import Wire
 package enum ExtensionQuestion {
   /// What has to be answered before the share can go on; nil: nothing, or it goes on by itself.
   package static func words(of view: ExtensionView) -> String? {
-    let view = Shown.clean(view)
+    let view = ViewSanitizer.clean(view)
     if let alert = view.alert { return words(of: alert) }
     guard let page = view.pages.last, !page.isAtWork, page.isAnswerable else { return nil }
     return words(of: page)
@@ -12,7 +12,7 @@ package enum ExtensionQuestion {
 
   /// The one text on the page on top that may be edited; nil where there is none, or a choice of several.
   package static func onlyText(of view: ExtensionView) -> TextInput? {
-    let view = Shown.clean(view)
+    let view = ViewSanitizer.clean(view)
     guard view.alert == nil, let page = view.pages.last else { return nil }
     let inputs = page.nodes.compactMap { node -> TextInput? in
       if case .text(let input) = node.content, input.isEditable { input } else { nil }

@@ -30,7 +30,7 @@ package struct SettingsMachine: Hashable, Sendable {
   }
 
   /// Seconds that an extension may take for one thing that has to happen.
-  private static let patience = 8.0
+  private static let timeout = 8.0
   /// Seconds for a value that the extension says is on its way.
   private static let loading = 30.0
   /// Seconds without a change after which an extension has done what it does.
@@ -57,7 +57,7 @@ package struct SettingsMachine: Hashable, Sendable {
   ///   - view: what the extension shows now.
   ///   - isQuiet: whether the time of the last `wait` has run out.
   package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
-    step(Shown.clean(view), isQuiet: isQuiet)
+    step(ViewSanitizer.clean(view), isQuiet: isQuiet)
   }
 
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
@@ -76,10 +76,10 @@ package struct SettingsMachine: Hashable, Sendable {
       if let top = view.pages.last?.id, top != page {
         return go(.chosen(page: top, pages: pages, views: 0, generation: 0), view)
       }
-      return wait(Self.patience, isQuiet, Words.listStays(setting.title))
+      return wait(Self.timeout, isQuiet, Words.listStays(setting.title))
     case .reopening(let pages):
       guard view.pages.count > pages else { return go(.finding, view) }
-      return wait(Self.patience, isQuiet, Words.listStays(setting.title))
+      return wait(Self.timeout, isQuiet, Words.listStays(setting.title))
     case .settling:
       guard row(setting, view)?.isPending ?? false else { return next(view) }
       return wait(Self.loading, isQuiet, Words.valueHasNotCome(setting.title))
@@ -125,14 +125,14 @@ package struct SettingsMachine: Hashable, Sendable {
       return go(.searching(RowSearch(for: setting.value), pages: pages), view)
     }
     guard let row = row(setting, view) else {
-      return wait(Self.patience, isQuiet, Words.wentAway(setting.title))
+      return wait(Self.timeout, isQuiet, Words.wentAway(setting.title))
     }
     if row.isPending {
       return wait(Self.loading, isQuiet, Words.valueHasNotCome(row.title))
     }
     if row.value == seen.last {
       return wait(
-        Self.patience, isQuiet, Words.nothingChanged(row.title, still: row.value))
+        Self.timeout, isQuiet, Words.nothingChanged(row.title, still: row.value))
     }
     // Each tap gives it another value, as a switch has it.
     if NameMatch.isSame(row.value, setting.value) { return next(view) }
@@ -151,7 +151,7 @@ package struct SettingsMachine: Hashable, Sendable {
     }
     guard let (id, table) = page.tables.first else {
       if page.isAtWork || !isQuiet {
-        return wait(Self.patience, isQuiet, ExtensionQuestion.words(of: page))
+        return wait(Self.timeout, isQuiet, ExtensionQuestion.words(of: page))
       }
       return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: page)))
     }
@@ -171,7 +171,7 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .searching(search, pages: pages)
       return .send(.reveal(table: id, path))
     case .wait:
-      return wait(Self.patience, isQuiet, Words.listEnds(setting.title))
+      return wait(Self.timeout, isQuiet, Words.listEnds(setting.title))
     case .missing:
       // One made of what was there when it was opened stays empty: a person would open it again.
       if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
@@ -188,7 +188,7 @@ package struct SettingsMachine: Hashable, Sendable {
       if !search.isLast, search.rounds < 20 {
         search.restart()
         state = .searching(search, pages: pages)
-        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
+        return .wait(seconds: timeout(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
         Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
@@ -223,7 +223,7 @@ package struct SettingsMachine: Hashable, Sendable {
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool
   ) -> Step {
     guard let page = view.pages.last else {
-      return wait(Self.patience, isQuiet, Words.nothingShown)
+      return wait(Self.timeout, isQuiet, Words.nothingShown)
     }
     let places = page.tables.flatMap { id, table in
       [(name: page.title ?? "", table: id, section: Int?.none)]
@@ -243,7 +243,7 @@ package struct SettingsMachine: Hashable, Sendable {
   ) -> Step {
     guard let page = view.pages.last, let table = page.tables.first(where: { $0.id == id })?.table
     else {
-      return wait(Self.patience, isQuiet, Words.listWentAway(setting.title))
+      return wait(Self.timeout, isQuiet, Words.listWentAway(setting.title))
     }
     var search = search
     if isQuiet { search.isLast = true }
@@ -259,12 +259,12 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .browsing(search, table: id)
       return .send(.reveal(table: id, path))
     case .wait:
-      return wait(Self.patience, isQuiet, Words.listEnds(setting.title))
+      return wait(Self.timeout, isQuiet, Words.listEnds(setting.title))
     case .missing:
       if !search.isLast, search.rounds < 20 {
         search.restart()
         state = .browsing(search, table: id)
-        return .wait(seconds: patience(with: table, isAtWork: page.isAtWork))
+        return .wait(seconds: timeout(with: table, isAtWork: page.isAtWork))
       }
       return unknown(
         Words.noValue(PlainText.line(setting.value), of: setting.title, only: search.known))
@@ -296,8 +296,8 @@ package struct SettingsMachine: Hashable, Sendable {
 
   /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though it may
   /// say so by nothing.
-  private func patience(with table: Table, isAtWork: Bool) -> Double {
-    isAtWork ? Self.loading : table.rows.isEmpty ? Self.patience : 2
+  private func timeout(with table: Table, isAtWork: Bool) -> Double {
+    isAtWork ? Self.loading : table.rows.isEmpty ? Self.timeout : 2
   }
 
   private func unknown(_ complaint: String) -> Step {

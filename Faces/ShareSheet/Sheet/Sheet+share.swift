@@ -55,7 +55,7 @@ extension Sheet {
   }
 
   private mutating func show(_ new: ExtensionView) {
-    view = Shown.clean(new)
+    view = ViewSanitizer.clean(new)
     typedInputs.formIntersection(view.inputs)
     guard let compose = view.compose else { return }
     guard composition == nil else {

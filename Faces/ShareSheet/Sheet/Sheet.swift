@@ -13,7 +13,7 @@ package struct Sheet: Sendable {
     case composing
     case posting
     case posted(ShareStatus)
-    case done(ChoreResult)
+    case done(ItemActionResult)
     /// The extension, or the way to it, failed. The chooser is there to go back to unless the
     /// daemon is gone.
     case failed(String, canChoose: Bool)

@@ -23,7 +23,7 @@ package enum SheetEvent: Sendable {
     case folders([String])
     case applications([ApplicationChoice])
     case progress(Double)
-    case done(ChoreResult)
+    case done(ItemActionResult)
     case failed(String)
   }
 }

@@ -6,7 +6,7 @@ package enum SheetOutcome: Hashable, Sendable {
   /// What was handed off is on disk.
   case posted(ShareStatus)
   /// The person chose an action of the sheet's own, and it is done.
-  case done(ChoreResult)
+  case done(ItemActionResult)
   /// The person chose an activity of the app that shares: the caller has it done.
   case activity(Int)
   case cancelled

@@ -29,7 +29,7 @@ struct KeyParser: Sendable {
   ///
   /// Short after an Esc, which is a key of its own unless more follows; long within a paste, whose
   /// pieces may come slowly over a network and whose end mark may be lost.
-  var patience: Int? {
+  var timeout: Int? {
     switch state {
     case .ground: utf8.isEmpty ? nil : 1000
     case .escape, .control, .single, .string, .stringEscape: 50

@@ -6,13 +6,13 @@ import Wire
 /// it says what to ask of whom, and somebody else does.
 struct SheetPictures: Sendable {
   /// Seconds after which the sheet draws pictures without the terminal's answer.
-  static let patience = 0.3
+  static let timeout = 0.3
   /// Seconds after which no answer is expected any more.
-  static let lastPatience = 1.0
+  static let lastTimeout = 1.0
 
   private let traits: GraphicsTraits
   private var answers = GraphicsAnswers()
-  private var hasLostPatience = false
+  private var hasTimedOut = false
   private var gallery: PictureGallery
   /// As the terminal's window tells; nil where it does not.
   private let windowCell: CellSize?
@@ -44,8 +44,8 @@ struct SheetPictures: Sendable {
 
   /// - Parameter isLast: no answer is awaited any more.
   /// - Returns: whether pictures are drawn otherwise from now on.
-  mutating func losePatience(isLast: Bool) -> Bool {
-    hasLostPatience = true
+  mutating func timeOut(isLast: Bool) -> Bool {
+    hasTimedOut = true
     if isLast { awaitsAnswers = false }
     return decide()
   }
@@ -69,7 +69,7 @@ struct SheetPictures: Sendable {
       graphics = .kitty
     } else if answers.isComplete, answers.knowsSixel {
       graphics = .sixel
-    } else if answers.isComplete || hasLostPatience {
+    } else if answers.isComplete || hasTimedOut {
       graphics = traits.fallback
     }
     return before != (graphics, cell)

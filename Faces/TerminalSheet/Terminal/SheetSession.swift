@@ -84,7 +84,7 @@ struct SheetSession<Host: SheetHost> {
       if let picture = pictures.take(picture, as: id) { encoder.painter.keep(picture, as: id) }
       return nil
     case .own(.impatient(let isLast)):
-      if pictures.losePatience(isLast: isLast) { redrawPictures() }
+      if pictures.timeOut(isLast: isLast) { redrawPictures() }
       return nil
     case .own(.model(let event)):
       if case .tick = event { isTicking = false }
@@ -150,8 +150,8 @@ struct SheetSession<Host: SheetHost> {
   private func askTerminal() {
     guard pictures.awaitsAnswers else { return }
     terminal.draw(pictures.questions)
-    runner.tell(.impatient(isLast: false), after: SheetPictures.patience)
-    runner.tell(.impatient(isLast: true), after: SheetPictures.lastPatience)
+    runner.tell(.impatient(isLast: false), after: SheetPictures.timeout)
+    runner.tell(.impatient(isLast: true), after: SheetPictures.lastTimeout)
   }
 
   private mutating func redrawPictures() {

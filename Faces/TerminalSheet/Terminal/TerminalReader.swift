@@ -85,7 +85,7 @@ final class TerminalReader: Sendable {
         var polled = [terminal.descriptor, signals, end].map {
           pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0)
         }
-        let ready = poll(&polled, 3, Int32(parser.patience ?? -1))
+        let ready = poll(&polled, 3, Int32(parser.timeout ?? -1))
         if ready < 0 {
           guard errno == EINTR else { break }
           continue

@@ -21,7 +21,7 @@ struct ActionArgument: Hashable {
   }
 
   /// - throws: `ShareError` `invalidRequest`.
-  func chore(_ actions: ItemActions) async throws -> Chore {
+  func itemAction(_ actions: ItemActions) async throws -> ItemAction {
     switch action {
     case .copy:
       guard detail == nil else { throw ShareError(.invalidRequest, "--to copy takes no value.") }

@@ -30,7 +30,7 @@ struct DesktopApplications {
       }
       for name in [id, nested].compactMap({ $0 }) {
         let path = "\(folder)/applications/\(name)"
-        guard let text = SmallFile.text(path) else { continue }
+        guard let text = SettingsFile.text(path) else { continue }
         guard let entry = DesktopEntry(text, path: path), entry.isOffered,
           entry.triedProgram.map({ desktop.program($0) != nil }) ?? true
         else { return nil }
@@ -56,7 +56,7 @@ struct DesktopApplications {
   }
 
   private func values(of key: String, in path: String, groups: Set<String>) -> [String] {
-    guard let text = SmallFile.text(path) else { return [] }
+    guard let text = SettingsFile.text(path) else { return [] }
     var isWanted = false
     var values: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {

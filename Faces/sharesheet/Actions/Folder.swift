@@ -57,7 +57,7 @@ enum Folder {
 
   /// `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
   private static func configured(_ file: String, _ home: String) -> String? {
-    guard let text = SmallFile.text(file) else { return nil }
+    guard let text = SettingsFile.text(file) else { return nil }
     let key = "XDG_DOWNLOAD_DIR="
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }) else {
       return nil

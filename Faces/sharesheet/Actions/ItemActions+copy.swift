@@ -5,7 +5,7 @@ import ShareSheet
 import PrintableText
 
 extension ItemActions {
-  func copy() async throws -> ChoreResult {
+  func copy() async throws -> ItemActionResult {
     if items.files.count == 1, items.texts.isEmpty, items.links.isEmpty {
       return try await copy(items.files[0])
     }
@@ -24,7 +24,7 @@ extension ItemActions {
     return try await copy(text: lines.joined(separator: "\n"), what)
   }
 
-  private func copy(_ file: OpenedFile) async throws -> ChoreResult {
+  private func copy(_ file: OpenedFile) async throws -> ItemActionResult {
     let name = (file.name ?? "").printableLine
     if file.isStream { return try await copy(stream: file) }
     guard file.mimeType.hasPrefix("image/") else { return try await copyPaths() }
@@ -34,13 +34,13 @@ extension ItemActions {
     // The daemon may be reading through the same place in the file: open it anew.
     let bytes = try Descriptor.open(file.descriptor.path, 0)
     try await run(program, input: bytes)
-    return ChoreResult(.copy, message: "Copied the picture \(name).")
+    return ItemActionResult(.copy, message: "Copied the picture \(name).")
   }
 
-  private func copy(stream: OpenedFile) async throws -> ChoreResult {
+  private func copy(stream: OpenedFile) async throws -> ItemActionResult {
     if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: stream.descriptor)
-      return ChoreResult(.copy, message: "Copied what came through the pipe.")
+      return ItemActionResult(.copy, message: "Copied what came through the pipe.")
     }
     let bytes: [UInt8]
     do {
@@ -58,7 +58,7 @@ extension ItemActions {
   }
 
   /// Files as file managers take them, or as text where there is only a terminal.
-  private func copyPaths() async throws -> ChoreResult {
+  private func copyPaths() async throws -> ItemActionResult {
     let paths = items.files.compactMap(\.path)
     let names = items.files.compactMap(\.name)
     let what =
@@ -66,18 +66,18 @@ extension ItemActions {
     if let program = desktop.clipboard.writer("text/uri-list") {
       let list = paths.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
       try await run(program, input: try memory(list))
-      return ChoreResult(.copy, message: "Copied \(what), for pasting as a file.")
+      return ItemActionResult(.copy, message: "Copied \(what), for pasting as a file.")
     }
     let path = paths.count == 1 ? "the path of \(what)" : "the paths of \(what)"
     return try await copy(text: paths.joined(separator: "\n"), path)
   }
 
-  private func copy(text: String, _ what: String) async throws -> ChoreResult {
+  private func copy(text: String, _ what: String) async throws -> ItemActionResult {
     let fits = hasTerminal && text.utf8.count <= TerminalClipboard.limit
     if let program = desktop.clipboard.writer(nil) {
       try await run(program, input: try memory(text))
       tellApps(text)
-      return ChoreResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
+      return ItemActionResult(.copy, message: "Copied \(what).", clipboard: fits ? text : nil)
     }
     guard hasTerminal else {
       throw ShareError(
@@ -87,7 +87,7 @@ extension ItemActions {
     }
     guard fits else { throw ShareError(.failed, Self.tooLong) }
     tellApps(text)
-    return ChoreResult(
+    return ItemActionResult(
       .copy, message: "Copied \(what) to the terminal's clipboard, if the terminal allows that.",
       clipboard: text)
   }

@@ -7,7 +7,7 @@ extension ItemActions {
   /// Items opened at once; more would bury the screen under windows.
   private static var openedLimit: Int { 20 }
 
-  func open(with application: String?) async throws -> ChoreResult {
+  func open(with application: String?) async throws -> ItemActionResult {
     var folder: String?
     var hasStarted = false
     do {
@@ -24,7 +24,7 @@ extension ItemActions {
   ///   - hasStarted: becomes whether an application has got anything.
   private func open(
     with application: String?, _ folder: inout String?, _ hasStarted: inout Bool
-  ) async throws -> ChoreResult {
+  ) async throws -> ItemActionResult {
     let targets = try await targets(writtenTo: &folder)
     guard targets.count <= Self.openedLimit else {
       throw ShareError(.failed, "At most \(Self.openedLimit) items can be opened at once.")
@@ -40,7 +40,7 @@ extension ItemActions {
         try await start(program, [target], "xdg-open")
         hasStarted = true
       }
-      return ChoreResult(.open, message: "Opened \(what) with the desktop's application.")
+      return ItemActionResult(.open, message: "Opened \(what) with the desktop's application.")
     }
     let applications = DesktopApplications(desktop)
     guard let entry = applications.entry(application) else {
@@ -54,7 +54,7 @@ extension ItemActions {
       try await start(program, Array(command.dropFirst()), entry.name)
       hasStarted = true
     }
-    return ChoreResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
+    return ItemActionResult(.open, message: "Opened \(what) with \(entry.name.printableLine).")
   }
 
   /// The application that a person names: by its identifier, or by the name that it shows.

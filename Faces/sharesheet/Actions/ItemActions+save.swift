@@ -7,7 +7,7 @@ import PrintableText
 extension ItemActions {
   func save(
     to folder: String, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult {
+  ) async throws -> ItemActionResult {
     let path = Folder.path(folder, desktop)
     guard Folder.isFolder(path) else {
       throw ShareError(.invalidRequest, "There is no folder \(folder.printableLine).")
@@ -16,7 +16,7 @@ extension ItemActions {
     let paths = try await saving.run(progress)
     let shown = paths.map { Folder.short($0, desktop).printableLine }
     let words = shown.count == 1 ? "Saved \(shown[0])." : "Saved \(shown.joined(separator: ", "))."
-    return ChoreResult(.save, message: words, files: paths)
+    return ItemActionResult(.save, message: words, files: paths)
   }
 }
 

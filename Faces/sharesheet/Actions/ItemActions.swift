@@ -24,12 +24,12 @@ struct ItemActions: ActionHost {
   }
 
   func perform(
-    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult {
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
     if hasOffered, items.canBeReadOnceOnly {
       throw ShareError(.failed, "A pipe can be read once only. Save it as a file, and share that.")
     }
-    switch chore {
+    switch itemAction {
     case .copy: return try await copy()
     case .save(let folder): return try await save(to: folder, progress: progress)
     case .open(let application): return try await open(with: application)

@@ -22,7 +22,7 @@ struct BundleReview {
     for part in parts {
       guard let list = template.propertyList(of: part) else { continue }
       findings += RuleLint(list.values).findings.map {
-        "\(list.path):\($0.key): \($0.severity.rawValue): \($0.message); \($0.mend)"
+        "\(list.path):\($0.key): \($0.severity.rawValue): \($0.message); \($0.remedy)"
       }
     }
     for finding in findings { Console.say(finding.printableLine) }

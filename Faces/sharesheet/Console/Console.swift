@@ -51,7 +51,7 @@ enum Console {
       if written < 0 {
         if errno == EINTR { continue }
         guard descriptor == STDOUT_FILENO else { return }
-        if errno == EPIPE { Interruption.signal(SIGPIPE).endProcess() }
+        if errno == EPIPE { CommandInterruption.signal(SIGPIPE).endProcess() }
         let reason = String(cString: strerror(errno))
         say("It was not possible to write to standard output: \(reason).")
         exit(CommandStatus.failed.rawValue)

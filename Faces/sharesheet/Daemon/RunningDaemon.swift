@@ -39,7 +39,7 @@ struct RunningDaemon {
   /// Its number stands in the lock file. Trying the lock would keep a daemon from starting.
   static func processIdentifier(_ directories: Directories) -> Int32? {
     guard
-      let text = SmallFile.text(directories.daemonLock.path),
+      let text = SettingsFile.text(directories.daemonLock.path),
       let pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), pid > 0,
       RunningProgram(of: pid)?.isDaemon == true
     else { return nil }

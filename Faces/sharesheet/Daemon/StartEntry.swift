@@ -46,7 +46,7 @@ struct StartEntry {
   private func presentText() throws(ShareError) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
-    guard let text = SmallFile.text(path), text.hasPrefix(Self.mark) else {
+    guard let text = SettingsFile.text(path), text.hasPrefix(Self.mark) else {
       throw ShareError(
         .failed, "\(path) is not of this command's making. Move it away, then try again.")
     }

@@ -25,7 +25,7 @@ enum StoppedDaemon {
 
   /// By its state in `/proc`, which stands behind its name (proc_pid_stat(5)).
   private static func isStopped(_ pid: Int32) -> Bool {
-    guard let text = SmallFile.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")
+    guard let text = SettingsFile.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")
     else { return false }
     return text[name...].dropFirst().split(separator: " ").first.map { "Tt".contains($0) } ?? false
   }

@@ -43,7 +43,7 @@ struct UserManager {
     process.descriptors = [nil, output, output]
     let status = try ChildProcess.wait(for: process.start())
     // Another process wrote it through a descriptor with the same position.
-    let said = SmallFile.text(output.path) ?? ""
+    let said = SettingsFile.text(output.path) ?? ""
     return (status == .exited(code: 0), said.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 }

@@ -89,7 +89,7 @@ extension History {
 }
 
 extension HistoryArgument {
-  fileprivate func act(_ chore: Chore) async throws {
+  fileprivate func act(_ itemAction: ItemAction) async throws {
     let entry = try await resolved(by: DaemonConnection.open().client)
     guard let link = entry.link else {
       throw ShareError(.deliveryFailed, "No link came back for \(entry.title).")
@@ -97,7 +97,7 @@ extension HistoryArgument {
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
       hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
-    let result = try await actions.perform(chore) { _ in }
+    let result = try await actions.perform(itemAction) { _ in }
     if let text = result.clipboard { TerminalClipboard.put(text) }
     Console.say(result.message)
   }

@@ -11,7 +11,7 @@ import PrintableText
 final class HostApp: Sendable {
   private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
 
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
   private static let gone = "The app that shares has gone; nothing was shared."
 
   let presentation: HostPresentation
@@ -20,7 +20,7 @@ final class HostApp: Sendable {
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
   /// Hears what the app shares.
-  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules; `Interruption`.
+  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules; `CommandInterruption`.
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
@@ -32,10 +32,10 @@ final class HostApp: Sendable {
     let channel = Channel(socket)
     let first: HostAppMessage?
     do {
-      first = try await interruptible(until: .now + Self.patience) {
+      first = try await interruptible(until: .now + Self.timeout) {
         try await Self.receive(socket, channel)
       }
-    } catch Interruption.timedOut {
+    } catch CommandInterruption.timedOut {
       throw ShareError(.invalidRequest, "The app that shares has said nothing for 10 seconds.")
     } catch let error as SystemError {
       throw ShareError(

@@ -42,7 +42,7 @@ extension Rules {
         let verdict = try decide(question)
         answer["offered"] = verdict.offered
         answer["reason"] = verdict.reason ?? "The activation rule holds."
-        answer["mend"] = verdict.mend
+        answer["remedy"] = verdict.remedy
         if !verdict.failures.isEmpty { answer["failures"] = verdict.failures.map(json) }
       } catch let error as ActivationRuleError {
         answer["error"] = error.description

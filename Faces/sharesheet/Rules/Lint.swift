@@ -25,7 +25,7 @@ extension Rules {
       let key: String
       let severity: RuleFinding.Severity
       let message: String
-      let mend: String
+      let remedy: String
     }
 
     func run() throws {
@@ -33,7 +33,7 @@ extension Rules {
       for file in try Self.files(path) {
         lines += try Self.findings(file).map {
           Line(
-            file: file, key: $0.key, severity: $0.severity, message: $0.message, mend: $0.mend)
+            file: file, key: $0.key, severity: $0.severity, message: $0.message, remedy: $0.remedy)
         }
       }
       if json {
@@ -41,7 +41,7 @@ extension Rules {
       } else {
         for line in lines {
           Console.show(
-            "\(line.file):\(line.key): \(line.severity.rawValue): \(line.message); \(line.mend)"
+            "\(line.file):\(line.key): \(line.severity.rawValue): \(line.message); \(line.remedy)"
               .printableLine)
         }
       }
@@ -53,7 +53,7 @@ extension Rules {
         return RuleLint(try PropertyListFile.read(file)).findings
       } catch {
         throw ShareError(
-          .invalidRequest, "\(error.path.printableLine): \(error.reason); \(error.mend).")
+          .invalidRequest, "\(error.path.printableLine): \(error.reason); \(error.remedy).")
       }
     }
 

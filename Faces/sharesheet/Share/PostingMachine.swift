@@ -29,15 +29,15 @@ struct PostingMachine {
   }
 
   /// Seconds that a question stands before nobody has answered it: it may go away by itself.
-  private static let patience = 2.0
+  private static let timeout = 2.0
   /// Seconds that an extension may take to do what a choice asks for, before it waits for another.
-  private static let choicePatience = 8.0
+  private static let choiceTimeout = 8.0
   /// Seconds after which it is said what is waited for.
   private static let silence = 1.0
   /// Seconds that an extension may take to take in the text.
-  private static let textPatience = 8.0
+  private static let textTimeout = 8.0
   /// Seconds that it may take, after a value was set, to find the content valid.
-  private static let judgingPatience = 5.0
+  private static let judgingTimeout = 5.0
 
   private(set) var sheet: Sheet
   private let start: SheetStart
@@ -110,7 +110,7 @@ struct PostingMachine {
     // The extension ended while this was on its way; the next status says how.
     case .wrongState:
       ending = error
-      return wait(Self.patience)
+      return wait(Self.timeout)
     case .noDaemon: return .refuse(ShareError(.handOffUnknown, error.message))
     default: return .refuse(ShareError(error))
     }
@@ -137,7 +137,7 @@ struct PostingMachine {
     case .judging:
       guard let compose = view.compose else { return watch() }
       if compose.isContentValid || isQuiet { return choosePost(compose) }
-      return [wait(Self.judgingPatience)]
+      return [wait(Self.judgingTimeout)]
     case .posting where hasChoices: return chooseLate(view, isQuiet: isQuiet)
     case .posting where !isQuiet: return asked() ?? (sheet.status?.state == .posting ? watch() : [])
     case .watching, .posting:
@@ -156,11 +156,11 @@ struct PostingMachine {
         return [
           .refuse(
             ShareError(
-              .failed, Words.ignored(view.compose?.title, within: Int(Self.textPatience))))
+              .failed, Words.ignored(view.compose?.title, within: Int(Self.textTimeout))))
         ]
       }
       defer { awaitsText = true }
-      return awaitsText ? [] : [wait(Self.textPatience)]
+      return awaitsText ? [] : [wait(Self.textTimeout)]
     }
     if let refusal = sheet.settingRefusal { return [.refuse(refusal)] }
     guard sheet.settings == nil else { return [] }
@@ -181,7 +181,7 @@ struct PostingMachine {
     case .done:
       // What was chosen may still be closing what it was chosen in.
       let isCovered = view.alert != nil || view.compose != nil && !view.pages.isEmpty
-      return isCovered && !isQuiet ? [wait(Self.choicePatience)] : complete(view)
+      return isCovered && !isQuiet ? [wait(Self.choiceTimeout)] : complete(view)
     }
   }
 
@@ -230,7 +230,7 @@ struct PostingMachine {
     if compose.isContentValid || start.settings.isEmpty { return choosePost(compose) }
     // A value that was just set may be what it wants; it may not have looked yet.
     step = .judging
-    return [wait(Self.judgingPatience)] + linger()
+    return [wait(Self.judgingTimeout)] + linger()
   }
 
   private mutating func choosePost(_ compose: ComposeView) -> [Action] {
@@ -281,7 +281,7 @@ struct PostingMachine {
 
   private mutating func watch() -> [Action] {
     guard ExtensionQuestion.words(of: sheet.view) != nil else { return [] }
-    return [wait(hasChoices ? Self.choicePatience : Self.patience)]
+    return [wait(hasChoices ? Self.choiceTimeout : Self.timeout)]
   }
 
   /// An alert has to be answered, and nobody is there.

@@ -34,7 +34,7 @@ extension Share {
       finished = try await interruptible(until: deadline) {
         try await Aftermath(posted: posted).follow(connection.client)
       }
-    } catch let interruption as Interruption {
+    } catch let interruption as CommandInterruption {
       let count = posted.transfers.count
       let what = count == 1 ? "1 transfer is" : "\(count) transfers are"
       Console.say(

@@ -6,7 +6,7 @@ import TerminalSheet
 extension Share {
   enum Ending {
     case posted(ShareStatus)
-    case done(ChoreResult)
+    case done(ItemActionResult)
     /// One of the app's own was chosen, and is still to be done.
     case activity(Int)
   }
@@ -32,7 +32,7 @@ extension Share {
     case .failed(let message):
       app?.fail(message)
       throw ShareError(.failed)
-    case .interrupted(let signal): throw Interruption.signal(signal)
+    case .interrupted(let signal): throw CommandInterruption.signal(signal)
     }
   }
 }

@@ -284,9 +284,9 @@ struct Share: AsyncParsableCommand {
     var report = ShareReport(state: .failed)
     report.action = argument.action
     do {
-      let chore = try await argument.chore(actions)
+      let itemAction = try await argument.itemAction(actions)
       let result = try await interruptible(until: timeout.map { .now + .seconds($0) }) {
-        try await actions.perform(chore) { part in
+        try await actions.perform(itemAction) { part in
           if Console.canRedraw { Console.redraw("\(Int(part * 100)) %") }
         }
       }
@@ -360,7 +360,7 @@ struct Share: AsyncParsableCommand {
     } catch {
       // It has ended by itself, or the daemon has gone, when this fails.
       await host.cancel()
-      if case .timedOut = error as? Interruption {
+      if case .timedOut = error as? CommandInterruption {
         let taken = try? await connection.client.transfers(of: host.share)
         throw ShareError(
           .failed,

@@ -21,7 +21,7 @@ struct ShareReport: Encodable {
   /// Paths of files that an action wrote.
   var files: [String] = []
 
-  mutating func take(_ result: ChoreResult) {
+  mutating func take(_ result: ItemActionResult) {
     state = .done
     action = result.action
     message = result.message

@@ -9,7 +9,7 @@ final class Delivery: Sendable {
     enum Ending: Sendable {
       /// Every transfer is settled.
       case settled
-      case interrupted(Interruption)
+      case interrupted(CommandInterruption)
       case lost(ControlError)
     }
 
@@ -66,7 +66,7 @@ final class Delivery: Sendable {
       try await interruptible(until: deadline) { [self] in
         try await followThroughRestarts(connection.client, isQuiet: isQuiet)
       }
-    } catch let interruption as Interruption {
+    } catch let interruption as CommandInterruption {
       ending = .interrupted(interruption)
     } catch let error as ControlError {
       ending = .lost(error)

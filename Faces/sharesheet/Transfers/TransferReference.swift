@@ -3,7 +3,8 @@ import ControlAPI
 import Foundation
 import ShareSheet
 
-/// A transfer as a person names it: by its id, or by the beginning of it that no other has.
+/// A transfer as a person names it: by its id, by the beginning of that or of its name that no other has, or by
+/// its number in the list.
 struct TransferReference {
   let text: String
 
@@ -12,8 +13,17 @@ struct TransferReference {
     do {
       return try await client.transfer(text).id
     } catch let error as ControlError where error.code == .notFound {
-      let found = try await client.transfers(matching: TransferFilter(query: text))
-        .map(\.id).filter { $0.hasPrefix(text.lowercased()) }
+      if let number = Int(text), (1...TransferStatus.listLimit).contains(number), text.count < 5 {
+        let listed = try await client.transfers(matching: TransferFilter(limit: number))
+        guard listed.count == number else { throw error }
+        return listed[number - 1].id
+      }
+      let matching = try await client.transfers(matching: TransferFilter(query: text))
+      var found = matching.map(\.id).filter { $0.hasPrefix(text.lowercased()) }
+      if found.isEmpty {
+        found = matching.filter { $0.name?.lowercased().hasPrefix(text.lowercased()) == true }
+          .map(\.id)
+      }
       switch found.count {
       case 0: throw error
       case 1: return found[0]
@@ -21,7 +31,7 @@ struct TransferReference {
         let some = found.prefix(5).map { "\n  \($0)" }.joined()
         throw ShareError(
           .invalidRequest,
-          "'\(text)' begins the ids of \(found.count) transfers:\(some)"
+          "'\(text)' may be one of \(found.count) transfers:\(some)"
             + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
       }
     }
@@ -41,7 +51,9 @@ struct TransferReference {
 }
 
 struct TransferArgument: ParsableArguments {
-  @Argument(help: "The transfer's id as 'sharesheet transfers' shows it, or its beginning.")
+  @Argument(
+    help: "The transfer's id or number as 'sharesheet transfers' shows it, or its name's beginning."
+  )
   var id: String
 
   func validate() throws {
@@ -55,7 +67,7 @@ struct TransferArgument: ParsableArguments {
 
 /// One or several. None is touched before all are known.
 struct TransferArguments: ParsableArguments {
-  @Argument(help: "Ids as 'sharesheet transfers' shows them, or their beginnings.")
+  @Argument(help: "Ids or numbers as 'sharesheet transfers' shows them, or names' beginnings.")
   var ids: [String]
 
   func validate() throws {

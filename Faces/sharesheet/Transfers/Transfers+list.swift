@@ -42,18 +42,39 @@ extension Transfers {
         return Console.say(isFiltered ? "No transfer is like that." : "There are no transfers.")
       }
       let short = TransferReference.short(transfers.map(\.id))
-      var table = Table("ID", "STATE", "SIZE", "TO", "")
-      for transfer in transfers {
+      let names = try await Self.names(of: transfers, from: client)
+      var table = Table("#", "ID", "WHAT", "STATE", "SIZE", "")
+      for (index, transfer) in transfers.enumerated() {
         table.add(
-          short[transfer.id] ?? transfer.id, transfer.shownState,
-          ByteCount(transfer.bytesTotal).description, transfer.shownAddress, transfer.words)
+          "\(index + 1)", short[transfer.id] ?? transfer.id,
+          transfer.title(to: transfer.owner.flatMap { names[$0] }), transfer.shownState,
+          ByteCount(transfer.bytesTotal).description, transfer.words)
       }
       Console.show(table.text(fitting: Console.columns))
     }
   }
 }
 
+extension Transfers.List {
+  /// What the extensions that handed them off are called, by their identifiers.
+  fileprivate static func names(
+    of transfers: [TransferStatus], from client: ControlClient
+  ) async throws -> [String: String] {
+    guard transfers.contains(where: { $0.owner != nil }) else { return [:] }
+    return Dictionary(
+      try await client.extensions().map { ($0.id, $0.name) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension TransferStatus.State: ExpressibleByArgument {}
+
+extension TransferStatus {
+  /// "cow.jpg → ImgShare"; of one that no extension sends the address.
+  fileprivate func title(to destination: String?) -> String {
+    "\(name ?? method) → \(destination ?? shownAddress)"
+  }
+}
 
 extension TransferStatus {
   /// The state as a word of a table.

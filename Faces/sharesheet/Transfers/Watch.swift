@@ -57,7 +57,7 @@ extension Transfers {
       return false
     }
 
-    private actor Shown {
+    private actor ShownTransfers {
       private var board: TransferBoard
       private var screen = BoardScreen()
       private var staying: [String] = []
@@ -84,7 +84,7 @@ extension Transfers {
     /// changes also when nothing comes.
     /// - Returns: false when the daemon has ended before.
     private func draw(_ board: TransferBoard, from client: ControlClient) async throws -> Bool {
-      let shown = Shown(board)
+      let shown = ShownTransfers(board)
       let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
         defer { group.cancelAll() }
         group.addTask {

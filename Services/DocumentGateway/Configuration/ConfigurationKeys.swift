@@ -16,10 +16,11 @@ struct ConfigurationKeys: Sendable {
       return nil
     }
     let near = used.union(unused).map { (Self.distance($0.lowercased(), name), $0) }.min(by: <)
-    let mend =
+    let remedy =
       near.flatMap { $0.0 <= 2 ? "Did you mean '\($0.1)'?" : nil }
       ?? "Remove it. What means something here: \(used.sorted().joined(separator: ", "))."
-    throw GatewayFailure(400, "\(place)'\(key)' is no key of Sync Gateway's configuration. \(mend)")
+    throw GatewayFailure(
+      400, "\(place)'\(key)' is no key of Sync Gateway's configuration. \(remedy)")
   }
 
   /// How many letters are to be changed, put in or left out.

@@ -13,15 +13,15 @@ actor BodyRoom {
   }
 
   private let total: Int
-  private let patience: Duration
+  private let timeout: Duration
   private(set) var free: Int
   private var waiting: [Waiting] = []
   private var last = 0
 
-  /// - Parameter patience: how long somebody waits.
-  init(_ total: Int = usual, patience: Duration = .seconds(60)) {
+  /// - Parameter timeout: how long somebody waits.
+  init(_ total: Int = usual, timeout: Duration = .seconds(60)) {
     self.total = total
-    self.patience = patience
+    self.timeout = timeout
     free = total
   }
 
@@ -54,8 +54,8 @@ actor BodyRoom {
     }
     last += 1
     let number = last
-    let end = Task { [patience] in
-      try await Task.sleep(for: patience)
+    let end = Task { [timeout] in
+      try await Task.sleep(for: timeout)
       leave(number, with: GatewayFailure.noRoom)
     }
     defer { end.cancel() }

@@ -67,7 +67,7 @@ struct Exchange: Sendable {
     let buffer: ByteBuffer
     do {
       // Not `collectBody`: a feed watches the connection by the body that came.
-      buffer = try await within(gateway.bodyPatience.time(for: announced ?? limit)) {
+      buffer = try await within(gateway.bodyTimeout.time(for: announced ?? limit)) {
         [body = request.body] in
         try await body.collect(upTo: limit)
       }

@@ -124,7 +124,7 @@ struct ExtensionRouteTests {
           path: "Broken.app/PlugIns/Broken.appex"),
         withIntermediateDirectories: true)
       let problems = try await daemon.client.extensionProblems()
-      #expect(problems.contains { $0.path.contains("Broken.app") && !$0.mend.isEmpty })
+      #expect(problems.contains { $0.path.contains("Broken.app") && !$0.remedy.isEmpty })
     }
   }
 

@@ -8,7 +8,7 @@ struct CurlOnce: Sendable {
   /// Words before the command: a network to run in.
   var prefix: [String] = []
   /// Seconds.
-  var patience = 0.5
+  var timeout = 0.5
   var options: [String] = []
 
   func deliver(_ parcel: Parcel, to url: String, on stage: FaultStage) async throws {
@@ -17,7 +17,7 @@ struct CurlOnce: Sendable {
     let words =
       prefix + [
         "/usr/bin/curl", "--silent", "--output", "/dev/null", "--noproxy", "*", "--max-time",
-        "\(patience)", "--header", "Expect:", "--request", parcel.method,
+        "\(timeout)", "--header", "Expect:", "--request", parcel.method,
       ] + options + ["--data-binary", "@\(file)", url]
     let (status, _) = try await onThread { try Command.run(words) }
     guard status == .exited(code: 0) else { return }

@@ -23,7 +23,7 @@ extension Fault {
       "500 hand-offs at once, \(descriptors) descriptors",
       expecting: Dictionary(many.map { ($0.name, $0.end) }) { first, _ in first }, catches: .lost
     ) { isControl in
-      let stage = try FaultStage(speed: 1, patience: .seconds(240))
+      let stage = try FaultStage(speed: 1, timeout: .seconds(240))
       try stage.serve { $0.accept() }
       try await RealDaemon.with(stage) { daemon in
         try await daemon.start(limits: [.openFiles(descriptors)])
@@ -171,8 +171,8 @@ extension RealDaemon {
         }
         return ends
       }
-      group.addTask { [patience = stage.patience] in
-        try? await Task.sleep(for: patience)
+      group.addTask { [timeout = stage.timeout] in
+        try? await Task.sleep(for: timeout)
         return [:]
       }
       defer { group.cancelAll() }

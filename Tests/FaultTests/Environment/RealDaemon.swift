@@ -134,7 +134,7 @@ final class RealDaemon: Sendable {
   }
 
   /// Waits until a transfer is as wanted, also across restarts.
-  /// - throws: `EnvironmentError` when it is not so within the stage's patience, or the daemon knows
+  /// - throws: `EnvironmentError` when it is not so within the stage's timeout, or the daemon knows
   ///   none of that id.
   @discardableResult
   func wait(
@@ -142,8 +142,8 @@ final class RealDaemon: Sendable {
   ) async throws -> TransferStatus {
     let reached = try await withThrowingTaskGroup(of: TransferStatus?.self) { group in
       group.addTask { try await self.follow(id, until: isReached) }
-      group.addTask { [patience = stage.patience] in
-        try await Task.sleep(for: patience)
+      group.addTask { [timeout = stage.timeout] in
+        try await Task.sleep(for: timeout)
         return nil
       }
       defer { group.cancelAll() }

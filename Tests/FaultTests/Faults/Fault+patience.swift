@@ -8,7 +8,7 @@ import Wire
 
 extension Fault {
   /// Who is slow, or away for long.
-  static let patience: [Fault] = [
+  static let timeout: [Fault] = [
     Fault(
       "answer takes its time", Parcel(end: Parcel.End(requests: 1...1)), client: impatient,
       control: .stubborn, catches: .sentTwice

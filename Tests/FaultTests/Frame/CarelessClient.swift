@@ -25,7 +25,7 @@ struct CarelessClient: Client {
 
   var habit = Habit.gullible
   /// Seconds without a word after which it gives up.
-  var patience = 1
+  var timeout = 1
   static let tries = 12
 
   func deliver(_ parcels: [Parcel], on stage: FaultStage) async throws {
@@ -87,7 +87,7 @@ struct CarelessClient: Client {
   ) -> String? {
     guard let target = URL(string: url), let port = target.port else { return nil }
     if connection == nil {
-      connection = try? RawConnection(port: UInt16(clamping: port), patience: patience)
+      connection = try? RawConnection(port: UInt16(clamping: port), timeout: timeout)
     }
     guard let socket = connection?.socket else { return nil }
     let headers = parcel.headers.map { "\($0.name): \($0.value)\r\n" }.joined()
@@ -102,12 +102,12 @@ struct CarelessClient: Client {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Returns: nil when there was no end after its patience.
+  /// - Returns: nil when there was no end after its timeout.
   private func whole(_ socket: Descriptor) -> String? {
     let begin = ContinuousClock.now
     var answer = ""
     while let bytes = try? socket.read(upTo: 1 << 16), !bytes.isEmpty {
-      if ContinuousClock.now - begin > .seconds(patience) { return nil }
+      if ContinuousClock.now - begin > .seconds(timeout) { return nil }
       if answer.utf8.count < 4096 { answer += String(decoding: bytes, as: UTF8.self) }
     }
     return answer

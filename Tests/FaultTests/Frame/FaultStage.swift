@@ -16,7 +16,7 @@ final class FaultStage: Sendable {
   let clock: QueueClock
   let ledger: Ledger
   /// Real time that a run may take. A machine that does much else besides is no violation, so it is long.
-  let patience: Duration
+  let timeout: Duration
   private struct State {
     var server: FaultServer?
     var others: [FaultServer] = []
@@ -26,13 +26,13 @@ final class FaultStage: Sendable {
   private let failures = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// - Parameter speed: seconds of the queue's clock in a real one.
-  init(speed: Double = 200, patience: Duration = .seconds(120)) throws {
+  init(speed: Double = 200, timeout: Duration = .seconds(120)) throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "spool"), withIntermediateDirectories: true)
     clock = QueueClock(speed: speed)
     ledger = Ledger(clock)
-    self.patience = patience
+    self.timeout = timeout
   }
 
   // MARK: Servers

@@ -24,13 +24,13 @@ struct QueueClient: Client {
     await queue.stop()
   }
 
-  /// Waits for the ends, or to the end of the stage's patience, and notes what the person is told.
+  /// Waits for the ends, or to the end of the stage's timeout, and notes what the person is told.
   func see(
     through parcels: [(parcel: Parcel, id: String)], _ queue: TransferQueue, _ stage: FaultStage
   ) async throws {
     let watch = Task { await Self.watch(parcels, queue, stage) }
     let limit = Task {
-      try await Task.sleep(for: stage.patience)
+      try await Task.sleep(for: stage.timeout)
       stage.note { $0.isOver = false }
       watch.cancel()
     }

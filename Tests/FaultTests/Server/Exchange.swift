@@ -85,14 +85,14 @@ final class Exchange {
   }
 
   /// Reads the body, and answers without having done anything.
-  /// - Parameter patience: seconds for which the answer wants to hear nothing more.
+  /// - Parameter timeout: seconds for which the answer wants to hear nothing more.
   func refuse(
     _ status: Int, _ headers: [String: String] = [:], body: String = "no",
-    notBefore patience: TimeInterval? = nil
+    notBefore timeout: TimeInterval? = nil
   ) {
     read()
-    if let patience {
-      let date = ledger.clock.now.addingTimeInterval(patience)
+    if let timeout {
+      let date = ledger.clock.now.addingTimeInterval(timeout)
       ledger.note({ $0.notBefore = date }, of: number)
     }
     answer(status, headers, body: body)

@@ -55,7 +55,7 @@ struct PredicateKind: Kind {
     _ = try? program.failures(subject)
     if let rule = try? ActivationRule(propertyList: text) {
       let verdict = rule.decide(attachments)
-      _ = (verdict.reason, verdict.mend, verdict.failures)
+      _ = (verdict.reason, verdict.remedy, verdict.failures)
     }
     if Int.random(in: 0..<16, using: &dice) == 0 {
       _ = RuleLint(["NSExtension": ["NSExtensionAttributes": [RuleLint.ruleKey: text]]]).findings

@@ -71,7 +71,7 @@ struct PropertyListKind: Kind {
     let contents = ExtensionCatalog(roots: [BundleRoot(folder)]).read()
     for bundle in contents.extensions {
       let verdict = bundle.activationRule.decide(attachments)
-      _ = (verdict.reason, verdict.mend, verdict.failures)
+      _ = (verdict.reason, verdict.remedy, verdict.failures)
     }
     if Int.random(in: 0..<16, using: &dice) == 0, let list = try? PropertyListFile.read(file.path) {
       _ = RuleLint(list).findings

@@ -25,7 +25,7 @@ final class Run: Sendable {
   /// More than this of a processor one input may not take. What else the machine does is not counted,
   /// unless it takes so much longer that it must be waiting for something.
   private let watchdog: Duration
-  private static let patience = 12
+  private static let timeout = 12
 
   init(seed: UInt64, watchdog: Duration) {
     self.seed = seed
@@ -71,7 +71,7 @@ final class Run: Sendable {
       let now = progress.withLock { $0 }
       if now.isDone { return .done(accepted: now.accepted) }
       if Self.work - now.beganWork > watchdog
-        || ContinuousClock.now - now.began > watchdog * Self.patience
+        || ContinuousClock.now - now.began > watchdog * Self.timeout
       {
         return .hang(index: now.index)
       }

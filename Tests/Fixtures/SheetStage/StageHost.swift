@@ -101,19 +101,20 @@ actor StageHost: SheetHost {
   }
 
   func perform(
-    _ chore: Chore, progress: @escaping @Sendable (Double) -> Void
-  ) async throws -> ChoreResult {
-    record.append("\(chore)")
-    switch chore {
-    case .copy: return ChoreResult(.copy, message: "Copied the picture.", clipboard: "cow")
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
+    record.append("\(itemAction)")
+    switch itemAction {
+    case .copy: return ItemActionResult(.copy, message: "Copied the picture.", clipboard: "cow")
     case .save(let folder):
       if folder.hasSuffix("nowhere") {
         throw ControlError(.internal, "There is no folder \(folder).")
       }
       progress(0.5)
-      return ChoreResult(.save, message: "Saved \(folder)cow.jpg.", files: [folder + "cow.jpg"])
+      return ItemActionResult(
+        .save, message: "Saved \(folder)cow.jpg.", files: [folder + "cow.jpg"])
     case .open(let application):
-      return ChoreResult(.open, message: "Opened it with \(application ?? "the desktop").")
+      return ItemActionResult(.open, message: "Opened it with \(application ?? "the desktop").")
     }
   }
 

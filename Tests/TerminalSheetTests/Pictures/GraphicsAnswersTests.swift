@@ -80,7 +80,7 @@ import Testing
     #expect(pictures.graphics == .none && pictures.awaitsAnswers)
     let early = pictures.next()?.id
     #expect(early == nil, "nothing is fetched for a terminal that shows nothing")
-    var isNew = pictures.losePatience(isLast: false)
+    var isNew = pictures.timeOut(isLast: false)
     #expect(isNew && pictures.graphics == .halfBlocks(.palette) && pictures.awaitsAnswers)
     var answers = GraphicsAnswers()
     _ = answers.take((Self.kitty).utf8)

@@ -30,16 +30,16 @@ struct Courier {
     body = .file(file, .owned(size: size))
   }
 
-  /// - Parameter dialogue: in place of the one that would be chosen.
+  /// - Parameter strategy: in place of the one that would be chosen.
   mutating func deliver(
-    patience: Int = 40, dialogue: ((Transfer) -> any UploadDialogue)? = nil
-  ) async throws -> DialogueAnswer {
-    while failures + restarts < patience {
+    timeout: Int = 40, strategy: ((Transfer) -> any UploadStrategy)? = nil
+  ) async throws -> UploadResponse {
+    while failures + restarts < timeout {
       let memory = Memory()
       let end = try await uploader.attempt(
         transfer, body: body,
-        dialogue: dialogue?(transfer)
-          ?? uploader.dialogue(for: transfer, hasBody: true, now: Date()),
+        strategy: strategy?(transfer)
+          ?? uploader.strategy(for: transfer, hasBody: true, now: Date()),
         remember: { memory.all.append($0) }, progress: { _ in })
       remembered += memory.all
       if let last = memory.all.last { transfer.resumption = last }

@@ -13,35 +13,35 @@ import Wire
   private static let several =
     #"{"docs":[{"_id":"a","text":"A"},{"_id":"b c","text":"B"},{"text":"no id"}]}"#
 
-  private static let put = (DialogueEvent.begin, ["PUT target 0-41"])
+  private static let put = (UploadEvent.begin, ["PUT target 0-41"])
   private static let ask = (answer(409), ["GET http://a/db/x"])
-  private static let bulk = (DialogueEvent.begin, ["POST target 0-75"])
+  private static let bulk = (UploadEvent.begin, ["POST target 0-75"])
 
-  private static func dialogue(
+  private static func strategy(
     _ method: String, _ url: String, _ content: String, type: String = "application/json"
-  ) -> any UploadDialogue {
+  ) -> any UploadStrategy {
     var transfer = Transfer.upload(Int64(content.utf8.count), to: url, method: method)
     transfer.headers = [HeaderField(name: "content-type", value: type)]
-    return DialogueChoice.dialogue(
+    return StrategyChoice.strategy(
       for: transfer, hasBody: true, content: Data(content.utf8), now: Date())
   }
 
   @Test(arguments: [
-    DialogueScript("taken", put, (answer(201), ["answered 201"])),
-    DialogueScript("a refusal", put, (answer(403), ["answered 403"])),
-    DialogueScript("cut", put, (cut, ["interrupted"])),
-    DialogueScript("the same is there", put, ask, (answer(200, body: same), ["answered 200"])),
-    DialogueScript("another is there", put, ask, (answer(200, body: other), ["answered 409"])),
-    DialogueScript("no JSON is there", put, ask, (answer(200, body: "moo"), ["answered 409"])),
-    DialogueScript("nothing is there", put, ask, (answer(404), ["answered 409"])),
-    DialogueScript("it may not be seen", put, ask, (answer(403), ["answered 409"])),
-    DialogueScript("a failed precondition", put, (answer(412), ["GET http://a/db/x"])),
-    DialogueScript("cut while it is asked", put, ask, (cut, ["interrupted"])),
-    DialogueScript("not now", put, ask, (answer(503), ["postponed 503"])),
-    DialogueScript("who asks", put, ask, (answer(401), ["postponed 401"])),
+    UploadScript("taken", put, (answer(201), ["answered 201"])),
+    UploadScript("a refusal", put, (answer(403), ["answered 403"])),
+    UploadScript("cut", put, (cut, ["interrupted"])),
+    UploadScript("the same is there", put, ask, (answer(200, body: same), ["answered 200"])),
+    UploadScript("another is there", put, ask, (answer(200, body: other), ["answered 409"])),
+    UploadScript("no JSON is there", put, ask, (answer(200, body: "moo"), ["answered 409"])),
+    UploadScript("nothing is there", put, ask, (answer(404), ["answered 409"])),
+    UploadScript("it may not be seen", put, ask, (answer(403), ["answered 409"])),
+    UploadScript("a failed precondition", put, (answer(412), ["GET http://a/db/x"])),
+    UploadScript("cut while it is asked", put, ask, (cut, ["interrupted"])),
+    UploadScript("not now", put, ask, (answer(503), ["postponed 503"])),
+    UploadScript("who asks", put, ask, (answer(401), ["postponed 401"])),
   ])
-  func puts(_ script: DialogueScript) {
-    script.play(Self.dialogue("PUT", "http://a/db/x", Self.pick))
+  func puts(_ script: UploadScript) {
+    script.play(Self.strategy("PUT", "http://a/db/x", Self.pick))
   }
 
   private static let rows = #"[{"id":"a","rev":"1-x"},{"id":"b c","rev":"1-y"}]"#
@@ -56,38 +56,38 @@ import Wire
   )
 
   @Test(arguments: [
-    DialogueScript("all taken", bulk, (answer(201, body: rows), ["answered 201"])),
-    DialogueScript("no word on each", bulk, (answer(201, body: "[]"), ["answered 201"])),
-    DialogueScript("a refusal of all", bulk, (answer(403), ["answered 403"])),
-    DialogueScript("no list", bulk, (answer(200, body: "<html>"), ["impossible"])),
-    DialogueScript(
+    UploadScript("all taken", bulk, (answer(201, body: rows), ["answered 201"])),
+    UploadScript("no word on each", bulk, (answer(201, body: "[]"), ["answered 201"])),
+    UploadScript("a refusal of all", bulk, (answer(403), ["answered 403"])),
+    UploadScript("no list", bulk, (answer(200, body: "<html>"), ["impossible"])),
+    UploadScript(
       "one refused", bulk,
       (
         answer(201, body: refused(#""error":"forbidden","reason":"wrong user","status":403"#)),
         ["impossible"]
       )),
-    DialogueScript(
+    UploadScript(
       "one not now", bulk,
       (answer(201, body: refused(#""error":"busy","status":503"#)), ["postponed 201"])),
-    DialogueScript(
+    UploadScript(
       "one is there", bulk, conflict,
       (answer(200, body: #"{"_id":"b c","_rev":"1-y","text":"B"}"#), ["answered 201"])),
-    DialogueScript(
+    UploadScript(
       "another is there", bulk, conflict,
       (answer(200, body: #"{"_id":"b c","text":"A"}"#), ["impossible"])),
-    DialogueScript(
+    UploadScript(
       "both are there, in CouchDB's words", bulk,
       (
         answer(201, body: #"[{"id":"a","error":"conflict"},{"id":"b c","error":"conflict"}]"#),
         ["GET http://a/db/a"]
       ), (answer(200, body: #"{"text":"A"}"#), ["GET http://a/db/b%20c"]),
       (answer(200, body: #"{"text":"B"}"#), ["answered 201"])),
-    DialogueScript(
+    UploadScript(
       "a conflict about one that was not sent", bulk,
       (answer(201, body: #"[{"id":"z","error":"conflict"}]"#), ["impossible"])),
   ])
-  func sendsSeveral(_ script: DialogueScript) {
-    script.play(Self.dialogue("POST", "http://a/db/_bulk_docs?x=1", Self.several))
+  func sendsSeveral(_ script: UploadScript) {
+    script.play(Self.strategy("POST", "http://a/db/_bulk_docs?x=1", Self.several))
   }
 
   @Test(arguments: [
@@ -99,15 +99,15 @@ import Wire
     ("POST", "http://a/db/_bulk_docs", pick, "application/json"),
   ])
   func leavesOthersAlone(_ method: String, _ url: String, _ content: String, _ type: String) {
-    var dialogue = Self.dialogue(method, url, content, type: type)
-    _ = dialogue.handle(.begin)
-    #expect(dialogue.handle(answer(409)).map(\.words) == ["answered 409"])
+    var strategy = Self.strategy(method, url, content, type: type)
+    _ = strategy.handle(.begin)
+    #expect(strategy.handle(answer(409)).map(\.words) == ["answered 409"])
   }
 
   @Test func theReasonNamesWhatWasRefused() throws {
-    var dialogue = Self.dialogue("POST", "http://a/db/_bulk_docs", Self.several)
-    _ = dialogue.handle(.begin)
-    let end = dialogue.handle(
+    var strategy = Self.strategy("POST", "http://a/db/_bulk_docs", Self.several)
+    _ = strategy.handle(.begin)
+    let end = strategy.handle(
       answer(201, body: Self.refused(#""error":"forbidden","reason":"wrong user","status":403"#)))
     #expect(
       end == [

@@ -4,7 +4,7 @@ import Testing
 
 /// An upload that has a place, carried on.
 @Suite(.timeLimit(.minutes(1))) struct IETFContinuationTests {
-  private static let ask = (DialogueEvent.begin, ["HEAD http://a/u/1 v8"])
+  private static let ask = (UploadEvent.begin, ["HEAD http://a/u/1 v8"])
 
   private static func problem(_ name: String) -> String {
     "{\"type\":\"https://iana.org/assignments/http-problem-types#\(name)\"}"
@@ -21,92 +21,92 @@ import Testing
     ]
   )
 
-  static let continuations: [DialogueScript] = [
-    DialogueScript(
+  static let continuations: [UploadScript] = [
+    UploadScript(
       "goes on", ask, stands, (supported(["Upload-Offset": "500"]), ["confirmed 500"]),
       (answer(200, ["Upload-Complete": "?1"]), ["answered 200"])),
-    DialogueScript(
+    UploadScript(
       "goes on, the last answer not said to be", ask, stands, (answer(200), ["answered 200"])),
-    DialogueScript(
+    UploadScript(
       "never less than before", ask,
       (
         answer(204, ["Upload-Offset": "50", "Upload-Complete": "?0"]),
         ["remember ietf-8 http://a/u/1 50", "PATCH http://a/u/1 50-1000 @50 ?1 v8"]
       )),
-    DialogueScript(
+    UploadScript(
       "a place in a 104 of an append means nothing", ask, stands,
       (supported(["Location": "/u/9"]), []), (cut, ["interrupted"])),
-    DialogueScript("cut while asking", ask, (cut, ["interrupted"])),
-    DialogueScript("gone", ask, (answer(404), ["forget", "restart"])),
-    DialogueScript("gone for good", ask, (answer(410), ["forget", "restart"])),
-    DialogueScript("busy", ask, (answer(503), ["postponed 503"])),
-    DialogueScript("locked", ask, (answer(423), ["postponed 423"])),
-    DialogueScript("too many requests", ask, (answer(429), ["postponed 429"])),
-    DialogueScript("who asks", ask, (answer(401), ["postponed 401"])),
-    DialogueScript("forbidden", ask, (answer(403), ["forget", "answered 403"])),
-    DialogueScript("no offset", ask, (answer(200), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript("cut while asking", ask, (cut, ["interrupted"])),
+    UploadScript("gone", ask, (answer(404), ["forget", "restart"])),
+    UploadScript("gone for good", ask, (answer(410), ["forget", "restart"])),
+    UploadScript("busy", ask, (answer(503), ["postponed 503"])),
+    UploadScript("locked", ask, (answer(423), ["postponed 423"])),
+    UploadScript("too many requests", ask, (answer(429), ["postponed 429"])),
+    UploadScript("who asks", ask, (answer(401), ["postponed 401"])),
+    UploadScript("forbidden", ask, (answer(403), ["forget", "answered 403"])),
+    UploadScript("no offset", ask, (answer(200), ["forget", "restart"])),
+    UploadScript(
       "nonsense for an offset", ask,
       (answer(204, ["Upload-Offset": "\"300\""]), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript(
       "more than there is", ask,
       (
         answer(204, ["Upload-Offset": "1001", "Upload-Complete": "?0"]), ["DELETE http://a/u/1 v8"]
       ),
       (answer(204), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript(
       "another length", ask,
       (
         answer(204, ["Upload-Offset": "3", "Upload-Complete": "?0", "Upload-Length": "999"]),
         ["DELETE http://a/u/1 v8"]
       ), (answer(404), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript(
       "complete, and the answer kept", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(201, ["Upload-Complete": "?1"]), ["answered 201"])),
-    DialogueScript(
+    UploadScript(
       "complete, and the target had refused", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(422, ["Upload-Complete": "?1"]), ["forget", "answered 422"])),
-    DialogueScript(
+    UploadScript(
       "complete, and no answer kept", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(405), ["answered 204"])),
-    DialogueScript(
+    UploadScript(
       "complete, and a no without a word of what it is about", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(403), ["forget", "answered 403"])),
-    DialogueScript(
+    UploadScript(
       "complete, and the answer not to be had now", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (answer(503), ["postponed 503"])),
-    DialogueScript(
+    UploadScript(
       "another version by now, which is not known", ask,
       (
         answer(400, ["Upload-Draft-Interop-Version": "12"]),
         ["learned plain", "forget", "restart"]
       )),
-    DialogueScript(
+    UploadScript(
       "complete, and cut", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       ), (cut, ["interrupted"])),
-    DialogueScript(
+    UploadScript(
       "complete too early", ask,
       (answer(204, ["Upload-Offset": "999", "Upload-Complete": "?1"]), ["DELETE http://a/u/1 v8"]),
       (answer(204), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript(
       "all there and not complete", ask,
       (
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?0"]),
@@ -115,28 +115,28 @@ import Testing
           "PATCH http://a/u/1 1000-1000 @1000 ?1 v8",
         ]
       ), (answer(200), ["answered 200"])),
-    DialogueScript(
+    UploadScript(
       "conflict: asks, never guesses", ask, stands,
       (answer(409, ["Upload-Offset": "280"]), ["HEAD http://a/u/1 v8"]),
       (
         answer(204, ["Upload-Offset": "280", "Upload-Complete": "?0"]),
         ["remember ietf-8 http://a/u/1 280", "PATCH http://a/u/1 280-1000 @280 ?1 v8"]
       )),
-    DialogueScript(
+    UploadScript(
       "conflict for ever", ask, stands, (answer(409), ["HEAD http://a/u/1 v8"]), stands,
       (answer(409), ["HEAD http://a/u/1 v8"]), stands, (answer(409), ["HEAD http://a/u/1 v8"]),
       stands,
       (answer(409), ["postponed 409"])),
-    DialogueScript(
+    UploadScript(
       "conflict, and the upload destroyed", ask, stands,
       (answer(409), ["HEAD http://a/u/1 v8"]), (answer(404), ["forget", "restart"])),
-    DialogueScript("gone meanwhile", ask, stands, (answer(404), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript("gone meanwhile", ask, stands, (answer(404), ["forget", "restart"])),
+    UploadScript(
       "the target's own 404", ask, stands,
       (answer(404, ["Upload-Complete": "?1"]), ["forget", "answered 404"])),
-    DialogueScript("busy meanwhile", ask, stands, (answer(503), ["postponed 503"])),
-    DialogueScript("cut meanwhile", ask, stands, (cut, ["interrupted"])),
-    DialogueScript(
+    UploadScript("busy meanwhile", ask, stands, (answer(503), ["postponed 503"])),
+    UploadScript("cut meanwhile", ask, stands, (cut, ["interrupted"])),
+    UploadScript(
       "complete already", ask, stands,
       (
         answer(
@@ -148,14 +148,14 @@ import Testing
         answer(204, ["Upload-Offset": "1000", "Upload-Complete": "?1"]),
         ["confirmed 1000", "GET http://a/u/1 v8"]
       )),
-    DialogueScript(
+    UploadScript(
       "another length, said as a problem", ask, stands,
       (
         answer(400, problemType, body: problem("inconsistent-upload-length")),
         ["DELETE http://a/u/1 v8"]
       ),
       (answer(204), ["forget", "restart"])),
-    DialogueScript(
+    UploadScript(
       "too large with a limit", ask, stands,
       (answer(413, ["Upload-Limit": "max-append-size=500"]), ["HEAD http://a/u/1 v8"]),
       (
@@ -165,9 +165,9 @@ import Testing
           "PATCH http://a/u/1 300-800 @300 ?0 v8",
         ]
       )),
-    DialogueScript(
+    UploadScript(
       "too large, nobody knows for what", ask, stands, (answer(413), ["forget", "answered 413"])),
-    DialogueScript(
+    UploadScript(
       "pieces no smaller than the server wants", ask,
       (
         answer(
@@ -191,8 +191,8 @@ import Testing
   ]
 
   @Test(arguments: continuations)
-  func carriesOn(_ script: DialogueScript) {
+  func carriesOn(_ script: UploadScript) {
     script.play(
-      IETFDialogue(.upload(IETFDialogueTests.size), as: .ietf8, resuming: IETFDialogueTests.kept))
+      IETFUpload(.upload(IETFUploadTests.size), as: .ietf8, resuming: IETFUploadTests.kept))
   }
 }

@@ -57,14 +57,14 @@ import Wire
     _ size: Int, to url: String,
     remember: @escaping @Sendable (Resumption?) async throws -> Void = { _ in },
     completing: (@Sendable () async throws -> Void)? = nil
-  ) async throws -> DialogueEnd {
+  ) async throws -> UploadOutcome {
     let file = try folder.sparseFile(UUID().uuidString, size: Int64(size))
     let transfer = Transfer.upload(Int64(size), to: url, resumable: .ietf)
     let body = TransferBody.file(
       try Descriptor.open(file.path, O_RDONLY), .owned(size: Int64(size)))
     return try await uploader.attempt(
       transfer, body: body,
-      dialogue: uploader.dialogue(for: transfer, hasBody: true, now: Date()),
+      strategy: uploader.strategy(for: transfer, hasBody: true, now: Date()),
       remember: remember, completing: completing, progress: { _ in })
   }
 

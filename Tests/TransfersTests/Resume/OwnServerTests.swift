@@ -131,8 +131,8 @@ import Wire
     let body = Data.varied(20 << 20)
     let service = try UploadService(folder: uploads)
     var courier = try Courier(folder.file("body", body), to: service.url, .tus)
-    let answer = try await courier.deliver(dialogue: {
-      TusDialogue($0, resuming: $0.resumption, digest: digest)
+    let answer = try await courier.deliver(strategy: {
+      TusUpload($0, resuming: $0.resumption, digest: digest)
     })
     #expect(answer.status == 200 && service.arrivals.map(\.digest) == [body.digest])
     await service.stop()
@@ -144,10 +144,10 @@ import Wire
     var courier = try Courier(
       folder.file("body", Data.varied(40 << 20)), to: "http://127.0.0.1:\(proxy.port)/target", .ietf
     )
-    await #expect(throws: CourierError.self) { try await courier.deliver(patience: 1) }
+    await #expect(throws: CourierError.self) { try await courier.deliver(timeout: 1) }
     #expect(folder.files.contains { $0.hasSuffix(".part") })
-    let removal = try #require(DialogueChoice.cancellation(of: courier.transfer))
-    let answer = try await courier.deliver(patience: 2, dialogue: { _ in removal })
+    let removal = try #require(StrategyChoice.cancellation(of: courier.transfer))
+    let answer = try await courier.deliver(timeout: 2, strategy: { _ in removal })
     #expect(answer.status == 204 && !folder.files.contains { $0.hasSuffix(".part") })
     await service.stop()
   }

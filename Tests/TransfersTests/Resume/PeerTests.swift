@@ -26,8 +26,8 @@ import Wire
     #expect(courier.failures == 1 && courier.restarts == 0)
     #expect(courier.transfer.resumption?.protocolName == "ietf-6")
     #expect(
-      courier.uploader.dialogue(
-        for: .upload(2 << 20, to: origin), hasBody: true, now: Date()) is IETFDialogue)
+      courier.uploader.strategy(
+        for: .upload(2 << 20, to: origin), hasBody: true, now: Date()) is IETFUpload)
     // What had left before the server said that it does not know version 8, too.
     #expect(proxy.sent < (24 << 20) + (14 << 20))
     try await peer.stop()

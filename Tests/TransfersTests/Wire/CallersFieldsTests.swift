@@ -39,7 +39,7 @@ import Wire
       HeaderField(name: $0, value: "moo")
     }
     for method in ["HEAD", "PATCH"] {
-      let request = DialogueRequest(
+      let request = UploadRequest(
         method: method, url: url, headers: [], body: nil, isTarget: false)
       let head = try OutgoingRequest(request, of: transfer, body: nil, userAgent: "moo")
         .head(namingWholeURL: false, proxyAuthorization: nil)
@@ -77,7 +77,7 @@ import Wire
     ("http://\(String(repeating: "a", count: 254))/", "too long"),
   ])
   func nothingOfAURLIsDroppedInSilence(_ url: String, _ reason: String) {
-    let error = #expect(throws: RequestError.self) { _ = try Destination(url) }
+    let error = #expect(throws: RequestError.self) { _ = try TransferTarget(url) }
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
     #expect(error?.description.contains("secret") != true)
   }
@@ -99,7 +99,7 @@ import Wire
     let transfer = sender.transfer("\(server.url)/", size: 3)
     let (addresses, continuation) = AsyncStream.makeStream(of: String?.self)
     _ = try await sender.uploader.attempt(
-      transfer, body: .bytes(body), dialogue: IETFDialogue(transfer, as: .ietf8),
+      transfer, body: .bytes(body), strategy: IETFUpload(transfer, as: .ietf8),
       remember: { continuation.yield($0?.url) }, progress: { _ in })
     continuation.finish()
     var all: [String?] = []
@@ -126,30 +126,30 @@ import Wire
     }
     let sender = try Sender()
     let transfer = sender.transfer(server.url, size: 3)
-    let dialogue = Counting(dialogue: IETFDialogue(transfer, as: .ietf8))
+    let strategy = Counting(strategy: IETFUpload(transfer, as: .ietf8))
     let end = try await sender.uploader.attempt(
-      transfer, body: .bytes(Data("moo".utf8)), dialogue: dialogue,
+      transfer, body: .bytes(Data("moo".utf8)), strategy: strategy,
       // The disk is slow: nobody listens until all has been said.
       remember: { _ in for await _ in told {} }, progress: { _ in })
     #expect(end.words == "200")
     // Besides what is kept, what still lies in the kernel when somebody listens again.
-    let heard = dialogue.heard.number
+    let heard = strategy.heard.number
     #expect(heard >= Uploader.unheardLimit && heard < count / 2, "\(heard)")
   }
 
-  private struct Counting: UploadDialogue {
+  private struct Counting: UploadStrategy {
     final class Count: Sendable {
       private let value = Mutex(0)
       var number: Int { value.withLock { $0 } }
       func add() { value.withLock { $0 += 1 } }
     }
 
-    var dialogue: IETFDialogue
+    var strategy: IETFUpload
     let heard = Count()
 
-    mutating func handle(_ event: DialogueEvent) -> [DialogueAction] {
+    mutating func handle(_ event: UploadEvent) -> [UploadAction] {
       if case .informational = event { heard.add() }
-      return dialogue.handle(event)
+      return strategy.handle(event)
     }
   }
 }

@@ -43,7 +43,7 @@ import Wire
   /// The control: who keeps such a connection is told what was meant for nobody.
   @Test func whoKeepsTheConnectionIsToldWrong() async throws {
     let server = try await ForeignServer(keepsAlive: true)
-    let connection = try RawConnection(port: UInt16(server.port), patience: 10)
+    let connection = try RawConnection(port: UInt16(server.port), timeout: 10)
     try connection.send(
       "TRACE /yes HTTP/1.1\r\nHost: a\r\n\r\n\(Self.smuggled)"
         + "POST /no HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nmoo")

@@ -37,7 +37,7 @@ struct Sender {
     _ url: String, method: String = "POST", headers: [HeaderField] = [],
     body: Data? = Data("moo".utf8),
     owner: String? = nil
-  ) async throws -> DialogueEnd {
+  ) async throws -> UploadOutcome {
     let size = Int64(body?.count ?? 0)
     let transfer = transfer(url, method: method, headers: headers, size: size, owner: owner)
     let bytes = try body.map {
@@ -45,12 +45,12 @@ struct Sender {
         try Descriptor.open(folder.file(UUID().uuidString, $0).path, O_RDONLY), .owned(size: size))
     }
     return try await uploader.attempt(
-      transfer, body: bytes, dialogue: PlainDialogue(transfer, hasBody: body != nil),
+      transfer, body: bytes, strategy: PlainUpload(transfer, hasBody: body != nil),
       remember: { _ in }, progress: { _ in })
   }
 }
 
-extension DialogueEnd {
+extension UploadOutcome {
   /// What a person would be told of it.
   var words: String {
     switch self {

@@ -62,13 +62,13 @@ import UserNotifications
 
   private func send(_ words: inout Words) async throws {
     let times = try words.number("--times", 1...1000) ?? 1
-    let patience = try words.number("--wait", 0...86400) ?? 10
+    let timeout = try words.number("--wait", 0...86400) ?? 10
     let content = try words.content()
     let friends = try words.names().map { try FriendList.friend(called: $0) }
     let hois = friends.flatMap { friend in
       (0..<times).map { _ in (hoi: Hoi(content), friend: friend) }
     }
-    let sending = Sending(hois, patience: Double(patience))
+    let sending = Sending(hois, timeout: Double(timeout))
     let isRefused = try await sending.run()
     // After the work, which is what the person waits for; a list of friends asks the system nothing.
     await sending.tidy()

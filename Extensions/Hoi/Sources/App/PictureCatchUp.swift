@@ -7,7 +7,7 @@ import UIKit
 /// a server the following one goes on.
 struct PictureCatchUp {
   /// Answers that may be missing in a row before the server counts as gone.
-  private static let patience = 3
+  private static let timeout = 3
 
   private let fetching: PictureFetching
   private let store: StoreBox
@@ -29,7 +29,7 @@ struct PictureCatchUp {
       else { continue }
       last = number
       missing = await fetching.fetch(&message) == .unreachable ? missing + 1 : 0
-      if missing == Self.patience { return }
+      if missing == Self.timeout { return }
     }
   }
 }

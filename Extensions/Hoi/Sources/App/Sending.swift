@@ -5,23 +5,23 @@ import UIKit
 @MainActor final class Sending {
   private var waiting: [(hoi: Hoi, friend: Friend)]
   private let all: Int
-  private let patience: Double
+  private let timeout: Double
   private var refused = 0
   private var uploads: HoiUploads?
   private var isInvalid = false
   private var wake: CheckedContinuation<Void, Never>?
 
   /// Seconds for which another program's sending is waited for.
-  private static let patienceWithOthers: Double = 60
+  private static let timeoutAmongOthers: Double = 60
 
   /// Nanoseconds after which it is said what is waited for.
   private static let silence: UInt64 = 800_000_000
 
-  /// - Parameter patience: seconds to wait for the push service.
-  init(_ hois: [(hoi: Hoi, friend: Friend)], patience: Double) {
+  /// - Parameter timeout: seconds to wait for the push service.
+  init(_ hois: [(hoi: Hoi, friend: Friend)], timeout: Double) {
     waiting = hois
     all = hois.count
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Returns when all are sent, or are the system's to send.
@@ -48,19 +48,19 @@ import UIKit
     defer { silence.cancel() }
     try handOver()
     while !waiting.isEmpty {
-      await next(within: isInvalid ? 0.2 : patience)
+      await next(within: isInvalid ? 0.2 : timeout)
       if isInvalid {
-        guard Date().timeIntervalSince(begin) < Self.patienceWithOthers else {
+        guard Date().timeIntervalSince(begin) < Self.timeoutAmongOthers else {
           throw HoiError.sessionInUse
         }
         try handOver()
         continue
       }
-      guard !waiting.isEmpty, Date().timeIntervalSince(begin) >= patience else { continue }
+      guard !waiting.isEmpty, Date().timeIntervalSince(begin) >= timeout else { continue }
       let taken = try await uploads?.waiting() ?? []
       let refusals = Dictionary(taken.map { ($0.id, $0.refusal) }) { $1 }
       if waiting.allSatisfy({ refusals[$0.hoi.id] != nil }) { return leave(refusals) }
-      if Date().timeIntervalSince(begin) > patience + Self.patienceWithOthers {
+      if Date().timeIntervalSince(begin) > timeout + Self.timeoutAmongOthers {
         throw HoiError.sessionInUse
       }
     }

@@ -9,7 +9,7 @@ extension HoiUploads {
   }
 
   /// Seconds that the system has to list what waits.
-  private static let patience: Double = 30
+  private static let timeout: Double = 30
 
   /// What waits in this session; nil while it is not known whose the session is: of another process's nothing
   /// is listed, which does not mean that nothing waits.
@@ -28,7 +28,7 @@ extension HoiUploads {
         })
     }
     let clock = Task {
-      try await Task.sleep(for: .seconds(Self.patience))
+      try await Task.sleep(for: .seconds(Self.timeout))
       answer.yield(nil)
     }
     defer {

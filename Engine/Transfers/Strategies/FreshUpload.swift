@@ -1,0 +1,11 @@
+/// Begins anew what an earlier try began, whose server has forgotten it by now.
+struct FreshUpload: UploadStrategy {
+  private var strategy: any UploadStrategy
+
+  init(_ strategy: any UploadStrategy) { self.strategy = strategy }
+
+  mutating func handle(_ event: UploadEvent) -> [UploadAction] {
+    let actions = strategy.handle(event)
+    return event == .begin ? [.remember(nil)] + actions : actions
+  }
+}

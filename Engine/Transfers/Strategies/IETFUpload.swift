@@ -1,0 +1,385 @@
+import Foundation
+import UploadFields
+import Wire
+
+/// draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
+///
+/// The first request carries the whole body and offers to carry on, so that a server that knows
+/// nothing of it takes it like any other. Where the server gives the upload an address (104), that is
+/// on the disk before it is relied on. A later try asks where the upload stands, and goes on there.
+///
+///     begin ─► creating ──104 + Location──► remembered ──cut──► next try: asking
+///                 │ 400 + other version ─► creating as that version, or plainly
+///     begin with an address ─► asking ──offset──► appending ─┬─2xx─► appending, or done
+///                                 │  ▲                       ├─409, 413─► asking
+///                                 │  └───────────────────────┘
+///                                 └─complete─► fetching the answer that was missed
+struct IETFUpload: UploadStrategy {
+  private enum Phase: Hashable {
+    case idle
+    case creating(Range<Int64>, isWhole: Bool)
+    case asking
+    case appending(Range<Int64>)
+    case fetching(UploadResponse)
+    case removing(UploadOutcome)
+    case plain
+  }
+
+  private let transfer: Transfer
+  private let now: Date
+  private var version: UploadProtocol
+  private var tried: Set<UploadProtocol>
+  private var phase = Phase.idle
+  private var pace: UploadPace
+  private var url: String?
+  private var expires: Date?
+
+  init(
+    _ transfer: Transfer, as version: UploadProtocol, resuming: Resumption? = nil,
+    now: Date = Date()
+  ) {
+    self.transfer = transfer
+    self.now = now
+    self.version = version
+    tried = [version]
+    pace = UploadPace(size: transfer.custody.size)
+    url = resuming?.url
+    expires = resuming?.expires
+    if let resuming { pace.stand(at: min(max(0, resuming.offset), pace.size)) }
+  }
+
+  mutating func handle(_ event: UploadEvent) -> [UploadAction] {
+    switch event {
+    case .begin: url == nil ? create() : ask()
+    case .informational(let status, let headers, let url):
+      status == 104 ? supported(UploadResponse(status: status, headers: headers, url: url)) : []
+    case .interrupted(let interruption): interrupted(interruption)
+    case .answered(let answer):
+      switch phase {
+      case .creating(let range, let isWhole): created(answer, range, isWhole)
+      case .asking: stands(answer)
+      case .appending(let range): appended(answer, range)
+      case .fetching(let before): fetched(answer, before)
+      case .removing(let end): [.remember(nil), .end(end)]
+      case .plain, .idle: [.end(.answered(answer))]
+      }
+    }
+  }
+
+  // MARK: Creating
+
+  private mutating func create() -> [UploadAction] {
+    let range = pace.next
+    let isWhole = range.upperBound == pace.size
+    phase = .creating(range, isWhole: isWhole)
+    var request = request(
+      transfer.method, nil, body: range, isTarget: true,
+      [
+        ("Upload-Complete", StructuredField.text(isWhole)),
+        ("Upload-Length", "\(pace.size)"),
+      ])
+    request.mayBeGivenAddress = true
+    return [.send(request)]
+  }
+
+  private mutating func supported(_ head: UploadResponse) -> [UploadAction] {
+    guard case let spoken = StructuredField.integer(head["Upload-Draft-Interop-Version"]),
+      UploadProtocol(interopVersion: spoken) == version
+    else { return [] }
+    if let limit = UploadLimit(head["Upload-Limit"]) { pace.limit = limit }
+    switch phase {
+    case .creating(let range, _):
+      var actions: [UploadAction] = []
+      if let location = head["Location"] {
+        let base = head.url.isEmpty ? transfer.url : head.url
+        guard let address = UploadAddress.resolve(location, against: base) else { return [] }
+        if let url, url != address {
+          return [.stop] + remove(.restart(reason: "the server gave the upload two addresses"))
+        }
+        if url == nil {
+          url = address
+          actions = [.learned(version), .remember(resumption)]
+        }
+      }
+      if let refusal = tooLarge { return actions + [.stop] + remove(refusal) }
+      if let most = pace.limit.maximumAppendSize, most > 0, range.count > most, url != nil {
+        return actions + [.stop] + ask()
+      }
+      return actions + confirmed(head)
+    case .appending: return confirmed(head)
+    default: return []
+    }
+  }
+
+  private mutating func created(
+    _ answer: UploadResponse, _ range: Range<Int64>, _ isWhole: Bool
+  ) -> [UploadAction] {
+    if isFinal(answer, range) { return done(answer) }
+    if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
+    switch answer.status {
+    case 200..<300 where isWhole:
+      guard url != nil || adopt(answer) else { return done(answer) }
+      return StructuredField.boolean(answer["Upload-Complete"]) == false ? ask() : done(answer)
+    case 200..<300:
+      guard url != nil || adopt(answer) else {
+        return [
+          .end(.impossible(reason: "the server took a part and did not say where the rest goes"))
+        ]
+      }
+      pace.stand(at: range.upperBound)
+      return [.learned(version), .remember(resumption), .confirmed(pace.offset)] + append()
+    case 400 where isTooSmall(answer), 413 where isTooSmall(answer), 422 where isTooSmall(answer):
+      return plainly()
+    case 400 where url == nil: return anotherVersion(answer) ?? done(answer)
+    case 413:
+      if let refusal = tooLarge { return url == nil ? [.end(refusal)] : remove(refusal) }
+      if url != nil { return smaller(answer, range) }
+      guard pace.limit.maximumAppendSize ?? .max < range.count, pace.stall() else {
+        return done(answer)
+      }
+      return create()
+    default: return url == nil ? done(answer) : refused(answer)
+    }
+  }
+
+  /// The server makes no upload of so few bytes; it may well take them at once.
+  private func isTooSmall(_ answer: UploadResponse) -> Bool {
+    guard url == nil, let limit = UploadLimit(answer["Upload-Limit"]) else { return false }
+    return limit.minimumSize ?? 0 > pace.size
+  }
+
+  /// What the server speaks instead, or none of it.
+  private mutating func anotherVersion(_ answer: UploadResponse) -> [UploadAction]? {
+    guard let said = answer["Upload-Draft-Interop-Version"] else { return nil }
+    guard let other = UploadProtocol(interopVersion: StructuredField.integer(said)),
+      other != version, tried.insert(other).inserted
+    else {
+      // Of what has an address nobody here knows whether it was done: that is judged elsewhere.
+      guard url == nil else {
+        return [.learned(.plain)] + begunAnew("the server speaks of the upload no more")
+      }
+      return [.learned(.plain)] + plainly()
+    }
+    version = other
+    return [.learned(other)] + (url == nil ? create() : ask())
+  }
+
+  /// The whole body at once, and no word of carrying on.
+  private mutating func plainly() -> [UploadAction] {
+    phase = .plain
+    return [
+      .send(
+        UploadRequest(
+          method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true))
+    ]
+  }
+
+  // MARK: Asking
+
+  private mutating func ask() -> [UploadAction] {
+    phase = .asking
+    return [.send(request("HEAD", url, body: nil))]
+  }
+
+  private mutating func stands(_ answer: UploadResponse) -> [UploadAction] {
+    if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
+    switch answer.status {
+    case 200..<300:
+      guard let offset = StructuredField.count(answer["Upload-Offset"]) else {
+        return begunAnew("the server does not say how much of the upload it has")
+      }
+      if StructuredField.boolean(answer["Upload-Complete"]) == true {
+        guard offset == pace.size else {
+          return remove(.restart(reason: "the server has taken another body for this one"))
+        }
+        return fetch(answer)
+      }
+      let length = StructuredField.count(answer["Upload-Length"])
+      guard offset <= pace.size, length ?? pace.size == pace.size else {
+        return remove(.restart(reason: "what the server has is not of this body"))
+      }
+      if let refusal = tooLarge { return remove(refusal) }
+      let isNews = offset >= pace.offset
+      pace.stand(at: offset)
+      return [.remember(resumption)] + (isNews ? [.confirmed(offset)] : []) + append()
+    case 400: return anotherVersion(answer) ?? refused(answer)
+    default: return refused(answer)
+    }
+  }
+
+  // MARK: Appending
+
+  private mutating func append() -> [UploadAction] {
+    let range = pace.next
+    phase = .appending(range)
+    return [
+      .send(
+        request(
+          "PATCH", url, body: range,
+          [
+            ("Upload-Offset", "\(range.lowerBound)"),
+            ("Upload-Complete", StructuredField.text(range.upperBound == pace.size)),
+            ("Content-Type", "application/partial-upload"),
+          ]))
+    ]
+  }
+
+  private mutating func appended(
+    _ answer: UploadResponse, _ range: Range<Int64>
+  ) -> [UploadAction] {
+    if isFinal(answer, range) { return done(answer) }
+    if let limit = UploadLimit(answer["Upload-Limit"]) { pace.limit = limit }
+    let isLast = range.upperBound == pace.size
+    switch answer.status {
+    case 200..<300 where isLast:
+      // Known servers forget to say that it is complete; one that says it is not means it.
+      guard StructuredField.boolean(answer["Upload-Complete"]) == false else { return done(answer) }
+      return askAgain(answer)
+    case 200..<300:
+      if let said = StructuredField.count(answer["Upload-Offset"]), said != range.upperBound {
+        return askAgain(answer)
+      }
+      pace.stand(at: range.upperBound)
+      return [.remember(resumption), .confirmed(pace.offset)] + append()
+    case 409: return askAgain(answer)
+    case 413: return smaller(answer, range)
+    case 400:
+      if answer.isProblem("completed-upload") { return askAgain(answer) }
+      if answer.isProblem("inconsistent-upload-length") {
+        return remove(.restart(reason: "the server takes the upload to be of another length"))
+      }
+      return anotherVersion(answer) ?? refused(answer)
+    default: return refused(answer)
+    }
+  }
+
+  private mutating func smaller(
+    _ answer: UploadResponse, _ range: Range<Int64>
+  ) -> [UploadAction] {
+    if let refusal = tooLarge { return remove(refusal) }
+    let isKnown = pace.limit.maximumAppendSize.map { $0 > 0 && $0 < range.count } ?? false
+    guard isKnown || pace.shrink(from: Int64(range.count)) else { return refused(answer) }
+    return askAgain(answer)
+  }
+
+  private mutating func askAgain(_ answer: UploadResponse) -> [UploadAction] {
+    guard pace.stall() else {
+      return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
+    }
+    return ask()
+  }
+
+  // MARK: Ending
+
+  /// The answer was missed: the server may have kept it. That everything is there says nothing of what
+  /// the target made of it.
+  private mutating func fetch(_ answer: UploadResponse) -> [UploadAction] {
+    phase = .fetching(answer)
+    return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
+  }
+
+  private func fetched(
+    _ answer: UploadResponse, _ before: UploadResponse
+  ) -> [UploadAction] {
+    if StructuredField.boolean(answer["Upload-Complete"]) == true { return done(answer) }
+    switch Disposition(status: answer.status, of: .upload) {
+    case .retry, .resync, .credentials:
+      return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+    case .permanent where ![405, 501].contains(answer.status):
+      // Nothing tells this from the target's own no, so that it is not taken for a yes.
+      return done(answer)
+    // It keeps none, and says so.
+    case .delivered, .restart, .adapt, .permanent: return done(before)
+    }
+  }
+
+  /// What was remembered stays until a success is on record: a crash in between asks the server once
+  /// more, and does not send anything twice. Of what was refused nothing is to be carried on.
+  private func done(_ answer: UploadResponse) -> [UploadAction] {
+    let isForgotten = url != nil && !(200..<300 ~= answer.status)
+    return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
+  }
+
+  /// Whether this is the target's own word, which it is whatever it says.
+  private func isFinal(_ answer: UploadResponse, _ range: Range<Int64>) -> Bool {
+    guard StructuredField.boolean(answer["Upload-Complete"]) == true else { return false }
+    guard answer.status == 409 || answer.status == 400 else { return true }
+    // Of a request that contradicts what the server has, some say that the upload is complete.
+    return range.upperBound == pace.size && answer.tookWholeBody
+      && !answer.isProblem("completed-upload") && !answer.isProblem("inconsistent-upload-length")
+      && !answer.isProblem("mismatching-upload-offset")
+      && StructuredField.count(answer["Upload-Offset"]) ?? pace.size == pace.size
+  }
+
+  /// An answer about the upload that is no word on the transfer.
+  private func refused(_ answer: UploadResponse) -> [UploadAction] {
+    let reason = "the server answered \(HTTPStatus.text(answer.status)) about the upload"
+    switch Disposition(status: answer.status, of: .upload) {
+    case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
+    case .restart: return begunAnew("the server does not know the upload any more")
+    case .delivered, .adapt, .permanent:
+      // No word on what may have been done before.
+      return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
+    }
+  }
+
+  private func begunAnew(_ reason: String) -> [UploadAction] {
+    [.remember(nil), .end(.restart(reason: reason))]
+  }
+
+  private mutating func remove(_ end: UploadOutcome) -> [UploadAction] {
+    guard let url else { return [.end(end)] }
+    phase = .removing(end)
+    return [.send(UploadRemoval.request(version.rawValue, url))]
+  }
+
+  private func interrupted(_ interruption: Interruption) -> [UploadAction] {
+    if case .removing(let end) = phase { return [.remember(nil), .end(end)] }
+    return [.end(.interrupted(interruption))]
+  }
+
+  private var tooLarge: UploadOutcome? {
+    guard let most = pace.limit.maximumSize, most < pace.size else { return nil }
+    return .impossible(reason: "the server takes \(most) bytes at most, and these are \(pace.size)")
+  }
+
+  // MARK: Words
+
+  private var resumption: Resumption {
+    Resumption(
+      protocolName: version.rawValue, url: url ?? transfer.url, offset: pace.offset,
+      expires: pace.limit.maximumAge.map { now.addingTimeInterval(TimeInterval($0)) } ?? expires)
+  }
+
+  private mutating func adopt(_ answer: UploadResponse) -> Bool {
+    guard StructuredField.boolean(answer["Upload-Complete"]) == false || isPartial else {
+      return false
+    }
+    url = UploadAddress.resolve(
+      answer["Location"], against: answer.url.isEmpty ? transfer.url : answer.url)
+    return url != nil
+  }
+
+  private var isPartial: Bool {
+    if case .creating(_, let isWhole) = phase { !isWhole } else { false }
+  }
+
+  private mutating func confirmed(_ head: UploadResponse) -> [UploadAction] {
+    guard let offset = StructuredField.count(head["Upload-Offset"]), offset > pace.offset,
+      offset <= pace.size
+    else { return [] }
+    pace.stand(at: offset)
+    return [.confirmed(offset)]
+  }
+
+  private func request(
+    _ method: String, _ url: String?, body: Range<Int64>?, isTarget: Bool = false,
+    _ fields: [(String, String)] = []
+  ) -> UploadRequest {
+    let own = [("Upload-Draft-Interop-Version", "\(version.interopVersion ?? 8)")]
+    return UploadRequest(
+      method: method, url: url,
+      headers: (fields + own).map { HeaderField(name: $0.0, value: $0.1) }, body: body,
+      isTarget: isTarget)
+  }
+}

@@ -1,0 +1,25 @@
+/// The whole body in one request; a try that fails begins anew.
+struct PlainUpload: UploadStrategy {
+  private let transfer: Transfer
+  private let hasBody: Bool
+
+  init(_ transfer: Transfer, hasBody: Bool) {
+    self.transfer = transfer
+    self.hasBody = hasBody
+  }
+
+  mutating func handle(_ event: UploadEvent) -> [UploadAction] {
+    switch event {
+    case .begin:
+      [
+        .send(
+          UploadRequest(
+            method: transfer.method, headers: [],
+            body: hasBody ? 0..<transfer.custody.size : nil, isTarget: true))
+      ]
+    case .informational: []
+    case .answered(let answer): [.end(.answered(answer))]
+    case .interrupted(let interruption): [.end(.interrupted(interruption))]
+    }
+  }
+}

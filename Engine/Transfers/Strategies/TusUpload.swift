@@ -1,0 +1,324 @@
+import Foundation
+import UploadFields
+import Wire
+
+/// tus 1.0.0: creation, creation-with-upload, expiration, checksum.
+///
+///     begin ─► discovering ─► creating ──Location──► appending ─┬─offset─► appending, or done
+///     begin with an address ─► asking ──offset────────► │       ├─409, 460─► asking
+///                                 └─all there─► done    └───────┘
+struct TusUpload: UploadStrategy {
+  /// Bytes that go with the creation where the server takes them: until it is answered, the upload
+  /// has no address, and a connection that breaks costs all of them.
+  static let firstPiece: Int64 = 1 << 20
+  /// Bytes of a piece that is checked: what is found damaged goes again.
+  static let checkedPiece: Int64 = 8 << 20
+
+  private enum Phase: Hashable {
+    case idle, discovering, asking
+    case creating(Range<Int64>?)
+    case appending(Range<Int64>)
+    case fetching(UploadResponse)
+    case removing(UploadOutcome)
+    case plain
+  }
+
+  private let transfer: Transfer
+  private let fallsBack: Bool
+  private let digest: UploadDigest?
+  private let now: Date
+  private var phase = Phase.idle
+  private var pace: UploadPace
+  private var url: String?
+  private var expires: Date?
+  /// Bytes that can have reached the server.
+  private var reach: Int64
+  private var extensions: Set<String> = []
+
+  /// - Parameters:
+  ///   - fallsBack: to the whole body in one request, where the server turns out not to know tus.
+  ///   - digest: of each piece, if the server is to check it.
+  init(
+    _ transfer: Transfer, resuming: Resumption? = nil, fallsBack: Bool = false,
+    digest: UploadDigest? = nil, now: Date = Date()
+  ) {
+    self.transfer = transfer
+    self.fallsBack = fallsBack
+    self.digest = digest
+    self.now = now
+    pace = UploadPace(size: transfer.custody.size)
+    url = resuming?.url
+    expires = resuming?.expires
+    reach = resuming == nil ? 0 : pace.size
+    if let resuming { pace.stand(at: min(max(0, resuming.offset), pace.size)) }
+    if digest != nil { pace.limit.maximumAppendSize = Self.checkedPiece }
+  }
+
+  mutating func handle(_ event: UploadEvent) -> [UploadAction] {
+    switch event {
+    case .begin: return url == nil ? discover() : ask()
+    case .informational: return []
+    case .interrupted(let interruption):
+      switch phase {
+      case .removing(let end): return [.remember(nil), .end(end)]
+      default: return [.end(.interrupted(interruption))]
+      }
+    case .answered(let answer):
+      switch phase {
+      case .discovering: return discovered(answer)
+      case .creating(let range): return created(answer, range)
+      case .asking: return stands(answer)
+      case .appending(let range): return appended(answer, range)
+      case .fetching(let before): return fetched(answer, before)
+      case .removing(let end): return [.remember(nil), .end(end)]
+      case .plain, .idle: return [.end(.answered(answer))]
+      }
+    }
+  }
+
+  // MARK: Creating
+
+  private mutating func discover() -> [UploadAction] {
+    phase = .discovering
+    return [
+      .send(
+        UploadRequest(method: "OPTIONS", url: nil, headers: [], body: nil, isTarget: false))
+    ]
+  }
+
+  private mutating func discovered(_ answer: UploadResponse) -> [UploadAction] {
+    let versions = answer["Tus-Version"].map(Self.words)
+    if let versions, !versions.contains("1.0.0") {
+      return withoutTus("the server speaks tus \(versions.sorted().joined(separator: ", ")) only")
+    }
+    if versions == nil, fallsBack { return withoutTus("") }
+    // Servers that say nothing of themselves may still create uploads.
+    extensions = answer["Tus-Extension"].map(Self.words) ?? ["creation"]
+    guard extensions.contains("creation") else {
+      return withoutTus("the server makes no uploads by tus")
+    }
+    if let most = answer["Tus-Max-Size"].flatMap(Self.count), most < pace.size {
+      return [
+        .end(
+          .impossible(
+            reason: "the server takes \(most) bytes at most, and these are \(pace.size)"))
+      ]
+    }
+    if digest != nil {
+      let known = answer["Tus-Checksum-Algorithm"].map(Self.words) ?? []
+      guard let digest, extensions.contains("checksum"), known.contains(digest.rawValue) else {
+        return withoutTus("the server does not check what it is sent")
+      }
+    }
+    return create()
+  }
+
+  private mutating func create() -> [UploadAction] {
+    var fields = [("Upload-Length", "\(pace.size)")]
+    let type = transfer.headers.first { $0.name.lowercased() == "content-type" }
+    // Some servers know uploads only by these two, and refuse to speak of one that lacks them.
+    let metadata = [
+      (key: "filename", value: transfer.name ?? "file"),
+      (key: "filetype", value: type?.value ?? "application/octet-stream"),
+    ]
+    fields.append(("Upload-Metadata", UploadMetadata.text(metadata)))
+    var range: Range<Int64>?
+    if extensions.contains("creation-with-upload"), digest == nil {
+      range = 0..<min(pace.size, Self.firstPiece)
+      fields.append(("Content-Type", "application/offset+octet-stream"))
+    }
+    reach = range?.upperBound ?? 0
+    phase = .creating(range)
+    return [.send(request("POST", nil, body: range, isTarget: true, fields))]
+  }
+
+  private mutating func created(
+    _ answer: UploadResponse, _ range: Range<Int64>?
+  ) -> [UploadAction] {
+    guard 200..<300 ~= answer.status else {
+      return answer.status == 412 ? withoutTus("the server speaks another tus") : done(answer)
+    }
+    let base = answer.url.isEmpty ? transfer.url : answer.url
+    guard let address = UploadAddress.resolve(answer["Location"], against: base) else {
+      let reason = "the server did not say where the upload goes on"
+      let hasWhole = range?.upperBound == pace.size
+      return hasWhole && transfer.isOnceOnly ? begunAnew(reason) : withoutTus(reason)
+    }
+    url = address
+    expires = expiry(answer) ?? expires
+    guard range != nil else {
+      return [.learned(.tus), .remember(resumption)] + append()
+    }
+    guard let offset = answer["Upload-Offset"].flatMap(Self.count), offset <= reach else {
+      return [.learned(.tus), .remember(resumption)] + ask()
+    }
+    pace.stand(at: offset)
+    return [.learned(.tus), .remember(resumption), .confirmed(offset)] + goOn(after: answer)
+  }
+
+  private mutating func withoutTus(_ reason: String) -> [UploadAction] {
+    guard fallsBack else { return [.end(.impossible(reason: reason))] }
+    phase = .plain
+    return [
+      .learned(.plain),
+      .send(
+        UploadRequest(
+          method: transfer.method, url: nil, headers: [], body: 0..<pace.size, isTarget: true)),
+    ]
+  }
+
+  // MARK: Asking
+
+  private mutating func ask() -> [UploadAction] {
+    phase = .asking
+    return [.send(request("HEAD", url, body: nil))]
+  }
+
+  private mutating func askAgain(_ answer: UploadResponse) -> [UploadAction] {
+    guard pace.stall() else {
+      return [.end(.postponed(answer, reason: "the server does not get on with the upload"))]
+    }
+    return ask()
+  }
+
+  private mutating func stands(_ answer: UploadResponse) -> [UploadAction] {
+    guard 200..<300 ~= answer.status else {
+      return answer.status == 403 ? begunAnew() : refused(answer)
+    }
+    guard let offset = answer["Upload-Offset"].flatMap(Self.count) else { return begunAnew() }
+    let length = answer["Upload-Length"].flatMap(Self.count)
+    guard offset <= reach, length ?? pace.size == pace.size else {
+      return remove(.restart(reason: "what the server has is not of this body"))
+    }
+    expires = expiry(answer) ?? expires
+    let isNews = offset >= pace.offset
+    pace.stand(at: offset)
+    return [.remember(resumption)] + (isNews ? [.confirmed(offset)] : []) + goOn(after: answer)
+  }
+
+  // MARK: Appending
+
+  private mutating func goOn(after answer: UploadResponse) -> [UploadAction] {
+    pace.isComplete ? complete(answer) : append()
+  }
+
+  private mutating func append() -> [UploadAction] {
+    let range = pace.next
+    reach = max(reach, range.upperBound)
+    phase = .appending(range)
+    var request = request(
+      "PATCH", url, body: range,
+      [
+        ("Upload-Offset", "\(range.lowerBound)"),
+        ("Content-Type", "application/offset+octet-stream"),
+      ])
+    request.digest = digest
+    return [.send(request)]
+  }
+
+  private mutating func appended(
+    _ answer: UploadResponse, _ range: Range<Int64>
+  ) -> [UploadAction] {
+    let offset = answer["Upload-Offset"].flatMap(Self.count)
+    switch answer.status {
+    case 200..<300:
+      guard let offset, offset > range.lowerBound, offset <= range.upperBound else {
+        return askAgain(answer)
+      }
+      expires = expiry(answer) ?? expires
+      pace.stand(at: offset)
+      return [.remember(resumption), .confirmed(offset)] + goOn(after: answer)
+    // Everything is there, and its target will not have it.
+    case 400... where offset == pace.size && answer.tookWholeBody && range.upperBound == pace.size:
+      return done(answer)
+    case 409, 460: return askAgain(answer)
+    default: return refused(answer)
+    }
+  }
+
+  // MARK: Ending
+
+  /// tus says that everything is there, and not what became of it; some servers say where they do.
+  private mutating func complete(_ answer: UploadResponse) -> [UploadAction] {
+    guard let url,
+      let place = UploadAddress.resolve(answer["Content-Location"], against: url),
+      UploadAddress.isSameOrigin(place, url)
+    else { return done(answer) }
+    phase = .fetching(answer)
+    return [.send(request("GET", place, body: nil))]
+  }
+
+  private func fetched(_ answer: UploadResponse, _ before: UploadResponse) -> [UploadAction] {
+    switch Disposition(status: answer.status) {
+    case .retry, .credentials:
+      return [.end(.postponed(answer, reason: "the server keeps its answer to itself for now"))]
+    case .delivered, .resync, .restart, .adapt, .permanent:
+      return done([404, 405, 410].contains(answer.status) ? before : answer)
+    }
+  }
+
+  /// As `IETFUpload.done`.
+  private func done(_ answer: UploadResponse) -> [UploadAction] {
+    let isForgotten = url != nil && !(200..<300 ~= answer.status)
+    return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]
+  }
+
+  private func refused(_ answer: UploadResponse) -> [UploadAction] {
+    let reason = "the server answered \(HTTPStatus.text(answer.status)) about the upload"
+    switch Disposition(status: answer.status, of: .upload) {
+    case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
+    case .restart: return begunAnew()
+    case .delivered, .adapt, .permanent:
+      // No word on what may have been done before.
+      return phase == .asking && transfer.hasBegun ? begunAnew(reason) : done(answer)
+    }
+  }
+
+  private func begunAnew(
+    _ reason: String = "the server does not know the upload any more"
+  ) -> [UploadAction] {
+    [.remember(nil), .end(.restart(reason: reason))]
+  }
+
+  private mutating func remove(_ end: UploadOutcome) -> [UploadAction] {
+    guard let url else { return [.end(end)] }
+    phase = .removing(end)
+    return [.send(UploadRemoval.request(UploadProtocol.tus.rawValue, url))]
+  }
+
+  // MARK: Words
+
+  private var resumption: Resumption {
+    Resumption(
+      protocolName: UploadProtocol.tus.rawValue, url: url ?? transfer.url, offset: pace.offset,
+      expires: expires)
+  }
+
+  /// A date by the server's clock, in time from now.
+  private func expiry(_ answer: UploadResponse) -> Date? {
+    guard let date = answer["Upload-Expires"].flatMap(UploadDate.date) else { return nil }
+    guard let sent = answer["Date"].flatMap(UploadDate.date) else { return date }
+    return now.addingTimeInterval(date.timeIntervalSince(sent))
+  }
+
+  private func request(
+    _ method: String, _ url: String?, body: Range<Int64>?, isTarget: Bool = false,
+    _ fields: [(String, String)] = []
+  ) -> UploadRequest {
+    UploadRequest(
+      method: method, url: url,
+      headers: (fields + [("Tus-Resumable", "1.0.0")]).map {
+        HeaderField(name: $0.0, value: $0.1)
+      }, body: body, isTarget: isTarget)
+  }
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() })
+  }
+
+  private static func count(_ text: String) -> Int64? {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return Int64(text)
+  }
+}

@@ -1,0 +1,32 @@
+import Wire
+
+/// Removes what a server keeps of an upload.
+struct UploadRemoval: UploadStrategy {
+  private let resumption: Resumption
+
+  init(_ resumption: Resumption) { self.resumption = resumption }
+
+  mutating func handle(_ event: UploadEvent) -> [UploadAction] {
+    switch event {
+    case .begin:
+      [.send(Self.request(resumption.protocolName, resumption.url))]
+    case .informational: []
+    case .answered(let answer): [.remember(nil), .end(.answered(answer))]
+    case .interrupted(let interruption): [.end(.interrupted(interruption))]
+    }
+  }
+
+  static func request(_ protocolName: String, _ url: String) -> UploadRequest {
+    var headers: [HeaderField] = []
+    switch UploadProtocol(rawValue: protocolName) {
+    case .tus: headers.append(HeaderField(name: "Tus-Resumable", value: "1.0.0"))
+    case let spoken?:
+      if let version = spoken.interopVersion {
+        headers.append(HeaderField(name: "Upload-Draft-Interop-Version", value: "\(version)"))
+      }
+    case nil: break
+    }
+    return UploadRequest(
+      method: "DELETE", url: url, headers: headers, body: nil, isTarget: false)
+  }
+}

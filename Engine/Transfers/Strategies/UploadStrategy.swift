@@ -1,0 +1,39 @@
+import Wire
+
+/// How a body reaches a server: in one request, or in several that carry on from each other.
+///
+/// A value without I/O: what happened comes in, what is to be done goes out. One is made for each try;
+/// what has to outlive the try is in its `Resumption`, which is on the disk before it is relied on.
+/// One that needs no more than an address and an offset to go on is one more conforming type; S3's multipart,
+/// with a list of parts, needs a `Resumption` that holds one.
+protocol UploadStrategy: Sendable {
+  mutating func handle(_ event: UploadEvent) -> [UploadAction]
+}
+
+enum UploadEvent: Hashable, Sendable {
+  /// The try begins. Comes first, once.
+  case begin
+  /// An answer before the answer (1xx) to the request under way.
+  /// - Parameter url: where it came from: redirections have been followed.
+  case informational(status: Int, headers: [HeaderField], url: String)
+  /// The whole answer to the request under way, or a refusal as soon as its head has come.
+  case answered(UploadResponse)
+  /// The request under way has no whole answer and will get none.
+  case interrupted(Interruption)
+}
+
+enum UploadAction: Hashable, Sendable {
+  /// Send this; the next event tells what became of it.
+  case send(UploadRequest)
+  /// Have it on the disk before the next action; nil: there is nothing to resume any more.
+  case remember(Resumption?)
+  /// The server has so many bytes of the body for good. Never less than before, unless the upload
+  /// has begun anew.
+  case confirmed(Int64)
+  /// The target's server was found to speak this.
+  case learned(UploadProtocol)
+  /// Ends the request under way at once; no event comes of it.
+  case stop
+  /// The try is over.
+  case end(UploadOutcome)
+}
