@@ -19,10 +19,12 @@ func floor(
 }
 
 func program(
-  _ folder: String, _ name: String, _ dependencies: [Target.Dependency]
+  _ folder: String, _ name: String, _ dependencies: [Target.Dependency],
+  embedding files: [String] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)",
+    resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -75,6 +77,16 @@ let toolchainLibraries: String = {
 let toolchainBacktracer = URL(fileURLWithPath: toolchainLibraries).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("libexec/swift/linux/swift-backtrace").path
+
+/// Whether there is what windows are drawn with: everything else is built and runs without it.
+let hasAdwaita: Bool = {
+  let named = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
+  let folders = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/usr/local/share"]
+  let libraries = ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu" }
+  let all =
+    named.split(separator: ":").map(String.init) + (folders + libraries).map { $0 + "/pkgconfig" }
+  return all.contains { FileManager.default.fileExists(atPath: $0 + "/libadwaita-1.pc") }
+}()
 
 // One array a floor. A target may name only targets of its own floor or of floors below it;
 // `scripts/check-floors` holds this file to that.
@@ -284,19 +296,42 @@ let services: [Target] = [
 let faces: [Target] = [
   floor(
     "Faces", "ShareSheet", ["ControlAPI", "Directories", "Linux", "PrintableText", "Wire"]),
+  // What is shared, and what the sheet does with it by itself.
+  floor(
+    "Faces", "ShareContent",
+    [
+      "ShareSheet", "ControlAPI", "Clipboard", "Directories", "PrintableText", "Wire", "Linux",
+      "UniformTypeIdentifiers",
+    ]),
   floor(
     "Faces", "TerminalSheet",
     ["ShareSheet", "ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
   program(
     "Faces", "sharesheet",
     [
-      "ActivationRules", "ExtensionBundles", "ShareSheet", "TerminalSheet", "ControlAPI",
-      "Clipboard", "Wire",
+      "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent", "TerminalSheet",
+      "ControlAPI", "Clipboard", "DesktopBus", "Wire",
       "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux",
       "UniformTypeIdentifiers",
       argumentParser,
-    ]),
+    ], embedding: ["Integrate/Entries"]),
 ]
+
+let windows: [Target] =
+  !hasAdwaita
+  ? []
+  : [
+    .systemLibrary(
+      name: "CAdwaita", path: "Faces/CAdwaita", pkgConfig: "libadwaita-1",
+      providers: [.apt(["libadwaita-1-dev"])]),
+    floor(
+      "Faces", "DesktopSheet",
+      [
+        "CAdwaita", "ShareSheet", "ShareContent", "ControlAPI", "Directories", "Wire", "Linux",
+        argumentParser,
+      ]),
+    program("Faces", "sharesheet-desktop", ["DesktopSheet"]),
+  ]
 
 /// An app with its extension, and what both are made of where it has a kit.
 func app(
@@ -465,10 +500,20 @@ let tested: [Target] = [
       "mutation",
       "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
       "PrintableText", "DesktopBus", "ExtensionBundles",
-      "ShareSheet", "TerminalSheet", "TestServers", "ControlAPI", "Directories", "JSONText",
+      "ShareSheet", "ShareContent", "TerminalSheet", "TestServers", "ControlAPI", "Directories",
+      "JSONText",
       "Linux", "Wire", argumentParser,
       nioHTTP1,
     ]),
+  // What a window takes may be missing: they say so then.
+  tests(
+    "DesktopSheetTests",
+    [
+      "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
+      "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare",
+      "ImgShareExtension", "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension",
+      "TestServers", "Linux",
+    ] + (hasAdwaita ? ["sharesheet-desktop", "DesktopSheet"] : [])),
   tests(of: "ShareSheet", ["ControlAPI", "Wire"]),
   tests(
     of: "TerminalSheet",
@@ -569,7 +614,9 @@ let package = Package(
     .executable(name: "sharesheet-attachments", targets: ["sharesheet-attachments"]),
     .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
     .executable(name: "sharesheet-sync-function", targets: ["sharesheet-sync-function"]),
-  ],
+  ]
+    + (hasAdwaita
+      ? [.executable(name: "sharesheet-desktop", targets: ["sharesheet-desktop"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
@@ -584,6 +631,8 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: [ground, api, engine, services, faces, extensions, fixtures, tested].flatMap { $0 },
+  targets: [ground, api, engine, services, faces, windows, extensions, fixtures, tested].flatMap {
+    $0
+  },
   swiftLanguageModes: [.v6]
 )

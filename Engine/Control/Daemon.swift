@@ -44,7 +44,7 @@ package struct Daemon: Sendable {
   /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
     directories: Directories, lock: DaemonLock, roots: [BundleRoot], deadlines: ShareDeadlines,
-    idleTimeout: Duration = .seconds(60), trustRoots: TrustRoots = .system,
+    idleTimeout: Duration = .seconds(60), trustRoots: TrustedRoots = .system,
     sockets: PassedSockets = PassedSockets(), logger: Logger
   ) async throws {
     self.directories = directories

@@ -23,11 +23,22 @@ extension TransferStatus {
   }
 
   private static func remedies(_ snapshot: TransferSnapshot) -> [Remedy]? {
-    switch (snapshot.transfer.state, snapshot.wait) {
-    case (.failed, _), (.outcomeUnknown, _): [.retryTransfer(snapshot.id)]
-    case (_, .credentials): [.editTransfer(snapshot.id)]
-    case (_, .paused): [.resumeTransfer(snapshot.id)]
-    default: nil
+    let (id, transfer) = (snapshot.id, snapshot.transfer)
+    switch (transfer.state, snapshot.wait) {
+    case (.failed, _):
+      return switch transfer.status {
+      case 401, 403, 407: [.editTransfer(id)]
+      // It is not there, takes nothing, or nothing of that size or kind.
+      case 404, 405, 410, 413, 415: [.changeAddress(id), .retryTransfer(id)]
+      default: [.retryTransfer(id)]
+      }
+    case (.outcomeUnknown, _): return [.retryTransfer(id)]
+    case (_, .credentials): return [.editTransfer(id)]
+    case (_, .paused): return [.resumeTransfer(id)]
+    case (.waiting, _) where transfer.reason == Interruption.untrusted: return [.trustCertificate]
+    case (.waiting, _) where transfer.reason?.hasPrefix(Interruption.unknownHost) == true:
+      return [.changeAddress(id)]
+    default: return nil
     }
   }
 

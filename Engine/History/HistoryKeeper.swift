@@ -112,7 +112,8 @@ package actor HistoryKeeper {
     if try await store.entry(share) == nil {
       let own = try await transfers.snapshots(ofShare: share, limit: TransferStatus.listLimit)
       if own.isEmpty { return }
-      try await store.note(record(of: own), state: .sending)
+      // Its session may note it at this moment, and knows more.
+      try await store.note(record(of: own), state: .sending, isSecondHand: true)
     }
     if let failed = try await first(.failed, of: share) {
       try await put(share, .failed, failed.reason)

@@ -21,10 +21,20 @@ package final class HistoryStore: Sendable {
   package func close() async { try? await store.settle() }
 
   /// Notes a share. Of one that is there already only what it was is new, not what became of it.
+  /// - Parameter isSecondHand: what was noted of it before is better.
   /// - throws: `StoreError`, `DatabaseError`.
-  package func note(_ record: SharedRecord, state: HistoryEntry.State) async throws {
+  package func note(
+    _ record: SharedRecord, state: HistoryEntry.State, isSecondHand: Bool = false
+  ) async throws {
     let items = String(decoding: try JSONText.encode(record.items), as: UTF8.self)
     try await store.commit { database in
+      if isSecondHand,
+        try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE id = ?)", arguments: [record.id])
+          == true
+      {
+        return
+      }
       try database.execute(
         sql: """
           INSERT INTO entry (id, extension, destination, recipient, items, text, date, state)

@@ -13,7 +13,7 @@ package final class Loads: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String
   private let proxies: ProxySettings
-  private let trustRoots: TrustRoots
+  private let trustRoots: TrustedRoots
   private let limits: LoadLimits
   private let state: Mutex<State>
 
@@ -30,7 +30,7 @@ package final class Loads: Sendable {
   /// - Parameter loops: for loads alone: encryption takes time that nobody else's work should wait.
   package init(
     loops: MultiThreadedEventLoopGroup, userAgent: String, proxies: ProxySettings = .none,
-    trustRoots: TrustRoots = .system, limits: LoadLimits = LoadLimits()
+    trustRoots: TrustedRoots = .system, limits: LoadLimits = LoadLimits()
   ) {
     self.loops = loops
     self.userAgent = userAgent

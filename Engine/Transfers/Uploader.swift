@@ -28,7 +28,7 @@ package struct Uploader: Sendable {
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount = .seconds(60),
     connectTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10),
     userAgent: String,
-    proxies: ProxySettings = .none, trustRoots: TrustRoots = .system
+    proxies: ProxySettings = .none, trustRoots: TrustedRoots = .system
   ) {
     connector = Connector(
       loops: loops, idleTimeout: idleTimeout, connectTimeout: connectTimeout,

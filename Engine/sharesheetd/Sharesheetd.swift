@@ -97,14 +97,25 @@ struct Sharesheetd: AsyncParsableCommand {
       unattended: unattendedDeadline)
     let roots = BundleRoot.all(
       directories, additional: applications.map { URL(filePath: $0, directoryHint: .isDirectory) })
+    let trust = trustRoots.map { TrustedRoots.file($0) } ?? chosenRoots(directories, logger)
     func daemon() async throws -> Daemon {
       try await Daemon(
         directories: directories, lock: lock, roots: roots, deadlines: deadlines,
-        idleTimeout: .seconds(idleTimeout), trustRoots: trustRoots.map { .file($0) } ?? .system,
+        idleTimeout: .seconds(idleTimeout), trustRoots: trust,
         sockets: sockets, logger: logger)
     }
     var end = try await daemon().run { announceReadiness() }
     while case .again = end { end = try await daemon().run {} }
+  }
+
+  /// The system's, and those that the person has set. What of them is of no use must not take the system's
+  /// along.
+  private func chosenRoots(_ directories: Directories, _ logger: Logger) -> TrustedRoots {
+    guard let file = PersonSettings.read(directories).certificates else { return .system }
+    let chosen = TrustedRoots.systemAnd(file)
+    if chosen.isUsable { return chosen }
+    logger.error("the certificates that are set cannot be read, and are not trusted: \(file)")
+    return .system
   }
 
   private func announceReadiness() {

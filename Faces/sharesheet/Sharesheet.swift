@@ -19,18 +19,25 @@ struct Sharesheet: AsyncParsableCommand {
         sharesheet extensions cow.jpg    who takes this photo, and who does not
         sharesheet transfers             what is on its way
         sharesheet history               what you shared, and the link that came back
+        sharesheet integrate             Share… in the file managers
       """,
     version: "0.1.0",
     subcommands: [
       Share.self, Paste.self, People.self, Extensions.self, Rules.self, Transfers.self,
       History.self, Services.self, New.self, Bundle.self, Port.self, Daemon.self, Logs.self,
+      Settings.self,
+      Integrate.self,
     ])
 
   static func main() async {
     // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die of.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      let names = configuration.subcommands.map {
+        $0.configuration.commandName ?? "\($0)".lowercased()
+      }
+      var command = try parseAsRoot(
+        ShareWords.understood(Array(CommandLine.arguments.dropFirst()), commands: names))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

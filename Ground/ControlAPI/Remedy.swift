@@ -7,6 +7,10 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
   case retryTransfer(String)
   /// The same with a `TransferEdit`: the server wants to know who asks, for example.
   case editTransfer(String)
+  /// The same with another URL: what it was sent to does not take it, or is not there.
+  case changeAddress(String)
+  /// The person's settings name the certificates that are trusted beside the system's.
+  case trustCertificate
   /// `POST /v1/transfers/ID/resume`
   case resumeTransfer(String)
   /// `GET /v1/transfers`: something may stand there of which this does not know.
@@ -28,6 +32,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
       switch fields.type {
       case "retryTransfer": .retryTransfer(try fields["transfer"])
       case "editTransfer": .editTransfer(try fields["transfer"])
+      case "changeAddress": .changeAddress(try fields["transfer"])
+      case "trustCertificate": .trustCertificate
       case "resumeTransfer": .resumeTransfer(try fields["transfer"])
       case "listTransfers": .listTransfers
       case "recoverTransfers": .recoverTransfers
@@ -44,6 +50,8 @@ package enum Remedy: TaggedValue, Hashable, Sendable {
     switch self {
     case .retryTransfer(let id): Tagged("retryTransfer", ["transfer": id])
     case .editTransfer(let id): Tagged("editTransfer", ["transfer": id])
+    case .changeAddress(let id): Tagged("changeAddress", ["transfer": id])
+    case .trustCertificate: Tagged("trustCertificate")
     case .resumeTransfer(let id): Tagged("resumeTransfer", ["transfer": id])
     case .listTransfers: Tagged("listTransfers")
     case .recoverTransfers: Tagged("recoverTransfers")

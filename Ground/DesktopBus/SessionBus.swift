@@ -37,15 +37,26 @@ package struct SessionBus: Sendable {
 
   /// Shows a notification, and returns when its service has taken it. Blocks its thread.
   /// - throws: `Failure`, `SystemError`.
-  package func show(_ notification: DesktopNotification) throws {
+  package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
+
+  /// Has the bus look again which services it can start, and returns when it has. Blocks its thread.
+  /// - throws: `Failure`, `SystemError`.
+  package func reload() throws {
+    try make(
+      BusCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", member: "ReloadConfig"))
+  }
+
+  private func make(_ call: BusCall) throws {
     let connection = try BusConnection(self)
     let deadline = ContinuousClock.now + .seconds(Self.timeout)
-    let serial = try connection.send(notification.call)
+    let serial = try connection.send(call)
     while true {
       let answer = try connection.next(until: deadline)
       // Signals come in between.
       guard answer.answers == serial else { continue }
-      if answer.isError { throw Failure("\(notification.call.member) was refused") }
+      if answer.isError { throw Failure("\(call.member) was refused") }
       return
     }
   }

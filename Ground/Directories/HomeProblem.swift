@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 
 /// Why a folder cannot hold what is this person's.
@@ -27,7 +27,8 @@ package enum HomeProblem: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  static func check(_ directory: URL) throws(HomeProblem) {
+  /// - throws: where a folder that is there cannot be this person's.
+  package static func check(_ directory: URL) throws(HomeProblem) {
     let path = directory.path
     if path.unicodeScalars.contains("\u{FFFD}") { throw .notText(path: path) }
     var status = stat()

@@ -14,7 +14,7 @@ package protocol TaggedValue: Codable {
 
 /// A case on its way into JSON.
 package struct Tagged {
-  fileprivate let type: String
+  package let type: String
   fileprivate let fields: KeyValuePairs<String, (any Encodable)?>
 
   /// - Parameter fields: what is nil is left out.

@@ -11,16 +11,28 @@ package enum Naming {
 
   /// Puts a file with these bytes in the place of whatever there is: whenever the power goes, it is the old
   /// one or the new one, whole.
-  package static func replace(_ path: String, with bytes: UnsafeRawBufferPointer)
-    throws(SystemError)
-  {
-    let new = path + ".new"
+  /// - Parameter mode: of the file, less the process's mask.
+  package static func replace(
+    _ path: String, with bytes: UnsafeRawBufferPointer, mode: UInt32 = 0o600
+  ) throws(SystemError) {
+    let new = path + unfinished
     // What somebody who was killed has left is overwritten.
-    let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
-    try file.writeAll(bytes)
-    try file.synchronize()
-    try move(new, to: path)
+    let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+    do {
+      try file.writeAll(bytes)
+      try file.synchronize()
+      try move(new, to: path)
+    } catch {
+      unlink(new)
+      throw error
+    }
   }
+
+  /// What a file is called until it takes its place.
+  private static let unfinished = ".new"
+
+  /// Removes what somebody who was killed while replacing that file has left.
+  package static func discard(for path: String) { unlink(path + unfinished) }
 
   /// Lets two files or folders of one filesystem change places.
   package static func exchange(_ path: String, _ other: String) throws(SystemError) {

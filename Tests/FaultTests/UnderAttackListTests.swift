@@ -5,10 +5,11 @@ import Testing
 @Suite struct UnderAttackListTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  @Test("Each test that docs/under-attack.md names is there")
-  func names() throws {
-    let table = try String(
-      contentsOf: Self.root.appending(path: "docs/under-attack.md"), encoding: .utf8)
+  @Test(
+    "Each test that such a table names is there",
+    arguments: [("docs/under-attack.md", 100), ("docs/frictions.md", 12)])
+  func names(file: String, least: Int) throws {
+    let table = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
     let sources = try Self.sources()
     var counted = 0
     for row in table.split(separator: "\n") where row.hasPrefix("| ") {
@@ -24,7 +25,7 @@ import Testing
       }
     }
     // The control: it reads the table.
-    #expect(counted > 100)
+    #expect(counted > least)
   }
 
   private static func sources() throws -> [String] {

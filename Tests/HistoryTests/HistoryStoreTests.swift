@@ -49,6 +49,21 @@ import Testing
     #expect(try await ids(HistoryFilter(text: text)) == found)
   }
 
+  @Test("What its session has noted is not written over by what the journal knows")
+  func theBetterOneStays() async throws {
+    let whole = SharedRecord(
+      id: "cow", extension: "org.example.imgshare", destination: "ImgShare",
+      items: [HistoryEntry.Item(name: "cow.jpg", type: "public.jpeg")], text: "milk", date: .now)
+    var poor = whole
+    (poor.items, poor.text) = ([], nil)
+    try await store.note(poor, state: .sending, isSecondHand: true)
+    try await store.note(whole, state: .posted)
+    try await store.note(poor, state: .sending, isSecondHand: true)
+    let entry = try #require(try await store.entry(whole.id))
+    #expect(entry.items == whole.items && entry.text == "milk")
+    #expect(try await store.entries(HistoryFilter(text: "milk")).count == 1)
+  }
+
   @Test("What is told of twice is one entry, and keeps what became of it")
   func twice() async throws {
     try await note("a", "0A1B", state: .sending)

@@ -59,6 +59,41 @@ struct ShareHistoryTests {
     }
   }
 
+  @Test("Who waits gets the link, and nothing else on standard output; the same by JSON")
+  func waits() async throws {
+    struct Report: Decodable { var link: String? }
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let shared = try home.run(
+          "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
+        #expect(shared.status == .exited(code: 0), "\(shared.errors)")
+        let link = shared.output.trimmingCharacters(in: .newlines)
+        #expect(shared.output == link + "\n" && link.hasPrefix("http://127.0.0.1:"))
+        #expect(try status(of: link) == "200")
+        let again = try home.run(
+          "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait", "--json"
+        ).output
+        let report = try JSONDecoder().decode(Report.self, from: Data(again.utf8))
+        #expect(try status(of: report.link) == "200" && report.link != link)
+      }
+    }
+  }
+
+  @Test("What should give a link and gives none is said, with exit 6")
+  func noLink() async throws {
+    let server = try await ScriptedServer { _, _ in
+      .answer(200, body: #"{"data":{},"success":true}"#)
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      let shared = try home.run(
+        "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
+      #expect(shared.status == .exited(code: 6) && shared.output.isEmpty)
+      #expect(shared.errors.contains("Sent, but ImgShare gave no link back"), "\(shared.errors)")
+    }
+    try await server.stop()
+  }
+
   @Test("What is on its way says so, and a daemon that is killed forgets nothing")
   func killed() async throws {
     try await ImgShareHome.with { home in

@@ -30,7 +30,7 @@ import Wire
   }
 
   private func process(
-    _ roots: TrustRoots, proxies: [String: String] = [:]
+    _ roots: TrustedRoots, proxies: [String: String] = [:]
   ) -> LoadingProcess {
     LoadingProcess(
       Loads(

@@ -220,6 +220,25 @@ struct SheetModelTests {
     #expect(model.phase == .posting)
   }
 
+  @Test func escClearsTheFilterFirst() {
+    var model = Fixture.model()
+    _ = model.type(.text("h"), .text("o"))
+    #expect(model.chooser.filter == "ho")
+    #expect(model.type(.escape) == [])
+    #expect(model.chooser.filter.isEmpty)
+    #expect(model.type(.escape) == [.leave(.cancelled)])
+  }
+
+  @Test func aQuestionMarkTellsTheKeys() {
+    var model = Fixture.model()
+    #expect(model.type(.text("?")) == [])
+    #expect(model.notice == Words.Keys.ofChooser && model.chooser.filter.isEmpty)
+    #expect(SheetView.draw(model).text.contains { $0.contains("Esc clears") })
+    // Behind other letters it is one of them.
+    _ = model.type(.text("h"), .text("?"))
+    #expect(model.chooser.filter == "h?" && model.notice == nil)
+  }
+
   @Test func escAsksOnlyWhenSomethingWasTyped() {
     var model = Fixture.composing()
     #expect(model.type(.escape) == [.leave(.cancelled)])

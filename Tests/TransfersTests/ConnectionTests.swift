@@ -28,7 +28,7 @@ import Wire
   }
 
   private func uploader(
-    proxies: [String: String] = [:], trustRoots: TrustRoots = .system,
+    proxies: [String: String] = [:], trustRoots: TrustedRoots = .system,
     idleTimeout: TimeAmount = .seconds(30), answerTimeout: TimeAmount = .minutes(10)
   ) -> Uploader {
     Uploader(

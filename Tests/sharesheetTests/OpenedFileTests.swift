@@ -4,7 +4,7 @@ import Linux
 import ShareSheet
 import Testing
 
-@testable import sharesheet
+@testable import ShareContent
 
 final class OpenedFileTests {
   private let folder = FileManager.default.temporaryDirectory

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ShareContent
 @testable import sharesheet
 
 /// What comes from elsewhere and becomes a file's name, or JSON.

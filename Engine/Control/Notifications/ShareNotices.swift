@@ -63,7 +63,7 @@ actor ShareNotices {
   private func complain() async {
     for await complaint in complaints {
       guard await !shares.isFollowed(complaint.share),
-        DaemonSettings.read(directories).notifications
+        PersonSettings.read(directories).notifications
       else { continue }
       await notifier.post(
         DesktopNotification(summary: "Not all was shared", body: complaint.sentence))
@@ -83,7 +83,7 @@ actor ShareNotices {
         remember(share)
         if !watches.isWatched(share) { notices.append(notice) }
       }
-      guard !notices.isEmpty, DaemonSettings.read(directories).notifications else { continue }
+      guard !notices.isEmpty, PersonSettings.read(directories).notifications else { continue }
       if notices.count > Self.together {
         await notifier.post(ShareNotice.summary(notices))
       } else {

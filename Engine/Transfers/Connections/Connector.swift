@@ -18,7 +18,7 @@ struct Connector: Sendable {
 
   init(
     loops: MultiThreadedEventLoopGroup, idleTimeout: TimeAmount, connectTimeout: TimeAmount,
-    answerTimeout: TimeAmount, proxies: ProxySettings, trustRoots: TrustRoots
+    answerTimeout: TimeAmount, proxies: ProxySettings, trustRoots: TrustedRoots
   ) {
     self.loops = loops
     self.idleTimeout = idleTimeout

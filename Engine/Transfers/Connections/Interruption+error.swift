@@ -8,6 +8,11 @@ import NIOSOCKS
 import NIOSSL
 
 extension Interruption {
+  /// The reason where nobody vouches for the server.
+  package static let untrusted = "the server's certificate is not to be trusted"
+  /// What the reason begins with where the host has no address.
+  package static let unknownHost = "there is no host named"
+
   /// Why there is no answer, in words for people.
   init(_ error: any Error) {
     guard let failure = error as? ConnectionFailure else {
@@ -36,7 +41,7 @@ extension Interruption {
   private static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      error.connectionErrors.first.map { text($0.error) } ?? "there is no host named \(error.host)"
+      error.connectionErrors.first.map { text($0.error) } ?? "\(unknownHost) \(error.host)"
     case let error as IOError: reason(error)
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
     case ConnectionEnd.answeredTooEarly:
@@ -59,7 +64,7 @@ extension Interruption {
     case NIOSSLError.uncleanShutdown: "the server broke the connection"
     case is NIOSSLError, is BoringSSLError:
       "\(error)".contains("CERTIFICATE_VERIFY_FAILED")
-        ? "the server's certificate is not to be trusted"
+        ? untrusted
         : "a secure connection to the server could not be made"
     default: "the connection broke (\(error))"
     }

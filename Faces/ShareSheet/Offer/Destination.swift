@@ -8,6 +8,8 @@ package struct Destination: Hashable, Sendable {
   package let refusal: String?
   /// What the person could do so that it does, as an order: "remove 1 photo".
   package var remedy: String?
+  /// The file of its icon.
+  package var icon: String?
   /// Whether it stands among the actions.
   package var isAction = false
   /// Whom it is begun with: a `SharePerson.id`; nil for the extension alone.
@@ -28,6 +30,7 @@ package struct Destination: Hashable, Sendable {
     isAction = listing.action ?? false
     refusal =
       listing.offered ? nil : PlainText.line(listing.words ?? Words.refusesThis, limit: 500)
+    icon = listing.icon
     remedy = listing.remedy.map { PlainText.line($0, limit: 500) }
   }
 }

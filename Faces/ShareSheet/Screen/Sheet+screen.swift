@@ -145,7 +145,7 @@ extension SheetScreen.Choice {
   init(_ destination: Destination) {
     self.init(
       title: destination.name, extension: destination.id, person: destination.person,
-      refusal: destination.refusal, remedy: destination.remedy)
+      icon: destination.icon, refusal: destination.refusal, remedy: destination.remedy)
   }
 }
 

@@ -54,6 +54,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var person: String?
     package var action: BuiltInAction?
     package var activity: Int?
+    /// The file of its icon.
+    package var icon: String?
     /// Why it cannot be chosen.
     package var refusal: String?
     /// What would help, as an order.

@@ -17,6 +17,14 @@ extension SheetModel {
     case .acting: return action.map { handle(key, in: $0) } ?? []
     default: break
     }
+    if phase == .choosing {
+      // What is typed goes first, then the sheet.
+      if key == .escape, !chooser.filter.isEmpty { return want(.filter("")) }
+      if key == .text("?"), chooser.filter.isEmpty {
+        complain(Words.Keys.ofChooser)
+        return []
+      }
+    }
     if key.isLeaving { return want(.leave) }
     switch phase {
     case .choosing: return chooser.handle(key).map { want($0) } ?? []

@@ -1,3 +1,4 @@
+import ShareContent
 import ShareSheet
 
 /// An action of the sheet's own, as `--to` names it: `copy`, `save`, `save=FOLDER`, `open`,

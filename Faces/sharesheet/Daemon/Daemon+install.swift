@@ -1,3 +1,4 @@
+import ShareContent
 import ArgumentParser
 import ControlAPI
 import Directories
@@ -92,7 +93,7 @@ private struct StartReport: Encodable {
 
   struct File: Encodable {
     var path: String
-    var change: StartEntry.Change
+    var change: MarkedFile.Change
   }
 
   var kind: Kind
@@ -102,7 +103,7 @@ private struct StartReport: Encodable {
 
   var hasWritten: Bool { files.contains { $0.change == .written } }
 
-  mutating func add(_ entry: StartEntry, _ change: StartEntry.Change?) {
+  mutating func add(_ entry: MarkedFile, _ change: MarkedFile.Change?) {
     if let change { files.append(File(path: entry.path, change: change)) }
   }
 

@@ -4,6 +4,7 @@ import Directories
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import ShareSheet
 
 /// The daemon's process, found without starting one: where systemd listens in its place, a call

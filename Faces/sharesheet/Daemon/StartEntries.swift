@@ -1,15 +1,16 @@
 import ControlAPI
 import Directories
 import Foundation
+import ShareContent
 import ShareSheet
 
 /// What starts the daemon of one home again: units of systemd, or an entry of the desktop's.
 struct StartEntries {
   /// Of the units and the entry.
   let name: String
-  let service: StartEntry
-  let socket: StartEntry
-  let autostart: StartEntry
+  let service: MarkedFile
+  let socket: MarkedFile
+  let autostart: MarkedFile
 
   /// Whether the sockets' paths are short enough for systemd: a socket address holds 107 bytes.
   let canBeListenedAt: Bool
@@ -35,7 +36,7 @@ struct StartEntries {
     let settings = desktop.folder("XDG_CONFIG_HOME", ".config")
     self.name = name
     let program = URL(filePath: folder, directoryHint: .isDirectory)
-    socket = StartEntry(
+    socket = Self.entry(
       path: "\(settings)/systemd/user/\(name).socket",
       """
       [Unit]
@@ -53,7 +54,7 @@ struct StartEntries {
       """)
     let variables =
       ["SWIFT_BACKTRACE=enable=no"] + (home.map { ["SHARESHEET_HOME=\($0)"] } ?? [])
-    service = StartEntry(
+    service = Self.entry(
       path: "\(settings)/systemd/user/\(name).service",
       """
       [Unit]
@@ -76,18 +77,25 @@ struct StartEntries {
     let command =
       (home.map { ["env", "SHARESHEET_HOME=\($0)"] } ?? [])
       + [program.appending(path: "sharesheet").path, "daemon", "start"]
-    autostart = StartEntry(
+    autostart = Self.entry(
       path: "\(settings)/autostart/\(name).desktop",
       """
       [Desktop Entry]
       Type=Application
       Name=Sharesheet
       Comment=Delivers what was shared
-      Exec=\(command.map(Self.entryQuoted).joined(separator: " "))
+      Exec=\(DesktopExec.line(command))
       Terminal=false
       NoDisplay=true
 
       """)
+  }
+
+  /// What each begins with.
+  private static let mark = "# Written by 'sharesheet daemon install'; 'uninstall' removes it.\n"
+
+  private static func entry(path: String, _ text: String) -> MarkedFile {
+    MarkedFile(path: path, text: mark + text, mark: mark)
   }
 
   /// systemd.unit(5), "Specifiers".
@@ -96,16 +104,6 @@ struct StartEntries {
   /// systemd.syntax(7), "Quoting".
   private static func unitQuoted(_ text: String) -> String {
     unit(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-  }
-
-  /// Desktop Entry Specification 1.5, "The Exec key": quoted for the key, then for the string.
-  private static func entryQuoted(_ text: String) -> String {
-    let reserved: Set<Character> = ["\"", "`", "$", "\\"]
-    let quoted = text.reduce(into: "") { quoted, character in
-      if reserved.contains(character) { quoted.append("\\") }
-      quoted.append(character)
-    }
-    return "\"" + quoted.replacing("\\", with: "\\\\").replacing("%", with: "%%") + "\""
   }
 
   /// FNV-1a: tells homes apart, and is the same every time.

@@ -1,5 +1,6 @@
 import Directories
 import Foundation
+import ShareContent
 
 /// A daemon that somebody has stopped (`kill -STOP`, a debugger): its sockets take callers, and nobody
 /// is answered.

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import ShareContent
 import ShareSheet
 
 /// The person's own systemd, asked through `systemctl --user`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import ShareContent
 import ShareSheet
 
 extension Extensions {

@@ -12,7 +12,7 @@ extension Extensions {
         """)
 
     @Argument(
-      help: ArgumentHelp("The extension's bundle identifier.", valueName: "bundle-id"))
+      help: ArgumentHelp("The extension's name or bundle identifier.", valueName: "name|bundle-id"))
     var identifier: String
 
     @Argument(
@@ -30,7 +30,10 @@ extension Extensions {
     }
 
     func run() async throws {
-      let all = try await DaemonConnection.open().client.place(identifier, at: position)
+      let client = try DaemonConnection.open().client
+      let id = try DestinationArgument.identifier(
+        meantBy: identifier, among: await client.extensions())
+      let all = try await client.place(id, at: position)
       try Extensions.show(all, json: json)
     }
   }

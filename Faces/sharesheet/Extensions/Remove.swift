@@ -23,7 +23,8 @@ extension Extensions {
 
     @Argument(
       help: ArgumentHelp(
-        "The bundle identifier of the app or of one of its extensions.", valueName: "bundle-id"))
+        "The name of an extension, or the bundle identifier of it or of its app.",
+        valueName: "name|bundle-id"))
     var identifier: String
 
     @Flag(help: "Delete what it keeps too.")
@@ -42,9 +43,11 @@ extension Extensions {
     }
 
     func run() async throws {
+      let client = try DaemonConnection.open().client
+      let identifier = try DestinationArgument.identifier(
+        meantBy: identifier, among: await client.extensions())
       let deletesData = deleteData || wantsDeletion()
-      let removed = try await DaemonConnection.open().client
-        .removeApplication(identifier, deletesData: deletesData)
+      let removed = try await client.removeApplication(identifier, deletesData: deletesData)
       if json { return try Console.show(json: removed) }
       let others = removed.extensions.filter { $0 != identifier }
       Console.show(

@@ -29,14 +29,18 @@ extension Extensions {
 struct VisibilityOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The bundle identifier of the extension or of its app.", valueName: "bundle-id"))
+      "The extension's name, or the bundle identifier of it or of its app.",
+      valueName: "name|bundle-id"))
   var identifier: String
 
   @Flag(help: "Print all extensions as one JSON value.")
   var json = false
 
   func set(hidden: Bool) async throws {
-    let all = try await DaemonConnection.open().client.setHidden(hidden, identifier)
+    let client = try DaemonConnection.open().client
+    let id = try DestinationArgument.identifier(
+      meantBy: identifier, among: await client.extensions())
+    let all = try await client.setHidden(hidden, id)
     try Extensions.show(all, json: json)
   }
 }

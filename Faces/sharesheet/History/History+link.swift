@@ -2,6 +2,7 @@ import ArgumentParser
 import Clipboard
 import ControlAPI
 import Foundation
+import ShareContent
 import ShareSheet
 import TerminalSheet
 

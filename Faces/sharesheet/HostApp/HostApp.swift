@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import Synchronization
 import ShareSheet
 import Wire

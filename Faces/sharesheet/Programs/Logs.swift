@@ -17,7 +17,7 @@ struct Logs: AsyncParsableCommand {
         sharesheet logs com.nsscreencast.ImgShare      # an app that was launched
       """)
 
-  @Argument(help: "The extension's name or bundle identifier.")
+  @Argument(help: "The extension's name, its beginning, or its bundle identifier.")
   var name: String
 
   @Flag(name: .shortAndLong, help: "Show what is added, too, as it comes.")
@@ -25,6 +25,8 @@ struct Logs: AsyncParsableCommand {
 
   func run() async throws {
     let connection = try DaemonConnection.open()
+    let name = try DestinationArgument.identifier(
+      meantBy: name, among: await connection.client.extensions())
     guard follow else {
       let log = try await connection.client.log(of: name)
       if log.isEmpty { Console.say("\(name.printableLine) has printed nothing.") }

@@ -10,11 +10,39 @@ enum DestinationArgument {
   static func named(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
+    let match = try meant(by: name, among: extensions)
+    // Who names it wants it, though it be hidden; then its rule speaks when it begins.
+    guard match.offered || match.hidden else {
+      throw ShareError(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
+    }
+    return match
+  }
+
+  /// The identifier that the daemon knows it by. Of what is not listed, such as an app's own identifier, the
+  /// daemon itself says whether there is any.
+  /// - throws: as `meant`.
+  static func identifier(
+    meantBy name: String, among extensions: [ExtensionListing]
+  ) throws(ShareError) -> String {
+    if name.contains("."), !extensions.contains(where: { $0.id == name }) { return name }
+    return try meant(by: name, among: extensions).id
+  }
+
+  /// The extension of that name in any case, of that bundle identifier, of the app of that name where it has
+  /// no other; or the only one whose name begins so.
+  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one.
+  private static func meant(
+    by name: String, among extensions: [ExtensionListing]
+  ) throws(ShareError) -> ExtensionListing {
     let byIdentifier = extensions.filter { $0.id == name }
     var matches =
       byIdentifier.isEmpty
       ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
     if matches.isEmpty { matches = try ofApp(name, among: extensions) }
+    if matches.isEmpty {
+      matches =
+        NameMatch.place(of: name, among: extensions.map(\.name)).map { [extensions[$0]] } ?? []
+    }
     guard let match = matches.first else {
       throw ShareError(
         .invalidRequest,
@@ -28,10 +56,6 @@ enum DestinationArgument {
         .invalidRequest,
         "There are \(matches.count) extensions '\(name.printableLine)'. Name one by its identifier:\n"
           + lines(matches) { $0.id })
-    }
-    // Who names it wants it, though it be hidden; then its rule speaks when it begins.
-    guard match.offered || match.hidden else {
-      throw ShareError(.notOffered, "\(match.name.printableLine) can't take this: \(reason(match))")
     }
     return match
   }

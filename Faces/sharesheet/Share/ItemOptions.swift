@@ -1,20 +1,23 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import Linux
 import PrintableText
+import ShareContent
 import ShareSheet
 
 /// What to share: the words that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files to share; '-' is standard input.",
+      "Files to share, or addresses of them; '-' is standard input.",
       discussion: "Each is opened here, as you; its name is the path's last part.",
       valueName: "file"))
   var files: [String] = []
 
   @Option(
-    parsing: .unconditionalSingleValue, help: ArgumentHelp("Text to share.", valueName: "text"))
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Text to share; '-' is standard input.", valueName: "text"))
   var text: [String] = []
 
   @Option(help: ArgumentHelp("A link to share, with its scheme.", valueName: "url"))
@@ -37,16 +40,39 @@ struct ItemOptions: ParsableArguments {
         )
       }
     }
-    guard (files + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
+    guard (files + text + [page ?? ""]).filter({ $0 == "-" }).count <= 1 else {
       throw ValidationError("Standard input can be shared once only: leave one '-' out.")
     }
   }
 
+  /// The text that comes through standard input, without the end of its last line.
+  private static func standardInput() throws -> String {
+    let bytes = try OpenedFile(argument: "-").descriptor.readAll(limit: longestText + 1)
+    guard bytes.count <= longestText else {
+      throw ShareError(.invalidRequest, "The text on standard input is longer than 1 MiB.")
+    }
+    guard var text = String(validating: bytes, as: UTF8.self) else {
+      throw ShareError(
+        .invalidRequest,
+        "What comes through standard input is no text in UTF-8. Share it as a file: -")
+    }
+    if text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
+  private static let longestText = 1 << 20
+
   /// Opens the files, in the order given.
   /// - throws: `ShareError` `invalidRequest` for the first that cannot be shared.
   func open() throws -> SharedItems {
-    SharedItems(
-      files: try files.map(OpenedFile.init(argument:)), texts: text, links: url,
+    let given = GivenItem.items(files)
+    let links = given.compactMap { item in
+      if case .link(let link) = item { link } else { nil }
+    }
+    return SharedItems(
+      files: try given.compactMap(\.path).map(OpenedFile.init(argument:)),
+      texts: try text.map { $0 == "-" ? try Self.standardInput() : $0 },
+      links: links + url,
       pages: try page.map { [try WebPage(argument: $0)] } ?? [])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 
 /// Bytes that came back and are to become a file.
 struct ReturnedBytes {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import UniformTypeIdentifiers
 import Wire
 

@@ -1,5 +1,9 @@
+import Clipboard
 import ControlAPI
+import Directories
+import ShareContent
 import ShareSheet
+import TerminalSheet
 
 extension Share {
   /// What it has handed off so far, where the daemon says so at once: whoever has interrupted the
@@ -14,6 +18,16 @@ extension Share {
       }
       return await group.next().flatMap(\.self) ?? []
     }
+  }
+
+  /// Where there is no clipboard the link has been printed all the same.
+  private static func copy(_ link: String) async {
+    let actions = ItemActions(
+      items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),
+      hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
+    guard let result = try? await actions.perform(.copy, progress: { _ in }) else { return }
+    if let text = result.clipboard { TerminalClipboard.put(text) }
+    Console.say(result.message)
   }
 
   /// Waits, where it is to, until everything has been delivered or has failed.
@@ -67,7 +81,10 @@ extension Share {
       guard !outcome.transfers.isEmpty else { return }
       let entry = await ReturnedLink.entry(of: posted.share, by: connection.client)
       report.link = entry?.link
-      if let link = entry?.link, !json { Console.show(link) }
+      if let link = entry?.link {
+        if !json { Console.show(link) }
+        if PersonSettings.read(Directories()).copyLinks { await Self.copy(link) }
+      }
       try entry?.requireLink()
     case .interrupted(let interruption):
       if json { try Console.show(json: report) }

@@ -1,6 +1,7 @@
 import ControlAPI
 import JSONText
 import PrintableText
+import ShareContent
 import ShareSheet
 
 extension Share {

@@ -1,4 +1,5 @@
 import ControlAPI
+import ShareContent
 import ShareSheet
 import TerminalSheet
 

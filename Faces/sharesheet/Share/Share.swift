@@ -4,6 +4,7 @@ import ControlAPI
 import Glibc
 import Linux
 import PrintableText
+import ShareContent
 import ShareSheet
 import TerminalSheet
 import Wire
@@ -12,9 +13,9 @@ struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Share files, text and links.",
     discussion: """
-      Without --post the sheet opens in the terminal. With --post nobody is
-      asked: the extension is the one named by --to, or the only one that takes
-      the items.
+      Without --post the sheet opens: in the terminal, and on a desktop without
+      one in a window. With --post nobody is asked: the extension is the one named
+      by --to, or the only one that takes the items.
 
       --choose presses what the extension's own screen has, by its title, and
       asks nobody either; what is not there, or there twice, ends with 9 and
@@ -33,6 +34,7 @@ struct Share: AsyncParsableCommand {
 
       EXAMPLES
         sharesheet share cow.jpg
+        sharesheet share cow.jpg --face desktop
         sharesheet share cow.jpg --to ShareAlike --message 'Moo' --post --wait
         sharesheet share cow.jpg --to NAME --set TITLE=VALUE --post
         sharesheet share cow.jpg --to Hoi --choose Anna
@@ -95,6 +97,12 @@ struct Share: AsyncParsableCommand {
       valueName: "title"))
   var choose: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Which sheet asks: a window, drawn in the terminal, in lines of it, or none.",
+      discussion: "Without it, the one that fits where this is called."))
+  var face: SheetFace?
+
   @Flag(help: "Post without asking.")
   var post = false
 
@@ -137,6 +145,7 @@ struct Share: AsyncParsableCommand {
       throw ValidationError(
         "There is nothing to share. Name a file, or use --text, --url or '-' for standard input.")
     }
+    try checkFace()
     if json, isPassingBytes {
       throw ValidationError(
         "--json and --output - both want standard output; with --output FOLDER it names the files.")
@@ -171,6 +180,7 @@ struct Share: AsyncParsableCommand {
 
   func run() async throws {
     guard let hostDescriptor else {
+      try becomeWindow()
       try checkOutput()
       var opened = try items.open()
       if isPassingBytes { opened = try await opened.rereadable() }
@@ -196,7 +206,7 @@ struct Share: AsyncParsableCommand {
     var content = shared
     content.isDebugged = debug
     // What is said of the process is written over by a sheet that draws; one of lines goes on below it.
-    if debug { setenv("TERM", "dumb", 1) }
+    if debug || face == .lines { setenv("TERM", "dumb", 1) }
     if let action = to.flatMap({ ActionArgument($0) }) {
       return try await act(action, on: content, for: app)
     }
@@ -330,13 +340,15 @@ struct Share: AsyncParsableCommand {
         preselected: chosen?.id, person: known?.id, text: message, settings: set.map(\.setting))
       if isAttended {
         // Somebody at a terminal can still copy, save or open what no extension takes.
-        if !SheetTerminal.isAvailable {
+        if face == .nobody || !SheetTerminal.isAvailable {
           _ = try DestinationArgument.offered(among: offer.extensions)
           if let name = known?.name ?? chosen?.name {
+            let reason =
+              face == .nobody
+              ? "--face none shows no share sheet."
+              : "There is no terminal to show the share sheet on."
             throw ShareError(
-              .unanswered,
-              "There is no terminal to show the share sheet on. Add --post to share with "
-                + "\(name.printableLine) without it.")
+              .unanswered, "\(reason) Add --post to share with \(name.printableLine) without it.")
           }
         }
         if let app {

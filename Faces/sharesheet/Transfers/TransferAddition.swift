@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import Directories
 import Foundation
+import ShareContent
 import ShareSheet
 import Wire
 

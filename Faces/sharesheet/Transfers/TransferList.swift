@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Linux
 import PrintableText
+import ShareContent
 import ShareSheet
 
 /// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the

@@ -13,13 +13,11 @@ struct TransferReference {
     do {
       return try await client.transfer(text).id
     } catch let error as ControlError where error.code == .notFound {
-      if let number = Int(text), (1...TransferStatus.listLimit).contains(number), text.count < 5 {
-        let listed = try await client.transfers(matching: TransferFilter(limit: number))
-        guard listed.count == number else { throw error }
-        return listed[number - 1].id
-      }
       let matching = try await client.transfers(matching: TransferFilter(query: text))
       var found = matching.map(\.id).filter { $0.hasPrefix(text.lowercased()) }
+      if let numbered = try await Self.numbered(text, from: client), !found.contains(numbered) {
+        found.append(numbered)
+      }
       if found.isEmpty {
         found = matching.filter { $0.name?.lowercased().hasPrefix(text.lowercased()) == true }
           .map(\.id)
@@ -35,6 +33,14 @@ struct TransferReference {
             + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
       }
     }
+  }
+
+  /// The one that has this number in the list.
+  private static func numbered(_ text: String, from client: ControlClient) async throws -> String? {
+    guard text.count < 5, let number = Int(text), (1...TransferStatus.listLimit).contains(number)
+    else { return nil }
+    let listed = try await client.transfers(matching: TransferFilter(limit: number))
+    return listed.count == number ? listed[number - 1].id : nil
   }
 
   /// For each id the shortest beginning, of 8 characters at least, that no other of them has.

@@ -15,7 +15,7 @@ struct Sender {
   let uploader: Uploader
 
   init(
-    proxies: [String: String] = [:], trustRoots: TrustRoots = .system
+    proxies: [String: String] = [:], trustRoots: TrustedRoots = .system
   ) throws {
     folder = try TemporaryFolder()
     uploader = Uploader(

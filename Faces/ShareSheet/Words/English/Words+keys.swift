@@ -23,6 +23,8 @@ extension Words {
     package static let complete = "Complete"
     package static let open = "Open"
 
+    package static let ofChooser =
+      "Up, down select; Enter, 1-9 choose; type to filter; Esc clears, then leaves."
     package static let typeToFilter = "type to filter"
     package static func find(_ words: String) -> String { "Find  \(words)" }
     package static func controlCLeaves(_ notice: String) -> String {

@@ -5,7 +5,11 @@ extension Remedy {
   fileprivate var words: String {
     switch self {
     case .retryTransfer(let id): "`sharesheet transfers retry \(id)` tries again."
-    case .editTransfer(let id): "Mend that, then `sharesheet transfers retry \(id)`."
+    case .editTransfer(let id):
+      "`sharesheet transfers retry \(id) --header 'Authorization: …'` sends it with credentials."
+    case .changeAddress(let id): "`sharesheet transfers retry \(id) --url URL` sends it elsewhere."
+    case .trustCertificate:
+      "`sharesheet settings certificates FILE` trusts those in a file, such as the server's own."
     case .resumeTransfer(let id): "`sharesheet transfers resume \(id)` lets it go on."
     case .listTransfers: "`sharesheet transfers list` shows it."
     case .recoverTransfers: "`sharesheet transfers recover` brings back what can be."

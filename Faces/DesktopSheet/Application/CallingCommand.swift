@@ -1,0 +1,41 @@
+import CAdwaita
+
+/// A process that was started with something to share: this one, or another one that hands it over and waits.
+@MainActor final class CallingCommand {
+  private let line: UnsafeMutablePointer<GApplicationCommandLine>
+
+  init(_ line: UnsafeMutablePointer<GApplicationCommandLine>) {
+    self.line = line
+    g_object_ref(line)
+  }
+
+  isolated deinit { g_object_unref(line) }
+
+  var isRemote: Bool { g_application_command_line_get_is_remote(line) != 0 }
+
+  /// Without the program's own name.
+  var arguments: [String] {
+    var count: gint = 0
+    let words = g_application_command_line_get_arguments(line, &count)
+    defer { g_strfreev(words) }
+    return (1..<max(1, Int(count))).compactMap { words?[$0].map { String(cString: $0) } }
+  }
+
+  var environment: [String: String] {
+    var environment: [String: String] = [:]
+    guard var next = g_application_command_line_get_environ(line) else { return [:] }
+    while let variable = next.pointee {
+      let parts = String(cString: variable).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { environment[String(parts[0])] = String(parts[1]) }
+      next += 1
+    }
+    return environment
+  }
+
+  /// Says on its outputs how it went; the other process ends when this object does.
+  func end(_ status: Int32, _ words: String, isGood: Bool) {
+    if !words.isEmpty { cadwaita_tell(line, words + "\n", (!isGood).c) }
+    g_application_command_line_set_exit_status(line, status)
+  }
+}

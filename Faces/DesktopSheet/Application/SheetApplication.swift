@@ -1,0 +1,142 @@
+import ArgumentParser
+import CAdwaita
+import Foundation
+import Glibc
+import ShareContent
+import ShareSheet
+
+/// The program with the windows: one process for all sheets of a session, or one for itself where there is no
+/// bus.
+@MainActor package final class SheetApplication {
+  /// Its name on the bus and to the desktop.
+  nonisolated package static let identifier = "org.sharesheet.Sharesheet"
+  /// Milliseconds that a process which the bus has started waits for the next sheet.
+  private static let timeout: guint = 60_000
+
+  private let application: Widget
+  private var windows: [SheetWindow] = []
+  private var status: Int32 = 0
+
+  /// Runs until the last window is gone.
+  /// - Returns: the program's status.
+  package static func main() -> Int32 {
+    let words = Array(CommandLine.arguments.dropFirst())
+    // How the bus starts it.
+    let isService = words == ["--gapplication-service"]
+    var request = SheetRequest()
+    do { request = try isService ? request : SheetRequest.parse(words) } catch {
+      let isHelp = SheetRequest.exitCode(for: error).isSuccess
+      say(SheetRequest.fullMessage(for: error), isGood: isHelp)
+      return isHelp ? 0 : 2
+    }
+    // Who hands over to another process draws nothing.
+    guard cadwaita_is_owned(identifier) != 0 || gtk_init_check() != 0 else {
+      say(Words.Window.noDisplay, isGood: false)
+      return SheetStatus.unanswered.rawValue
+    }
+    MainLoop.serveMainActor()
+    return SheetApplication().run(isService ? words : request.arguments)
+  }
+
+  private init() {
+    g_set_application_name(Words.Window.applicationName)
+    let flags =
+      G_APPLICATION_HANDLES_OPEN.rawValue | G_APPLICATION_HANDLES_COMMAND_LINE.rawValue
+      | G_APPLICATION_SEND_ENVIRONMENT.rawValue
+    application = UnsafeMutableRawPointer(
+      adw_application_new(Self.identifier, GApplicationFlags(rawValue: flags))
+    ).assumingMemoryBound(to: GtkWidget.self)
+  }
+
+  private var gio: UnsafeMutablePointer<GApplication> { cast(application) }
+
+  private func run(_ words: [String]) -> Int32 {
+    on(application, "startup") { [self] in
+      SheetStyle.load()
+      gtk_window_set_default_icon_name(Self.identifier)
+      if g_application_get_flags(gio).rawValue & G_APPLICATION_IS_SERVICE.rawValue != 0 {
+        g_application_set_inactivity_timeout(gio, Self.timeout)
+      }
+    }
+    on(application, "activate") { [self] in
+      present(SharedContent(items: SharedItems(), title: nil))
+    }
+    onAsking(application, "open") { [self] arguments in
+      let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer.self)
+      var items = SharedItems()
+      for place in 0..<Int(arguments.number(1)) { if let files { items.add(files[place]) } }
+      present(SharedContent(items: items, title: nil))
+      return 0
+    }
+    onAsking(application, "command-line") { [self] arguments in
+      guard let line = arguments.pointer(0) else { return 1 }
+      take(CallingCommand(line.assumingMemoryBound(to: GApplicationCommandLine.self)))
+      return 0
+    }
+    var pointers = (["sharesheet-desktop"] + words).map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    let own = g_application_run(gio, gint(pointers.count - 1), &pointers)
+    return status != 0 ? status : own
+  }
+
+  /// Somebody has called the program: perhaps another process, which waits for the end of the sheet.
+  private func take(_ call: CallingCommand) {
+    g_application_hold(gio)
+    Task {
+      do {
+        let request = try SheetRequest.parse(call.arguments)
+        let content = try await request.content()
+        present(content, request.start, for: call)
+      } catch {
+        end(call, .failed("\(error)"), ["\(error)"])
+      }
+      g_application_release(gio)
+    }
+  }
+
+  private func present(
+    _ content: SharedContent, _ start: SheetStart = SheetStart(), for call: CallingCommand? = nil
+  ) {
+    g_application_hold(gio)
+    var own: SheetWindow?
+    let window = SheetWindow(
+      application, content, start,
+      environment: call?.environment ?? ProcessInfo.processInfo.environment
+    ) { [self] outcome, words in
+      windows.removeAll { $0 === own }
+      own = nil
+      if let call { end(call, outcome, words) }
+      g_application_release(gio)
+    }
+    own = window
+    windows.append(window)
+    window.open()
+  }
+
+  private func end(_ call: CallingCommand, _ outcome: SheetOutcome, _ words: [String]) {
+    let status = SheetStatus(outcome).rawValue
+    if !call.isRemote { self.status = status }
+    call.end(status, words.joined(separator: " "), isGood: outcome.isGood)
+  }
+
+  nonisolated private static func say(_ words: String, isGood: Bool) {
+    let file = isGood ? FileHandle.standardOutput : FileHandle.standardError
+    try? file.write(contentsOf: Data((words + "\n").utf8))
+  }
+}
+
+/// As the command has them.
+enum SheetStatus: Int32 {
+  case done = 0
+  case failed = 1
+  case cancelled = 5
+  case unanswered = 9
+
+  init(_ outcome: SheetOutcome) {
+    switch outcome {
+    case .posted, .done, .activity: self = .done
+    case .cancelled, .interrupted: self = .cancelled
+    case .failed: self = .failed
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CAdwaita
+
+/// What a signal brings besides its sender, in order: pointers and whole numbers, as they lie in the registers.
+struct SignalArguments: Sendable {
+  fileprivate let words: (UInt, UInt, UInt)
+
+  func pointer(_ place: Int) -> UnsafeMutableRawPointer? { .init(bitPattern: word(place)) }
+  func number(_ place: Int) -> UInt32 { UInt32(truncatingIfNeeded: word(place)) }
+  func text(_ place: Int) -> String {
+    pointer(place).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
+  }
+
+  private func word(_ place: Int) -> UInt {
+    switch place {
+    case 0: words.0
+    case 1: words.1
+    default: words.2
+    }
+  }
+}
+
+typealias SignalHandler = @MainActor (SignalArguments) -> Int32
+
+/// Keeps a handler for as long as C may call it.
+private final class SignalBox {
+  let handler: SignalHandler
+  init(_ handler: @escaping SignalHandler) { self.handler = handler }
+}
+
+/// Does it whenever the signal comes, for as long as the sender lives; what it returns is the answer to
+/// signals that ask for one.
+@MainActor func onAsking(
+  _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
+) {
+  let callback: @convention(c) (UInt, UInt, UInt, UInt) -> Int32 = { data, first, second, third in
+    let arguments = SignalArguments(words: (first, second, third))
+    return MainActor.assumeIsolated {
+      guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
+      return Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue().handler(arguments)
+    }
+  }
+  _ = cadwaita_connect(
+    sender, signal, unsafeBitCast(callback, to: GCallback.self),
+    Unmanaged.passRetained(SignalBox(handler)).toOpaque()
+  ) { data, _ in
+    if let data { Unmanaged<SignalBox>.fromOpaque(data).release() }
+  }
+}
+
+/// Does it once, when what was changed just now has its place.
+@MainActor func afterLayout(of widget: Widget, _ body: @escaping @MainActor () -> Void) {
+  // A frame's callbacks come before its layout: the second one comes after the first one's.
+  var frames = 0
+  let box = SignalBox { _ in
+    frames += 1
+    if frames == 2 { body() }
+    return (frames < 2).c
+  }
+  gtk_widget_add_tick_callback(
+    widget,
+    { _, _, data in
+      let data = UInt(bitPattern: data)
+      return MainActor.assumeIsolated {
+        guard let data = UnsafeRawPointer(bitPattern: data) else { return 0 }
+        return Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
+          .handler(SignalArguments(words: (0, 0, 0)))
+      }
+    }, Unmanaged.passRetained(box).toOpaque(),
+    { data in if let data { Unmanaged<SignalBox>.fromOpaque(data).release() } })
+}
+
+@MainActor func on(
+  _ sender: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+) {
+  onAsking(sender, signal) { _ in
+    body()
+    return 0
+  }
+}
+
+@MainActor func on(
+  _ sender: OpaquePointer, _ signal: String, _ body: @escaping @MainActor () -> Void
+) {
+  on(UnsafeMutableRawPointer(sender), signal, body)
+}

@@ -1,0 +1,65 @@
+import CAdwaita
+import Foundation
+import ShareSheet
+
+/// Somebody or something to share with: an icon, and a name under it.
+@MainActor enum ChoiceTile {
+  private static let side: Int32 = 56
+
+  static func make(
+    _ choice: SheetScreen.Choice, press: @escaping @MainActor () -> Void
+  ) -> Widget {
+    let (name, place) = choice.parts
+    let title = centered(label(name, "caption", lines: 2))
+    let words = column(0, title, place.map { centered(label($0, "caption", "dim-label")) })
+    let tile: Widget = gtk_button_new()
+    gtk_button_set_child(cast(tile), column(8, icon(of: choice, name), words))
+    gtk_widget_add_css_class(tile, "flat")
+    gtk_widget_add_css_class(tile, "tile")
+    gtk_widget_set_tooltip_text(tile, choice.title)
+    cadwaita_label(tile, choice.title)
+    on(tile, "clicked", press)
+    return tile
+  }
+
+  private static func centered(_ label: Widget) -> Widget {
+    gtk_label_set_justify(cast(label), GTK_JUSTIFY_CENTER)
+    gtk_label_set_xalign(cast(label), 0.5)
+    gtk_label_set_width_chars(cast(label), 9)
+    gtk_label_set_max_width_chars(cast(label), 11)
+    return decorative(label)
+  }
+
+  private static func icon(of choice: SheetScreen.Choice, _ name: String) -> Widget {
+    let icon: Widget
+    if choice.person != nil {
+      icon = adw_avatar_new(side, name, 1)
+    } else if let path = choice.icon {
+      icon = gtk_image_new_from_file(path)
+      gtk_image_set_pixel_size(cast(icon), side)
+      gtk_widget_add_css_class(icon, "picture-icon")
+      gtk_widget_set_overflow(icon, GTK_OVERFLOW_HIDDEN)
+    } else {
+      icon = gtk_label_new(name.first.map { String($0).uppercased() } ?? "?")
+      gtk_widget_add_css_class(icon, "letter")
+      gtk_widget_add_css_class(icon, "tint-\(tint(choice.extension ?? name))")
+    }
+    gtk_widget_set_halign(icon, GTK_ALIGN_CENTER)
+    return decorative(icon)
+  }
+
+  /// The same each time, on every machine.
+  private static func tint(_ id: String) -> Int {
+    Int(id.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % UInt32(SheetStyle.tints))
+  }
+}
+
+extension SheetScreen.Choice {
+  /// “Anna · Hoi” is Anna, at Hoi.
+  fileprivate var parts: (name: String, place: String?) {
+    guard person != nil, let dot = title.range(of: " · ", options: .backwards) else {
+      return (title, nil)
+    }
+    return (String(title[..<dot.lowerBound]), String(title[dot.upperBound...]))
+  }
+}

@@ -1,0 +1,154 @@
+import CAdwaita
+import ShareSheet
+
+/// What is shared, who takes it, and what else can be done with it.
+@MainActor final class ChooserPane: Pane {
+  let root: Widget
+  private let header = HeaderBar(closes: true)
+  private let spinner: Widget
+  private let attachments: AttachmentsView
+  private let search: Widget
+  private let body: Widget
+  private let want: @MainActor (SheetIntent) -> Void
+  private var sections: [SheetScreen.Section]?
+  private var filter = ""
+
+  init(_ store: PictureStore, want: @escaping @MainActor (SheetIntent) -> Void) {
+    self.want = want
+    attachments = AttachmentsView(store)
+    spinner = gtk_spinner_new()
+    cadwaita_label(spinner, Words.Window.working)
+    header.end(spinner)
+    search = searchEntry(Words.Window.typeToSearch)
+    body = column(18)
+    root = column(
+      0, header.widget, scrolled(padded(column(18, attachments.widget, search, body))))
+    on(search, "search-changed") { [self] in find() }
+    on(search, "stop-search") { [self] in
+      if filter.isEmpty { self.want(.back) } else { gtk_editable_set_text(cast(search), "") }
+    }
+    on(search, "activate") { [self] in choose(1) }
+  }
+
+  func listen(to window: Widget?) {
+    gtk_search_entry_set_key_capture_widget(cast(search), window)
+  }
+
+  func focus() {
+    guard let first = children(of: body).first else { return }
+    _ = gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD)
+  }
+
+  func draw(_ screen: SheetScreen, _ summary: String) {
+    header.set(title: screen.title)
+    attachments.show(screen.attachments, summary)
+    let isBusy = screen.state == .starting || screen.progress != nil
+    gtk_spinner_set_spinning(cast(spinner), isBusy.c)
+    gtk_widget_set_visible(spinner, isBusy.c)
+    gtk_widget_set_sensitive(body, (!isBusy).c)
+    // What lies under another pane stays as it was.
+    guard screen.state == .choosing, screen.sections != sections else { return }
+    sections = screen.sections
+    let hadKeys = gtk_widget_get_focus_child(body) != nil
+    for child in children(of: body) { gtk_box_remove(cast(body), child) }
+    for section in screen.sections { gtk_box_append(cast(body), widget(of: section)) }
+    if hadKeys { focus() }
+  }
+
+  /// The one of this number, counted from 1.
+  func choose(_ number: Int) {
+    let choices = (sections ?? []).flatMap(\.choices)
+    guard choices.indices.contains(number - 1), let intent = SheetIntent(choices[number - 1])
+    else { return }
+    want(intent)
+  }
+
+  /// Up or down from a tile: to the next line of them, or to the next section. A flow box keeps those keys to itself.
+  /// - Returns: whether the keys were at a tile.
+  func move(_ direction: GtkDirectionType) -> Bool {
+    let all = children(of: body)
+    guard let place = all.firstIndex(where: { gtk_widget_get_focus_child($0) != nil }),
+      g_type_check_instance_is_a(cast(all[place]), gtk_flow_box_get_type()) != 0
+    else { return false }
+    if gtk_widget_child_focus(all[place], direction) != 0 { return true }
+    let next = direction == GTK_DIR_DOWN ? place + 1 : place - 1
+    return gtk_widget_child_focus(all.indices.contains(next) ? all[next] : search, direction) != 0
+  }
+
+  var isFiltered: Bool { !filter.isEmpty }
+
+  private func find() {
+    filter = gtk_editable_get_text(cast(search)).map { String(cString: $0) } ?? ""
+    want(.filter(filter))
+  }
+
+  // MARK: Sections
+
+  private func widget(of section: SheetScreen.Section) -> Widget {
+    switch section.kind {
+    case .people: tiles(section, called: Words.Window.people)
+    case .destinations: tiles(section, called: Words.Window.destinations)
+    case .actions: list(section)
+    case .refused: refusals(section)
+    }
+  }
+
+  private func tiles(_ section: SheetScreen.Section, called name: String) -> Widget {
+    if let title = section.title { return label(title, "dim-label", lines: nil) }
+    let flow: Widget = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(cast(flow), GTK_SELECTION_NONE)
+    gtk_flow_box_set_homogeneous(cast(flow), 1)
+    gtk_flow_box_set_max_children_per_line(cast(flow), 5)
+    gtk_flow_box_set_row_spacing(cast(flow), 6)
+    cadwaita_label(flow, name)
+    for choice in section.choices {
+      let tile = ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) }
+      gtk_flow_box_append(cast(flow), tile)
+      guard let child = gtk_widget_get_parent(tile) else { continue }
+      // The button in it is what one goes to.
+      gtk_widget_set_focusable(child, 0)
+      cadwaita_label(child, choice.title)
+    }
+    return flow
+  }
+
+  private func list(_ section: SheetScreen.Section) -> Widget {
+    let list = boxedList()
+    cadwaita_label(list, Words.Window.actions)
+    for choice in section.choices {
+      let row = actionRow(choice.title)
+      gtk_list_box_row_set_activatable(cast(row), 1)
+      adw_action_row_add_prefix(cast(row), icon(choice.action?.iconName ?? "send-to-symbolic"))
+      on(row, "activated") { [want] in SheetIntent(choice).map(want) }
+      gtk_list_box_append(cast(list), row)
+    }
+    return list
+  }
+
+  private func refusals(_ section: SheetScreen.Section) -> Widget {
+    let list = boxedList()
+    cadwaita_label(list, section.title ?? "")
+    let expander: Widget = adw_expander_row_new()
+    adw_preferences_row_set_use_markup(cast(expander), 0)
+    adw_preferences_row_set_title(cast(expander), section.title)
+    cadwaita_label(expander, section.title)
+    hideImages(in: expander)
+    for choice in section.choices {
+      let reasons = [choice.refusal, choice.remedy.map(Words.Window.toHelp)].compactMap { $0 }
+      adw_expander_row_add_row(
+        cast(expander), actionRow(choice.title, reasons.joined(separator: "\n")))
+    }
+    gtk_list_box_append(cast(list), expander)
+    return list
+  }
+}
+
+extension BuiltInAction {
+  fileprivate var iconName: String {
+    switch self {
+    case .copy: "edit-copy-symbolic"
+    case .save: "folder-download-symbolic"
+    case .open: "document-open-symbolic"
+    }
+  }
+}

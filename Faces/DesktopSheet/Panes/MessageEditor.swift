@@ -1,0 +1,95 @@
+import CAdwaita
+import ShareSheet
+
+/// The text that is written, with what of it is too much marked.
+@MainActor final class MessageEditor {
+  let widget: Widget
+  private let view: Widget
+  private let placeholder: Widget
+  private let tag: UnsafeMutablePointer<GtkTextTag>?
+  /// Whether what changes now is not the person's doing.
+  private var isSetting = false
+  private let typed: @MainActor (String) -> Void
+
+  init(typed: @escaping @MainActor (String) -> Void) {
+    self.typed = typed
+    view = gtk_text_view_new()
+    tag = cadwaita_overflow_tag(gtk_text_view_get_buffer(cast(view)))
+    gtk_widget_add_css_class(view, "message")
+    gtk_text_view_set_wrap_mode(cast(view), GTK_WRAP_WORD_CHAR)
+    gtk_text_view_set_accepts_tab(cast(view), 0)
+    gtk_text_view_set_top_margin(cast(view), 12)
+    gtk_text_view_set_bottom_margin(cast(view), 12)
+    gtk_text_view_set_left_margin(cast(view), 12)
+    gtk_text_view_set_right_margin(cast(view), 12)
+    cadwaita_label(view, Words.Window.message)
+    placeholder = decorative(label("", "dim-label", "message", lines: 3))
+    setMargins(placeholder, 12)
+    gtk_widget_set_valign(placeholder, GTK_ALIGN_START)
+    gtk_widget_set_can_target(placeholder, 0)
+    widget = gtk_overlay_new()
+    let scroller = scrolled(view)
+    gtk_widget_set_vexpand(scroller, 0)
+    gtk_scrolled_window_set_min_content_height(cast(scroller), 156)
+    gtk_scrolled_window_set_max_content_height(cast(scroller), 320)
+    gtk_scrolled_window_set_propagate_natural_height(cast(scroller), 1)
+    gtk_overlay_set_child(cast(widget), scroller)
+    gtk_overlay_add_overlay(cast(widget), placeholder)
+    gtk_widget_set_hexpand(widget, 1)
+    on(gtk_text_view_get_buffer(cast(view)), "changed") { [self] in
+      showPlaceholder()
+      if !isSetting { self.typed(text) }
+    }
+  }
+
+  func focus() { gtk_widget_grab_focus(view) }
+
+  /// - Parameter overflow: the characters from there on are too many; nil: none are.
+  func draw(_ text: String, placeholder words: String, overflow: Int? = nil, isEditable: Bool) {
+    gtk_text_view_set_editable(cast(view), isEditable.c)
+    gtk_label_set_text(cast(placeholder), words)
+    cadwaita_describe(view, words)
+    if text != self.text { set(text) }
+    mark(from: overflow.map { text.prefix($0).unicodeScalars.count })
+    showPlaceholder()
+  }
+
+  private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(cast(view)) }
+
+  private var text: String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    return taken(gtk_text_buffer_get_text(buffer, &start, &end, 1)) ?? ""
+  }
+
+  /// The cursor stays where it is, as far as there is text.
+  private func set(_ text: String) {
+    isSetting = true
+    defer { isSetting = false }
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
+    let wasAtEnd = gtk_text_iter_is_end(&place) != 0
+    let offset = gtk_text_iter_get_offset(&place)
+    gtk_text_buffer_set_text(buffer, text, gint(text.utf8.count))
+    if wasAtEnd {
+      gtk_text_buffer_get_end_iter(buffer, &place)
+    } else {
+      gtk_text_buffer_get_iter_at_offset(buffer, &place, offset)
+    }
+    gtk_text_buffer_place_cursor(buffer, &place)
+  }
+
+  /// - Parameter offset: in Unicode scalars, as GTK counts; nil: nothing is too much.
+  private func mark(from offset: Int?) {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+    guard let offset else { return }
+    gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(offset))
+    gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+  }
+
+  private func showPlaceholder() {
+    setVisible(decorative: placeholder, text.isEmpty)
+  }
+}

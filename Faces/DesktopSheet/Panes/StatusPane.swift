@@ -1,0 +1,49 @@
+import CAdwaita
+
+/// A sentence in the middle of the window, and what can be done about it.
+@MainActor final class StatusPane: Pane {
+  struct Action {
+    var title: String
+    var press: @MainActor () -> Void
+  }
+
+  let root: Widget
+  private let status: Widget
+  private let buttons: Widget
+
+  init(icon: String?) {
+    let header = HeaderBar(closes: true)
+    status = adw_status_page_new()
+    adw_status_page_set_icon_name(cast(status), icon)
+    buttons = column(12)
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+    adw_status_page_set_child(cast(status), buttons)
+    gtk_widget_set_vexpand(status, 1)
+    root = column(0, header.widget, status)
+  }
+
+  func focus() { _ = gtk_widget_child_focus(buttons, GTK_DIR_TAB_FORWARD) }
+
+  func show(_ title: String, _ words: String, _ actions: [Action]) {
+    adw_status_page_set_title(cast(status), title)
+    // Unlike the title it may hold markup.
+    adw_status_page_set_description(cast(status), taken(g_markup_escape_text(words, -1)))
+    cadwaita_label(status, [title, words].filter { !$0.isEmpty }.joined(separator: ". "))
+    for child in children(of: buttons) { gtk_box_remove(cast(buttons), child) }
+    for (place, action) in actions.enumerated() {
+      let button = button(action.title, "pill", press: action.press)
+      if place == 0 { gtk_widget_add_css_class(button, "suggested-action") }
+      gtk_box_append(cast(buttons), button)
+    }
+  }
+
+  /// It takes a moment, and there is nothing to say about it yet.
+  func showWork(_ words: String) {
+    let spinner: Widget = gtk_spinner_new()
+    gtk_widget_set_size_request(spinner, 32, 32)
+    gtk_spinner_start(cast(spinner))
+    cadwaita_label(spinner, words)
+    gtk_box_append(cast(buttons), spinner)
+    cadwaita_label(status, words)
+  }
+}

@@ -1,0 +1,78 @@
+import CAdwaita
+import Wire
+
+/// The pictures of one sheet, each brought once and shown wherever it is named.
+@MainActor final class PictureStore {
+  private var textures: [Int: Texture] = [:]
+  private var asked: Set<Int> = []
+  private var waiting: [Int: [(Texture) -> Void]] = [:]
+  /// Has a picture brought, no side longer than so many pixels.
+  var fetch: (Int, Int) -> Void = { _, _ in }
+
+  /// Shows it now, or when it comes.
+  func show(_ id: Int, side: Int, in place: @escaping (Texture) -> Void) {
+    if let texture = textures[id] { return place(texture) }
+    waiting[id, default: []].append(place)
+    if asked.insert(id).inserted { fetch(id, side) }
+  }
+
+  /// - Parameter picture: nil: it cannot be had.
+  func take(_ picture: PixelMap?, as id: Int) {
+    guard let texture = picture.flatMap({ Texture($0) }) else {
+      asked.remove(id)
+      return
+    }
+    textures[id] = texture
+    for place in waiting.removeValue(forKey: id) ?? [] { place(texture) }
+  }
+
+  /// Those that nothing names any more are forgotten: a name may come again for another one.
+  func keep(_ used: Set<Int>) {
+    for id in asked where id >= 0 && !used.contains(id) {
+      asked.remove(id)
+      textures[id] = nil
+      waiting[id] = nil
+    }
+  }
+
+  /// Other items are shared from now on.
+  func forgetAll() {
+    textures = [:]
+    asked = []
+    waiting = [:]
+  }
+}
+
+/// Pixels where GTK draws them from.
+@MainActor final class Texture {
+  let pointer: OpaquePointer
+
+  init?(_ picture: PixelMap) {
+    let bytes = g_bytes_new(picture.bytes, gsize(picture.bytes.count))
+    defer { g_bytes_unref(bytes) }
+    guard
+      let texture = gdk_memory_texture_new(
+        gint(picture.width), gint(picture.height), GDK_MEMORY_R8G8B8A8, bytes,
+        gsize(picture.width * 4))
+    else { return nil }
+    pointer = texture
+  }
+
+  isolated deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+}
+
+extension ExtensionView {
+  /// The pictures that it names.
+  var pictures: Set<Int> {
+    let nodes =
+      pages.flatMap(\.nodes) + (compose?.completions?.nodes ?? [])
+      + (compose?.preview.map { [$0] } ?? [])
+    return nodes.reduce(into: []) { pictures, node in
+      switch node.content {
+      case .image(let id): if let id { pictures.insert(id) }
+      case .table(let table): pictures.formUnion(table.rows.compactMap(\.picture))
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import ArgumentParser
+import Foundation
+import Linux
+import ShareContent
+import ShareSheet
+
+/// What a window is asked to share, by the person or by another program.
+package struct SheetRequest: ParsableArguments, Sendable {
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue, help: "\(Words.Window.Help.text)")
+  package var text: [String] = []
+
+  @Option(
+    name: .long, parsing: .unconditionalSingleValue, help: "\(Words.Window.Help.url)")
+  package var url: [String] = []
+
+  @Option(parsing: .unconditional, help: "\(Words.Window.Help.title)")
+  package var title: String?
+
+  @Option(help: "\(Words.Window.Help.to)")
+  package var to: String?
+
+  @Option(parsing: .unconditional, help: "\(Words.Window.Help.message)")
+  package var message: String?
+
+  @Argument(help: "\(Words.Window.Help.files)")
+  package var files: [String] = []
+
+  package init() {}
+
+  package init(files: [String] = [], links: [String] = []) {
+    self.init()
+    (self.files, url) = (files, links)
+  }
+
+  /// Opens the files, as the person.
+  /// - throws: `ShareError` `invalidRequest`.
+  func content() async throws -> SharedContent {
+    try await OwnThread.run {
+      SharedContent(
+        items: SharedItems(
+          files: try files.map { try OpenedFile(path: $0) }, texts: text, links: url),
+        title: title)
+    }
+  }
+
+  var start: SheetStart { SheetStart(preselected: to, text: message) }
+
+  /// The same in words that mean the same to a process in another folder.
+  var arguments: [String] {
+    let options: [(String, [String])] = [
+      ("text", text), ("url", url), ("title", title.map { [$0] } ?? []),
+      ("to", to.map { [$0] } ?? []), ("message", message.map { [$0] } ?? []),
+    ]
+    return options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
+      + files.map { URL(filePath: $0).absoluteURL.path }
+  }
+}

@@ -1,0 +1,56 @@
+import ControlAPI
+import Linux
+import ShareContent
+import ShareSheet
+
+/// What a window shares: copied by the window itself where no program of the desktop does that.
+struct WindowContent: ShareableContent {
+  var content: SharedContent
+
+  var handedFiles: [(descriptor: Descriptor, name: String?)] { content.handedFiles }
+  var plainItems: [ShareItem] { content.plainItems }
+  var title: String? { content.title }
+  var isDebugged: Bool { content.isDebugged }
+  var canBeReadOnceOnly: Bool { content.canBeReadOnceOnly }
+
+  func actions(hasOffered: Bool) -> any ActionHost {
+    WindowActions(items: content.items, rest: content.actions(hasOffered: hasOffered))
+  }
+}
+
+struct WindowActions: ActionHost {
+  let items: SharedItems
+  let rest: any ActionHost
+
+  var suggestedFolder: String { rest.suggestedFolder }
+  func folders(completing typed: String) async -> [String] {
+    await rest.folders(completing: typed)
+  }
+  func applications() async -> [ApplicationChoice] { await rest.applications() }
+
+  func perform(
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
+    guard itemAction == .copy, !Desktop().hasClipboardProgram else {
+      return try await rest.perform(itemAction, progress: progress)
+    }
+    // Other programs decode it: the window does not.
+    let picture = try await OwnThread.run { try items.picture }
+    await WindowClipboard.put(items, picture)
+    return ItemActionResult(.copy, message: Words.Window.copied)
+  }
+}
+
+extension SharedItems {
+  /// The bytes of the only thing shared, where that is a picture, with its type.
+  fileprivate var picture: (type: String, bytes: [UInt8])? {
+    get throws {
+      guard files.count == 1, texts.isEmpty, links.isEmpty, let file = files.first,
+        file.mimeType.hasPrefix("image/")
+      else { return nil }
+      // The daemon may be reading through the same place in the file: open it anew.
+      let anew = try Descriptor.open(file.descriptor.path, 0)
+      return (file.mimeType, try anew.readAll(limit: WindowClipboard.limit))
+    }
+  }
+}

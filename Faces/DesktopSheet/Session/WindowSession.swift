@@ -1,0 +1,102 @@
+import ControlAPI
+import Directories
+import Linux
+import ShareContent
+import ShareSheet
+import Wire
+
+/// One share of one window: the sheet as a value, what happens to it, and what it wants done.
+@MainActor final class WindowSession {
+  private typealias Host = DaemonShare<WindowSurroundings>
+
+  private(set) var sheet: Sheet
+  private let preselected: String?
+  private let host: Host
+  private let runner: SheetRunner<Host, Never>
+  private var following: Task<Void, Never>?
+  /// What is seen has changed.
+  var changed: @MainActor () -> Void = {}
+  var left: @MainActor (SheetOutcome) -> Void = { _ in }
+  var pictured: @MainActor (Int, PixelMap?) -> Void = { _, _ in }
+
+  /// Starts the daemon where there is none, which may take a while: not on the window's thread.
+  /// - throws: `ShareError`, `ControlError`.
+  static func open(
+    _ content: SharedContent, _ start: SheetStart, environment: [String: String]
+  ) async throws -> WindowSession {
+    let connection = try await OwnThread.run {
+      let directories = Directories(environment: environment)
+      do { try directories.check() } catch {
+        throw ShareError(.failed, Words.Window.noHome("\(error)"))
+      }
+      let client = try DaemonStarter(directories: directories, environment: environment)
+        .startedDaemon()
+      return DaemonConnection(directories: directories, client: client)
+    }
+    let content = WindowContent(content: content)
+    let offer = try await connection.offer(content)
+    return WindowSession(offer, start, of: content, over: connection)
+  }
+
+  private init(
+    _ offer: ShareOffer, _ start: SheetStart, of content: WindowContent,
+    over connection: DaemonConnection
+  ) {
+    let offer = start.preselected.map { offer.offering($0) } ?? offer
+    var start = start
+    host = DaemonShare(offer, of: content, in: WindowSurroundings(), over: connection)
+    start.folder = host.suggestedFolder
+    sheet = Sheet(offer: offer, start: start)
+    preselected = start.preselected
+    runner = SheetRunner(host)
+  }
+
+  /// Tells what happens from now on.
+  func run() {
+    following = Task { [weak self, runner] in
+      for await event in runner.events { self?.take(event) }
+    }
+    if let preselected { want(.choose(preselected)) }
+  }
+
+  func want(_ intent: SheetIntent) {
+    sheet.dismissNotice()
+    perform(sheet.handle(intent))
+    changed()
+  }
+
+  func dismissNotice() {
+    sheet.dismissNotice()
+    changed()
+  }
+
+  func fetch(_ picture: Int, side: Int) { runner.fetch(picture, side: side) }
+
+  /// Nothing of it is shown any more. What was not posted is ended on the daemon.
+  func end(_ outcome: SheetOutcome?) async {
+    following?.cancel()
+    runner.stop()
+    if case .posted = outcome { return }
+    await host.cancel(within: 3)
+  }
+
+  private func take(_ event: SheetRunner<Host, Never>.Event) {
+    switch event {
+    case .sheet(let event):
+      perform(sheet.handle(event))
+      // A window that has nothing more to say is in the way.
+      if sheet.isOver, !sheet.isAsking { perform(sheet.handle(.leave)) } else { changed() }
+    case .picture(let id, let picture): pictured(id, picture)
+    }
+  }
+
+  private func perform(_ effects: [SheetEffect]) {
+    for effect in effects {
+      switch effect {
+      case .leave(let outcome): left(outcome)
+      case .clipboard(let text): WindowClipboard.put(text)
+      default: runner.perform(effect)
+      }
+    }
+  }
+}

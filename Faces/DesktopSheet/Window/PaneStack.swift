@@ -1,0 +1,89 @@
+import CAdwaita
+
+/// The panes of a window, one of which is seen.
+@MainActor final class PaneStack {
+  /// What may lie on top, each on what lies before it.
+  enum Place: Hashable {
+    case waiting, intake, chooser, applications, compose, page(Int), failure
+  }
+
+  let widget: Widget = gtk_stack_new()
+  private(set) var place: Place?
+  private let window: Widget
+  private var panes: [Place: any Pane] = [:]
+  /// The extension's pages now, the last one on top, and whether it has a compose sheet.
+  private var pages: [Int] = []
+  private var isComposing = false
+
+  init(in window: Widget) {
+    self.window = window
+    on(widget, "notify::transition-running") { [weak self] in self?.prune() }
+  }
+
+  subscript(place: Place) -> (any Pane)? { panes[place] }
+
+  /// The pane of a place, made where there is none yet.
+  func pane<Kind: Pane>(_ place: Place, make: () -> Kind) -> Kind {
+    if let pane = panes[place] as? Kind { return pane }
+    let pane = make()
+    panes[place] = pane
+    cadwaita_hide(pane.root, 1)
+    gtk_stack_add_child(cast(widget), pane.root)
+    return pane
+  }
+
+  /// These have something to come back to.
+  func keep(pages: [Int], isComposing: Bool) {
+    (self.pages, self.isComposing) = (pages, isComposing)
+    prune()
+  }
+
+  func show(_ new: Place) {
+    guard new != place, let pane = panes[new] else { return }
+    gtk_stack_set_transition_type(cast(widget), transition(to: new))
+    place = new
+    gtk_stack_set_visible_child(cast(widget), pane.root)
+    // What is not seen stays in the tree that screen readers go through.
+    for (place, pane) in panes {
+      cadwaita_hide(pane.root, (place != new).c)
+      pane.listen(to: place == new ? window : nil)
+    }
+    pane.focus()
+  }
+
+  private func transition(to new: Place) -> GtkStackTransitionType {
+    guard let place, place != .waiting, place != .intake else {
+      return GTK_STACK_TRANSITION_TYPE_CROSSFADE
+    }
+    return depth(new) > depth(place)
+      ? GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT : GTK_STACK_TRANSITION_TYPE_SLIDE_RIGHT
+  }
+
+  private func depth(_ place: Place) -> Int {
+    switch place {
+    case .waiting, .intake: 0
+    case .chooser: 1
+    case .applications, .compose: 2
+    // One that has gone lay on top of all.
+    case .page(let id): 3 + (pages.firstIndex(of: id) ?? 1000)
+    case .failure: 2000
+    }
+  }
+
+  /// Takes away what nobody comes back to, once it is out of sight.
+  private func prune() {
+    guard gtk_stack_get_transition_running(cast(widget)) == 0 else { return }
+    for (place, pane) in panes where place != self.place {
+      let isNeeded =
+        switch place {
+        case .chooser: true
+        case .compose: isComposing
+        case .page(let id): pages.contains(id)
+        default: false
+        }
+      guard !isNeeded else { continue }
+      panes[place] = nil
+      gtk_stack_remove(cast(widget), pane.root)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CAdwaita
+import ShareSheet
+
+/// Keys that mean the same wherever the keys go.
+extension SheetWindow {
+  func listen() {
+    addKeys(GTK_PHASE_CAPTURE) { [weak self] key, isControl in
+      self?.takeFirst(key, isControl) ?? false
+    }
+    addKeys(GTK_PHASE_BUBBLE) { [weak self] key, isControl in
+      self?.takeLast(key, isControl) ?? false
+    }
+  }
+
+  /// Before the widgets: what a text would take for its own.
+  private func takeFirst(_ key: UInt32, _ isControl: Bool) -> Bool {
+    switch Int32(bitPattern: key) {
+    case GDK_KEY_Return, GDK_KEY_KP_Enter:
+      guard isControl, session?.sheet.composition != nil, session?.sheet.page == nil else {
+        return false
+      }
+      want(.post)
+      return true
+    case GDK_KEY_Up, GDK_KEY_Down:
+      guard isChoosing, let pane = shownChooser else { return false }
+      return pane.move(Int32(bitPattern: key) == GDK_KEY_Down ? GTK_DIR_DOWN : GTK_DIR_UP)
+    case GDK_KEY_1...GDK_KEY_9:
+      guard !isControl, isChoosing, let pane = shownChooser, !pane.isFiltered else { return false }
+      pane.choose(Int(key) - Int(GDK_KEY_0))
+      return true
+    default: return false
+    }
+  }
+
+  /// What no widget has taken.
+  private func takeLast(_ key: UInt32, _ isControl: Bool) -> Bool {
+    switch Int32(bitPattern: key) {
+    case GDK_KEY_Escape:
+      if session != nil { want(.back) } else { close() }
+      return true
+    case GDK_KEY_v where isControl:
+      paste()
+      return true
+    default: return false
+    }
+  }
+
+  private func addKeys(
+    _ phase: GtkPropagationPhase, _ take: @escaping @MainActor (UInt32, Bool) -> Bool
+  ) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, phase)
+    onAsking(UnsafeMutableRawPointer(keys), "key-pressed") { arguments in
+      let isControl = arguments.number(2) & GDK_CONTROL_MASK.rawValue != 0
+      return take(arguments.number(0), isControl).c
+    }
+    gtk_widget_add_controller(window, keys)
+  }
+}

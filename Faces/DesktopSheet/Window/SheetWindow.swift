@@ -1,0 +1,222 @@
+import CAdwaita
+import ControlAPI
+import ShareContent
+import ShareSheet
+import Wire
+
+/// A share sheet in a window of its own.
+@MainActor final class SheetWindow {
+  let window: Widget
+  let pictures = PictureStore()
+  private(set) var session: WindowSession?
+  var content: SharedContent
+  private let start: SheetStart
+  private let environment: [String: String]
+  private let panes: PaneStack
+  private var notice: NoticeBar?
+  private(set) var questions = Questions()
+  private var folderDialog: FolderDialog?
+  /// Why there is no sheet.
+  private var failure: String?
+  private var isGone = false
+  private let ended: @MainActor (SheetOutcome, [String]) -> Void
+
+  /// - Parameters:
+  ///   - application: that the window belongs to.
+  ///   - environment: of whoever asked for it.
+  ///   - ended: told how it ended, and the words for that, when the window is gone.
+  init(
+    _ application: Widget, _ content: SharedContent, _ start: SheetStart,
+    environment: [String: String], ended: @escaping @MainActor (SheetOutcome, [String]) -> Void
+  ) {
+    (self.content, self.start, self.environment) = (content, start, environment)
+    self.ended = ended
+    window = adw_application_window_new(cast(application))
+    panes = PaneStack(in: window)
+    gtk_window_set_title(cast(window), Words.Window.applicationName)
+    gtk_window_set_default_size(cast(window), 440, 620)
+    gtk_widget_set_size_request(window, 360, 300)
+    let overlay: Widget = gtk_overlay_new()
+    gtk_overlay_set_child(cast(overlay), panes.widget)
+    let notice = NoticeBar { [weak self] in self?.session?.dismissNotice() }
+    gtk_overlay_add_overlay(cast(overlay), notice.widget)
+    self.notice = notice
+    adw_application_window_set_content(cast(window), overlay)
+    onAsking(window, "close-request") { [weak self] _ in
+      self?.close()
+      return 1
+    }
+    listen()
+    takeDrops()
+  }
+
+  /// Shows it: as soon as there is something to be seen, or after a moment.
+  func open() {
+    if content.items.isEmpty {
+      showStatus(.intake, icon: "send-to-symbolic") {
+        $0.show(Words.Window.nothingToShare, Words.Window.dropSomething, [])
+      }
+      return gtk_window_present(cast(window))
+    }
+    begin()
+    after(.milliseconds(150)) { [self] in
+      if panes.place == nil { showStatus(.waiting, icon: nil) { _ in } }
+      gtk_window_present(cast(window))
+    }
+    after(.milliseconds(500)) { [self] in
+      guard panes.place == .waiting else { return }
+      showStatus(.waiting, icon: nil) { $0.showWork(Words.Window.connecting) }
+    }
+  }
+
+  func want(_ intent: SheetIntent) { session?.want(intent) }
+
+  /// The person wants to be rid of it.
+  func close() {
+    if session != nil { want(.leave) } else { finish(failure.map { .failed($0) } ?? .cancelled) }
+  }
+
+  /// Offers what there is to share, also anew when there is more of it.
+  func begin() {
+    let before = session
+    session = nil
+    Task {
+      await before?.end(nil)
+      do {
+        let session = try await WindowSession.open(content, start, environment: environment)
+        if isGone { return await session.end(nil) }
+        pictures.forgetAll()
+        adopt(session)
+      } catch {
+        if !isGone { fail("\(error)") }
+      }
+    }
+  }
+
+  private func adopt(_ session: WindowSession) {
+    self.session = session
+    session.changed = { [weak self] in self?.draw() }
+    session.left = { [weak self] in self?.finish($0) }
+    session.pictured = { [weak self] in self?.pictures.take($1, as: $0) }
+    pictures.fetch = { [weak session] in session?.fetch($0, side: $1) }
+    session.run()
+    draw()
+  }
+
+  private func finish(_ outcome: SheetOutcome) {
+    let words = outcome.words(to: session?.sheet.chosen?.name)
+    let session = session
+    self.session = nil
+    isGone = true
+    questions.withdraw()
+    gtk_window_destroy(cast(window))
+    Task {
+      await session?.end(outcome)
+      ended(outcome, words)
+    }
+  }
+
+  // MARK: Drawing
+
+  func draw() {
+    guard let session else { return }
+    let sheet = session.sheet
+    let screen = sheet.screen
+    pictures.keep(sheet.view.pictures)
+    gtk_window_set_title(cast(window), screen.title)
+    chooser.draw(screen, sheet.summary)
+    panes.keep(
+      pages: sheet.view.pages.map(\.id), isComposing: sheet.view.compose != nil)
+    switch screen.state {
+    case .choosing, .acting: drawChooser(screen)
+    case .starting: if start.preselected == nil { panes.show(.chooser) }
+    case .composing, .posting: draw(sheet, screen)
+    case .failed: drawFailure(screen)
+    case .posted, .done: break
+    }
+    notice?.show(screen.notice)
+    questions.draw(sheet, screen, in: self)
+    // Not before there is something to be seen.
+    if panes.place != nil, gtk_widget_get_visible(window) == 0 { gtk_window_present(cast(window)) }
+  }
+
+  private var chooser: ChooserPane {
+    panes.pane(.chooser) { ChooserPane(pictures) { [weak self] in self?.want($0) } }
+  }
+
+  private func drawChooser(_ screen: SheetScreen) {
+    let names = screen.action?.applications ?? []
+    if !names.isEmpty {
+      _ = panes.pane(.applications) {
+        ApplicationsPane(names) { [weak self] in self?.want($0) }
+      }
+    }
+    panes.show(names.isEmpty ? .chooser : .applications)
+    if let folder = screen.action?.folder, folderDialog == nil {
+      folderDialog = FolderDialog(over: window, folder) { [weak self] chosen in
+        self?.folderDialog = nil
+        self?.want(chosen.map { .save(folder: $0) } ?? .back)
+      }
+    }
+  }
+
+  private func draw(_ sheet: Sheet, _ screen: SheetScreen) {
+    if let compose = sheet.view.compose {
+      let pane = panes.pane(.compose) {
+        ComposePane(pictures) { [weak self] in self?.want($0) }
+      }
+      pane.draw(
+        screen, compose.completions.map { PageListing($0) } ?? PageListing(compose.configuration),
+        compose.preview.map { PageListing(Page(id: 0, nodes: [$0])) })
+    }
+    for page in sheet.view.pages {
+      let pane = panes.pane(.page(page.id)) {
+        PagePane(pictures) { [weak self] in self?.want($0) }
+      }
+      pane.draw(page, title: screen.title)
+    }
+    panes.show(sheet.page.map { .page($0.id) } ?? .compose)
+  }
+
+  private func drawFailure(_ screen: SheetScreen) {
+    let back = StatusPane.Action(title: Words.Window.chooseAnother) { [weak self] in
+      self?.want(.back)
+    }
+    let close = StatusPane.Action(title: Words.Window.close) { [weak self] in self?.want(.leave) }
+    showFailure(
+      screen.ending?.words.joined(separator: " ") ?? "",
+      screen.ending?.canChooseAnother ?? false ? [back, close] : [close])
+  }
+
+  /// There is no sheet to speak of.
+  private func fail(_ words: String) {
+    failure = words
+    showFailure(
+      words, [StatusPane.Action(title: Words.Window.close) { [weak self] in self?.close() }])
+    gtk_window_present(cast(window))
+  }
+
+  private func showFailure(_ words: String, _ actions: [StatusPane.Action]) {
+    showStatus(.failure, icon: "dialog-error-symbolic") {
+      $0.show(Words.Window.notShared, words, actions)
+    }
+  }
+
+  private func showStatus(
+    _ place: PaneStack.Place, icon: String?, fill: (StatusPane) -> Void
+  ) {
+    fill(panes.pane(place) { StatusPane(icon: icon) })
+    panes.show(place)
+  }
+
+  var isChoosing: Bool { panes.place == .chooser && session?.sheet.phase == .choosing }
+  var isEmpty: Bool { panes.place == .intake }
+  var shownChooser: ChooserPane? { panes[.chooser] as? ChooserPane }
+
+  private func after(_ time: Duration, _ body: @escaping @MainActor () -> Void) {
+    Task { [weak self] in
+      try? await Task.sleep(for: time)
+      if self?.isGone == false { body() }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+
+/// Folders as people write them.
+package enum Folder {
+  private static let listed = 50
+
+  /// The absolute path of what was written.
+  package static func path(_ written: String, _ desktop: Desktop) -> String {
+    if written == "~" { return desktop.home }
+    if written.hasPrefix("~/") { return desktop.home + written.dropFirst() }
+    if written.hasPrefix("/") { return written }
+    return FileManager.default.currentDirectoryPath + "/" + written
+  }
+
+  /// Where downloads go: the desktop's own folder, else `~/Downloads`, else the home folder.
+  package static func downloads(_ desktop: Desktop) -> String {
+    let settings = desktop.folder("XDG_CONFIG_HOME", ".config") + "/user-dirs.dirs"
+    if let path = configured(settings, desktop.home), isFolder(path) {
+      return short(path, desktop)
+    }
+    return isFolder(desktop.home + "/Downloads") ? "~/Downloads" : "~"
+  }
+
+  /// The folders that begin with what was typed, written in the same way, each with a `/`.
+  static func completions(of typed: String, _ desktop: Desktop) -> [String] {
+    if typed == "~" { return ["~/"] }
+    let slash = typed.lastIndex(of: "/")
+    let stem = slash.map { String(typed[...$0]) } ?? ""
+    let beginning = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
+    let parent = path(stem.isEmpty ? "." : stem, desktop)
+    guard let folder = opendir(parent) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    // A folder with very many files is not read to its end for a key.
+    for _ in 0..<100_000 {
+      guard let entry = readdir(folder) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let isHidden = name.hasPrefix(".") && !beginning.hasPrefix(".")
+      guard name.hasPrefix(beginning), !isHidden, name != ".", name != ".." else { continue }
+      if isFolder(parent + "/" + name) { names.append(name) }
+    }
+    return names.sorted().prefix(listed).map { stem + $0 + "/" }
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// With `~` for the home folder.
+  static func short(_ path: String, _ desktop: Desktop) -> String {
+    path.hasPrefix(desktop.home + "/") ? "~" + path.dropFirst(desktop.home.count) : path
+  }
+
+  /// `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
+  private static func configured(_ file: String, _ home: String) -> String? {
+    guard let text = SettingsFile.text(file) else { return nil }
+    let key = "XDG_DOWNLOAD_DIR="
+    guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }) else {
+      return nil
+    }
+    let value = line.dropFirst(key.count).filter { $0 != "\"" }
+    let path = value.hasPrefix("$HOME/") ? home + value.dropFirst(5) : String(value)
+    return path.hasPrefix("/") && path != home + "/" ? path : nil
+  }
+}

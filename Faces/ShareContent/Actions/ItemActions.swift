@@ -1,0 +1,56 @@
+import Foundation
+import Linux
+package import ShareSheet
+
+/// What the sheet does with items by itself: copies, saves and opens them, as the person.
+package struct ItemActions: ActionHost {
+  let items: SharedItems
+  let title: String?
+  let desktop: Desktop
+  /// Whether what goes to the clipboard can go through the person's terminal.
+  let hasTerminal: Bool
+  /// Whether pipes have been handed to the daemon already.
+  let hasOffered: Bool
+
+  package init(
+    items: SharedItems, title: String?, desktop: Desktop = Desktop(), hasTerminal: Bool,
+    hasOffered: Bool
+  ) {
+    (self.items, self.title, self.desktop) = (items, title, desktop)
+    (self.hasTerminal, self.hasOffered) = (hasTerminal, hasOffered)
+  }
+
+  package var suggestedFolder: String { Folder.downloads(desktop) }
+
+  package func folders(completing typed: String) async -> [String] {
+    Folder.completions(of: typed, desktop)
+  }
+
+  package func applications() async -> [ApplicationChoice] {
+    guard let type = openedType else { return [] }
+    return DesktopApplications(desktop).choices(for: type)
+  }
+
+  package func perform(
+    _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ItemActionResult {
+    if hasOffered, items.canBeReadOnceOnly {
+      throw ShareError(.failed, "A pipe can be read once only. Save it as a file, and share that.")
+    }
+    switch itemAction {
+    case .copy: return try await copy()
+    case .save(let folder): return try await save(to: folder, progress: progress)
+    case .open(let application): return try await open(with: application)
+    }
+  }
+
+  /// The one MIME type of everything; nil where there are several, or nobody knows.
+  private var openedType: String? {
+    guard items.texts.isEmpty else { return nil }
+    let schemes = items.links.compactMap { URL(string: $0)?.scheme?.lowercased() }
+      .map { "x-scheme-handler/\($0)" }
+    let types = items.files.map(\.mimeType) + schemes
+    guard let first = types.first, Set(types).count == 1 else { return nil }
+    return first
+  }
+}

@@ -1,0 +1,73 @@
+package import ControlAPI
+import Foundation
+import Glibc
+package import Linux
+package import ShareSheet
+package import Wire
+
+/// What is shared, and under which title.
+package struct SharedContent: Sendable {
+  package var items: SharedItems
+  package var title: String?
+  /// Whether the extension waits for a debugger.
+  package var isDebugged = false
+
+  package init(items: SharedItems, title: String?) {
+    self.items = items
+    self.title = title
+  }
+
+  private static let maximumCount = 1000
+
+  /// What an app says. Its files are opened as the person, to whom the app belongs as well.
+  /// - throws: `ShareError` `invalidRequest`.
+  package init(_ hostItems: [HostItem], title: String?) throws(ShareError) {
+    guard hostItems.count <= Self.maximumCount else {
+      throw ShareError(.invalidRequest, "An app can share \(Self.maximumCount) things at once.")
+    }
+    items = SharedItems(files: [], texts: [], links: [])
+    for item in hostItems {
+      switch item {
+      case .text(let text): items.texts.append(text)
+      case .url(let link):
+        guard URL(string: link)?.scheme != nil else {
+          throw ShareError(.invalidRequest, "'\(link)' is not a link.")
+        }
+        items.links.append(link)
+      case .file(let path):
+        // Opening a pipe would wait for whoever writes into it.
+        guard path.hasPrefix("/"), Self.isFile(path) else {
+          throw ShareError(.invalidRequest, "'\(path)' cannot be shared: it is no file.")
+        }
+        items.files.append(try OpenedFile(path: path))
+      }
+    }
+    self.title = title.map { String($0.prefix(1000)) }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+extension SharedContent: ShareableContent {
+  package var handedFiles: [(descriptor: Descriptor, name: String?)] {
+    items.files.map { ($0.descriptor, $0.name) }
+  }
+
+  package var plainItems: [ShareItem] {
+    items.texts.map(ShareItem.text) + items.links.map(ShareItem.url)
+      + items.pages.map { page in
+        page.results.map { .page(url: page.url, results: $0) } ?? .url(page.url)
+      }
+  }
+
+  package var canBeReadOnceOnly: Bool { items.canBeReadOnceOnly }
+
+  package func actions(hasOffered: Bool) -> any ActionHost {
+    ItemActions(
+      items: items.withPagesAsLinks, title: title, desktop: Desktop(), hasTerminal: true,
+      hasOffered: hasOffered)
+  }
+}

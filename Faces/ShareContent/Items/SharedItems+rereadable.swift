@@ -1,0 +1,38 @@
+import Foundation
+import Glibc
+import Linux
+import PrintableText
+import ShareSheet
+
+extension SharedItems {
+  /// The same, with files without a name in place of pipes: what comes back unchanged has to be read
+  /// again, and a pipe's bytes come once. The daemon keeps such a file and makes no copy of it.
+  /// - throws: `ShareError` `invalidRequest` where one cannot be read to its end.
+  package func rereadable() async throws -> SharedItems {
+    try await OwnThread.run {
+      var items = self
+      for (index, file) in files.enumerated() where file.isStream {
+        do {
+          items.files[index] = file.with(try Self.stored(file.descriptor))
+        } catch let error as SystemError {
+          let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
+          throw ShareError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
+        }
+      }
+      return items
+    }
+  }
+
+  private static func stored(_ pipe: Descriptor) throws -> Descriptor {
+    // Not /tmp, which is often in memory.
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+    let path = "\(folder)/sharesheet-\(RandomIdentifier.make())"
+    let file = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+    // Before the pipe is waited for: who interrupts that leaves nothing behind.
+    let opened = Result { try Descriptor.open(path, O_RDONLY) }
+    unlink(path)
+    let stored = try opened.get()
+    try pipe.copyAll(to: file)
+    return stored
+  }
+}

@@ -1,0 +1,4 @@
+import DesktopSheet
+import Glibc
+
+exit(SheetApplication.main())

@@ -1,0 +1,36 @@
+# @MARK@
+"""Share… in the menu that Nautilus shows for files."""
+
+import subprocess
+
+from gi.repository import GObject, Nautilus
+
+COMMAND = @PYTHON@
+
+
+class SharesheetMenu(GObject.GObject, Nautilus.MenuProvider):
+    # Older versions hand over the window first.
+    def get_file_items(self, *arguments):
+        paths = [path_of(file) for file in arguments[-1]]
+        if not paths or None in paths:
+            return []
+        item = Nautilus.MenuItem(
+            name="Sharesheet::share", label="Share…", tip="Share files, text and links",
+            icon="org.sharesheet.Sharesheet-symbolic")
+        item.connect("activate", share, paths)
+        return [item]
+
+    def get_background_items(self, *arguments):
+        return []
+
+
+def path_of(file):
+    """None for a folder, and for what lies where programs cannot open it."""
+    return None if file.is_directory() else file.get_location().get_path()
+
+
+def share(item, paths):
+    # Without a shell: nothing in a name means anything.
+    subprocess.Popen(
+        [*COMMAND, *paths], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        start_new_session=True)

@@ -1,0 +1,137 @@
+import ShareContent
+import ControlAPI
+import DesktopBus
+import Directories
+import Foundation
+import Glibc
+import Linux
+import ShareSheet
+
+/// The command as a part of one person's desktop and shells.
+struct Integration {
+  /// A place, and the file that belongs there.
+  typealias Entry = (place: IntegrationPlace, file: MarkedFile)
+
+  /// The person's data folder.
+  let folder: String
+  let entries: [Entry]
+  let desktop: Desktop
+  let text: IntegrationText
+  /// Why Share… would open nothing; nil when it opens the window.
+  let windowProblem: String?
+
+  /// - Parameter programs: the folder that they are in.
+  /// - throws: `ShareError` when the person's folders or the programs' cannot be used.
+  init(
+    _ desktop: Desktop = Desktop(), programs: String = RunningProgram.pathBesideOwn("")
+  ) throws(ShareError) {
+    var programs = programs
+    while programs.hasSuffix("/") { programs.removeLast() }
+    var folder = desktop.folder("XDG_DATA_HOME", ".local/share")
+    while folder.hasSuffix("/") { folder.removeLast() }
+    var home: String?
+    do {
+      let directories = Directories(environment: desktop.environment)
+      try directories.check()
+      try HomeProblem.check(URL(filePath: folder, directoryHint: .isDirectory))
+      if desktop.value("SHARESHEET_HOME") != nil {
+        home = directories.state.deletingLastPathComponent().path
+      }
+    } catch {
+      throw ShareError(.failed, "Your data folder cannot be used: \(error).")
+    }
+    let text = try IntegrationText(programs: programs, home: home)
+    entries = IntegrationPlace.all.map {
+      let file = MarkedFile(
+        path: "\(folder)/\($0.path)", text: text.text(of: $0.content), mark: IntegrationText.mark,
+        isExecutable: $0.isExecutable)
+      return ($0, file)
+    }
+    (self.folder, self.desktop, self.text) = (folder, desktop, text)
+    windowProblem =
+      access("\(programs)/\(Share.window)", X_OK) == 0
+      ? nil
+      : "\(Share.window), which draws the window, is not in \(programs): Share… would open nothing. "
+        + "Install or build it, then run 'sharesheet integrate' again."
+  }
+
+  /// Puts everything in its place. What cannot be put there is told, and the rest is done.
+  /// - throws: `ShareError` when nothing was done at all.
+  func install() throws(ShareError) -> IntegrationReport {
+    var report = IntegrationReport(folder: folder)
+    let wanted = entries.filter { windowProblem == nil || !$0.place.opensWindow }
+    if let windowProblem { report.problems.append(windowProblem) }
+    var record = IntegrationRecord(in: folder)
+    let dropped = record.files.filter { path in !entries.contains { $0.file.path == path } }
+    record.note(files: [IntegrationRecord.path(in: folder)] + wanted.map(\.file.path))
+    try record.write(in: folder)
+    for (place, file) in wanted {
+      report.add(place.name, file.path) { () throws(ShareError) in try file.write() }
+    }
+    remove(dropped, &report)
+    settle(after: report)
+    report.help = help(among: wanted)
+    for (place, file) in wanted where report.has(.written, file.path) {
+      guard let restart = place.restart, desktop.program(restart.program) != nil else { continue }
+      report.help.append("\(place.name), where it runs, takes it after: \(restart.command)")
+    }
+    return report
+  }
+
+  /// Leaves nothing that `install` of this or an older version has made.
+  func remove() -> IntegrationReport {
+    var report = IntegrationReport(folder: folder)
+    let record = IntegrationRecord(in: folder)
+    let paths = entries.map(\.file.path)
+    remove(paths + record.files.filter { !paths.contains($0) }, &report)
+    // While it is still written down: whoever is killed here has what is left removed the next time.
+    record.removeFolders()
+    let own = IntegrationRecord.path(in: folder)
+    report.problems += Self.problem { () throws(ShareError) in
+      _ = try MarkedFile(path: own, text: "", mark: IntegrationText.mark).remove()
+    }
+    record.removeFolders()
+    // Whoever was killed before anything was written down has made this one.
+    rmdir("\(folder)/sharesheet")
+    settle(after: report)
+    return report
+  }
+
+  private func remove(_ paths: [String], _ report: inout IntegrationReport) {
+    for path in paths where path != IntegrationRecord.path(in: folder) {
+      let name = entries.first { $0.file.path == path }?.place.name ?? "An older version"
+      report.add(name, path) { () throws(ShareError) in
+        try MarkedFile(path: path, text: "", mark: IntegrationText.mark).remove()
+      }
+      if access(path, F_OK) != 0 { Self.removeCompiled(path) }
+    }
+  }
+
+  /// What Python has made of a file: it lies beside it, and nobody else's lies there under that name.
+  private static func removeCompiled(_ path: String) {
+    let file = URL(filePath: path)
+    guard file.pathExtension == "py" else { return }
+    let cache = file.deletingLastPathComponent().appending(path: "__pycache__").path
+    let beginning = file.deletingPathExtension().lastPathComponent + ".cpython-"
+    let made = ((try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [])
+      .filter { $0.hasPrefix(beginning) }
+    for name in made { unlink("\(cache)/\(name)") }
+    if !made.isEmpty { rmdir(cache) }
+  }
+
+  /// Has those look again who remember what was there.
+  private func settle(after report: IntegrationReport) {
+    guard report.hasChanged else { return }
+    // Whoever draws icons looks at this folder's time (Icon Theme Specification 0.13, "Implementation notes").
+    utimes("\(folder)/\(IntegrationPlace.iconTheme)", nil)
+    // Where there is no bus there is nothing to tell.
+    try? SessionBus(environment: desktop.environment)?.reload()
+  }
+
+  private static func problem(_ body: () throws(ShareError) -> Void) -> [String] {
+    do {
+      try body()
+      return []
+    } catch { return [error.message] }
+  }
+}

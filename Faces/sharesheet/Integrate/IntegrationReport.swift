@@ -1,0 +1,58 @@
+import ShareSheet
+
+/// What was done or found, for people and as JSON.
+struct IntegrationReport: Encodable {
+  enum State: String, Encodable {
+    case current, stale, missing, foreign
+  }
+
+  struct File: Encodable {
+    var name: String
+    var path: String
+    var change: MarkedFile.Change?
+    var state: State?
+    var why: String?
+  }
+
+  var folder: String
+  var files: [File] = []
+  var problems: [String] = []
+  var help: [String] = []
+
+  var hasChanged: Bool { files.contains { $0.change == .written || $0.change == .removed } }
+
+  /// Whether everything is as it should be.
+  var isWhole: Bool { problems.isEmpty && files.allSatisfy { $0.state ?? .current == .current } }
+
+  func has(_ change: MarkedFile.Change, _ path: String) -> Bool {
+    files.contains { $0.path == path && $0.change == change }
+  }
+
+  /// Does it, and takes in how it went; nil is nothing to tell.
+  mutating func add(
+    _ name: String, _ path: String, _ body: () throws(ShareError) -> MarkedFile.Change?
+  ) {
+    do {
+      guard let change = try body() else { return }
+      files.append(File(name: name, path: path, change: change))
+    } catch {
+      problems.append(error.message)
+    }
+  }
+
+  func show(json: Bool) throws {
+    if json {
+      try Console.show(json: self)
+    } else if files.isEmpty {
+      Console.show("Nothing was there.")
+    } else {
+      var table = Table("STATE", "WHERE", "FILE")
+      for file in files {
+        let state = file.change?.rawValue ?? file.state?.rawValue ?? ""
+        table.add(state, file.name, file.path + (file.why.map { " (\($0))" } ?? ""))
+      }
+      Console.show(table.text(fitting: Console.columns))
+    }
+    for line in problems + help { Console.say(line) }
+  }
+}

@@ -1,0 +1,81 @@
+import ShareContent
+import ArgumentParser
+import ControlAPI
+import Glibc
+import ShareSheet
+import TerminalSheet
+
+/// Which sheet it is that asks.
+extension Share {
+  /// The program that draws it in a window, beside this one where it is installed.
+  static let window = "sharesheet-desktop"
+
+  /// - throws: `ValidationError` for what no such sheet can do.
+  func checkFace() throws {
+    guard let face, face != .nobody else { return }
+    if !asksThePerson {
+      throw ValidationError("--face says which sheet asks, and here none does: leave it out.")
+    }
+    if face == .desktop, !fitsWindow {
+      throw ValidationError(
+        "--face desktop takes files, --text, --url, --title, --to and --message. Leave the rest out, or "
+          + "choose --face terminal.")
+    }
+  }
+
+  /// Hands this process over to the window where that is the sheet to show, which is asked for or what
+  /// fits where there is a display and no terminal.
+  /// - throws: `ShareError` `unanswered` when the one asked for cannot be shown.
+  func becomeWindow() throws {
+    if face == .desktop {
+      if let problem = Self.windowProblem(Desktop()) { throw ShareError(.unanswered, problem) }
+    } else {
+      guard face == nil, asksThePerson, fitsWindow, !SheetTerminal.isAvailable,
+        Self.windowProblem(Desktop()) == nil
+      else { return }
+    }
+    try SiblingProgram.become(Self.window, as: Self.window, bytes: windowArguments)
+  }
+
+  /// Why no window can be shown, and what helps.
+  private static func windowProblem(_ desktop: Desktop) -> String? {
+    let otherwise = "or share from a terminal with --face terminal."
+    if !desktop.hasDisplay {
+      return desktop.value("SSH_CONNECTION") == nil
+        ? "There is no display for a window: neither WAYLAND_DISPLAY nor DISPLAY is set. Run this on the "
+          + "desktop, \(otherwise)"
+        : "There is no display for a window over this connection. Connect with 'ssh -X', \(otherwise)"
+    }
+    let path = DaemonStarter.pathBesideExecutable(window)
+    guard access(path, X_OK) == 0 else {
+      return "\(path), which draws the window, is not there. Install or build it, \(otherwise)"
+    }
+    return nil
+  }
+
+  private var asksThePerson: Bool {
+    !post && choose.isEmpty && to.flatMap({ ActionArgument($0) }) == nil
+  }
+
+  /// Whether the window takes all that was said.
+  private var fitsWindow: Bool {
+    hostDescriptor == nil && person == nil && set.isEmpty && !wait && timeout == nil
+      && output == nil && !json && !debug && items.page == nil && !items.files.contains("-")
+  }
+
+  private var windowArguments: [[UInt8]] {
+    let given = GivenItem.items(items.files)
+    let links = given.compactMap { item in
+      if case .link(let link) = item { link } else { nil }
+    }
+    let options: [(name: String, values: [String])] = [
+      ("--text", items.text), ("--url", links + items.url), ("--title", title.map { [$0] } ?? []),
+      ("--to", to.map { [$0] } ?? []), ("--message", message.map { [$0] } ?? []),
+    ]
+    let words = options.flatMap { name, values in values.flatMap { [name, $0] } } + ["--"]
+    return words.map { Array($0.utf8) }
+      + given.compactMap { item in
+        if case .file(let path) = item { path } else { nil }
+      }
+  }
+}

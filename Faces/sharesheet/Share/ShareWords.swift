@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// The program's words as they were meant: `sharesheet cow.jpg` shares, and a file whose name begins with a dash
+/// is no option.
+enum ShareWords {
+  /// Options of `share` that no value follows.
+  private static let flags: Set<String> = ["--post", "--wait", "--json", "--debug", "--lines"]
+
+  /// - Parameters:
+  ///   - commands: the names of all.
+  ///   - isFile: whether there is a file of that path.
+  static func understood(
+    _ words: [String], commands: [String], isFile: (String) -> Bool = { access($0, F_OK) == 0 }
+  ) -> [String] {
+    guard let first = words.first else { return words }
+    var words = words
+    if !commands.contains(first), first != "help",
+      isFile(first) && (first.count > 2 || !first.hasPrefix("-")) || first.contains("://")
+    {
+      words.insert("share", at: 0)
+    }
+    guard words[0] == "share" else { return words }
+    var previous = ""
+    for index in words.indices.dropFirst() {
+      let word = words[index]
+      defer { previous = word }
+      if word == "--" { break }
+      guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 2,
+        !previous.hasPrefix("--") || flags.contains(previous) || previous.contains("="),
+        isFile(word)
+      else { continue }
+      words[index] = "./" + word
+    }
+    return words
+  }
+}

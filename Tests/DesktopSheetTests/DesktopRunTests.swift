@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// The window as a person uses it, with a display, a bus, a home and a daemon of its own each time.
+@Suite(
+  .ownThreads, .serialized, .timeLimit(.minutes(5)),
+  .enabled(if: DesktopRun.missing.isEmpty, "not installed: \(DesktopRun.missing)"))
+struct DesktopRunTests {
+  private static let cases = [
+    "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "paste",
+    "drop",
+    "long-list", "question", "own-actions", "other-ways", "second-window", "no-daemon",
+  ]
+
+  @Test("A share by the window", arguments: cases) func shares(_ name: String) throws {
+    let (status, text) = try DesktopRun.run([name])
+    #expect(status == .exited(code: 0) && text.contains("      \(name): "), "\(text)")
+  }
+
+  @Test("None is left out") func areAllRun() throws {
+    let (_, text) = try DesktopRun.run(["--list"])
+    #expect(text.split(separator: "\n").map(String.init) == Self.cases)
+  }
+}
+
+/// `scripts/desktop-run`.
+enum DesktopRun {
+  /// The packages that it lacks here; empty: none.
+  static let missing: String = {
+    guard let (_, text) = try? run(["--missing"]) else { return "python3" }
+    return text.split(separator: "\n").joined(separator: ", ")
+  }()
+
+  static func run(_ arguments: [String]) throws -> (status: Linux.ExitStatus, text: String) {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../scripts/desktop-run").standardizedFileURL
+    var process = ChildProcess(path: "/usr/bin/env")
+    process.arguments = ["python3", "-B", script.path] + arguments
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": FileManager.default.temporaryDirectory.path,
+      "TMPDIR": FileManager.default.temporaryDirectory.path,
+    ]
+    let output = try Descriptor.capture(named: "output")
+    process.descriptors = [nil, output, output]
+    let status = try ChildProcess.wait(for: try process.start())
+    lseek(output.number, 0, SEEK_SET)
+    return (status, String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self))
+  }
+}

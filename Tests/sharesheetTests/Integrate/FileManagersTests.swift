@@ -1,0 +1,30 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// `scripts/file-managers-run`, with those file managers that are installed, and what it must notice.
+@Suite(
+  .timeLimit(.minutes(5)), .ownThreads,
+  .enabled(
+    if: ["nautilus", "Xvfb", "openbox", "xdotool", "dbus-run-session"].allSatisfy {
+      access("/usr/bin/\($0)", X_OK) == 0
+    } && access("/usr/share/doc/python3-nautilus", F_OK) == 0,
+    "It takes Debian's nautilus, python3-nautilus, xvfb, openbox, xdotool and dbus"))
+struct FileManagersTests {
+  @Test("Share… in a real file manager starts the sheet with every file, whatever its name")
+  func namesComeWhole() throws {
+    let (status, text) = try CommandScript.run("file-managers-run", [])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("nautilus: 8 files came whole, nothing is left"), "\(text)")
+  }
+
+  @Test("A file that is lost on the way is noticed")
+  func faultsAreNoticed() throws {
+    let (status, text) = try CommandScript.run(
+      "file-managers-run", ["--managers", "nautilus", "--negative-control"])
+    #expect(status == .exited(code: 0), "\(text)")
+    #expect(text.contains("The control was noticed."), "\(text)")
+  }
+}

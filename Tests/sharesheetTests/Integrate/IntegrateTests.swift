@@ -1,0 +1,204 @@
+import Foundation
+import Glibc
+import Linux
+import ShareSheet
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct IntegrateTests {
+  @Test("Removed, nothing is left of it: the listing is as before", arguments: [true, false])
+  func leavesNothing(isLivedIn: Bool) throws {
+    let stage = try IntegrationStage()
+    if isLivedIn {
+      try stage.put("[Desktop Entry]\nName=Cow\n", at: "applications/cow.desktop")
+      try stage.put("", at: "nautilus-python/extensions/__pycache__/cow.cpython-311.pyc")
+      for folder in ["fish", "Thunar/sendto", "kio"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(stage.data)/\(folder)", withIntermediateDirectories: true)
+      }
+    }
+    let before = try stage.listing()
+    let first = try stage.integration().install()
+    #expect(first.problems == [] && first.files.count == IntegrationPlace.all.count)
+    #expect(first.files.allSatisfy { $0.change == .written })
+    #expect(try stage.integration().check().isWhole)
+    let second = try stage.integration().install()
+    #expect(second.problems == [] && second.files.allSatisfy { $0.change == .unchanged })
+    // Nautilus has read it, and somebody was killed while writing.
+    try stage.put("", at: "nautilus-python/extensions/__pycache__/sharesheet.cpython-311.pyc")
+    try stage.put("half", at: "applications/org.sharesheet.Sharesheet.desktop.new")
+    let gone = try stage.integration().remove()
+    #expect(gone.problems == [] && gone.files.count == IntegrationPlace.all.count)
+    #expect(try stage.listing() == before)
+    #expect(try stage.integration().remove().files.isEmpty)
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("What somebody puts into a folder of it stays, with the folder")
+  func keepsNeighbours() throws {
+    let stage = try IntegrationStage()
+    _ = try stage.integration().install()
+    try stage.put("mine", at: "nemo/actions/mine.nemo_action")
+    _ = try stage.integration().remove()
+    #expect(
+      Set(try stage.listing().keys) == [
+        "person", "data", "data/nemo", "data/nemo/actions", "data/nemo/actions/mine.nemo_action",
+      ])
+  }
+
+  @Test(
+    "A file that is not ours is neither written over nor removed",
+    arguments: IntegrationPlace.all.map(\.path)
+  )
+  func foreign(path: String) throws {
+    let stage = try IntegrationStage()
+    try stage.put("somebody's", at: path)
+    let before = try stage.listing()
+    let install = try stage.integration().install()
+    #expect(install.problems.count == 1 && install.problems.first?.contains(path) == true)
+    #expect(install.files.count == IntegrationPlace.all.count - 1)
+    let check = try stage.integration().check()
+    #expect(!check.isWhole && check.files.filter { $0.state == .foreign }.map(\.path).count == 1)
+    let gone = try stage.integration().remove()
+    #expect(gone.problems.count == 1)
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("A folder, a pipe or a link that leads nowhere in a file's place is somebody else's")
+  func notAFile() throws {
+    let stage = try IntegrationStage()
+    let places = IntegrationPlace.all.map { "\(stage.data)/\($0.path)" }
+    for path in places.prefix(3) { try FoldersAbove.make(path) }
+    #expect(mkdir(places[0], 0o700) == 0)
+    #expect(mkfifo(places[1], 0o600) == 0)
+    #expect(symlink("/nowhere/at/all", places[2]) == 0)
+    #expect(try stage.integration().install().problems.count == 3)
+    #expect(try stage.integration().remove().problems.count == 3)
+    #expect(
+      places.prefix(3).allSatisfy { FileStatus(path: $0) != nil })
+  }
+
+  @Test("Programs that moved and files of another version are stale, and mended by doing it again")
+  func stale() throws {
+    let stage = try IntegrationStage()
+    _ = try stage.integration().install()
+    let moved = stage.root + "/programs elsewhere"
+    #expect(rename(stage.programs, moved) == 0)
+    stage.programs = moved
+    let service = "\(stage.data)/\(IntegrationPlace.service)"
+    let check = try stage.integration().check()
+    let stale = check.files.filter { $0.state == .stale }
+    #expect(stale.allSatisfy { $0.why == "starts programs at another place" })
+    #expect(
+      stale.map(\.name) == [
+        "Applications", "D-Bus", "Nautilus", "Nemo", "Thunar, Send To", "Dolphin", "PCManFM, Caja",
+      ])
+    #expect(check.help.first?.contains("sharesheet integrate") == true && !check.isWhole)
+    _ = try stage.integration().install()
+    #expect(try stage.integration().check().isWhole)
+    let text = try String(contentsOfFile: service, encoding: .utf8)
+    try Data((text + "Old=true\n").utf8).write(to: URL(filePath: service))
+    let older = try stage.integration().check().files.filter { $0.state == .stale }
+    #expect(older.map(\.why) == ["another version wrote it"])
+    #expect(unlink(service) == 0)
+    #expect(try stage.integration().check().files.filter { $0.state == .missing }.count == 1)
+    // Dolphin runs only what may be run.
+    let dolphin = "\(stage.data)/kio/servicemenus/org.sharesheet.Sharesheet.desktop"
+    #expect(access(dolphin, X_OK) == 0 && chmod(dolphin, 0o600) == 0)
+    #expect(
+      try stage.integration().check().files.contains { $0.path == dolphin && $0.state == .stale })
+    _ = try stage.integration().install()
+    #expect(access(dolphin, X_OK) == 0)
+    #expect(try stage.integration().check().isWhole)
+  }
+
+  @Test(
+    "What an older version made elsewhere goes, when it is removed and when a newer one is put in")
+  func olderPlaces() throws {
+    for isRemoved in [true, false] {
+      let stage = try IntegrationStage()
+      let before = try stage.listing()
+      let old = "\(stage.data)/old manager/actions/share"
+      var record = IntegrationRecord(in: stage.data)
+      record.note(files: [IntegrationRecord.path(in: stage.data), old])
+      try record.write(in: stage.data)
+      try stage.put("# \(IntegrationText.mark)\n", at: "old manager/actions/share")
+      if !isRemoved { _ = try stage.integration().install() }
+      #expect((access(old, F_OK) == 0) == isRemoved)
+      _ = try stage.integration().remove()
+      #expect(try stage.listing() == before)
+    }
+  }
+
+  @Test("Without the program that draws the window only what the shells need is put in place")
+  func withoutWindow() throws {
+    let stage = try IntegrationStage(hasWindow: false)
+    let before = try stage.listing()
+    let report = try stage.integration().install()
+    #expect(report.files.map(\.name) == ["bash", "zsh", "fish", "Manual"])
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.contains("sharesheet-desktop") == true && !report.isWhole)
+    #expect(try stage.integration().check().problems == report.problems)
+    _ = try stage.integration().remove()
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("A second instance is reached by its own entries")
+  func secondHome() throws {
+    let stage = try IntegrationStage()
+    stage.environment["SHARESHEET_HOME"] = "\(stage.root)/second"
+    _ = try stage.integration().install()
+    let text = try String(
+      contentsOfFile: "\(stage.data)/\(IntegrationPlace.service)", encoding: .utf8)
+    #expect(text.contains("\"/usr/bin/env\" \"SHARESHEET_HOME=\(stage.root)/second\""))
+    stage.environment["SHARESHEET_HOME"] = nil
+    #expect(try !stage.integration().check().isWhole)
+  }
+
+  @Test("A relative data folder does not count, as the specification has it")
+  func relative() throws {
+    let stage = try IntegrationStage()
+    let before = try stage.listing()
+    stage.environment["XDG_DATA_HOME"] = "data"
+    let folder = try stage.integration().install().folder
+    #expect(folder == "\(stage.root)/person/.local/share")
+    #expect(access(folder + "/" + IntegrationPlace.service, F_OK) == 0)
+    _ = try stage.integration().remove()
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("A data folder that cannot be used is named, and nothing is made")
+  func unusable() throws {
+    let stage = try IntegrationStage()
+    let before = try stage.listing()
+    chmod(stage.root, 0o500)
+    let unwritable = try stage.integration()
+    let refused = #expect(throws: ShareError.self) { try unwritable.install() }
+    chmod(stage.root, 0o700)
+    #expect(refused?.message.contains(stage.data) == true)
+    stage.environment["XDG_DATA_HOME"] = "\(stage.programs)/sharesheet"
+    let file = try stage.integration()
+    #expect(throws: ShareError.self) { try file.install() }
+    stage.environment["XDG_DATA_HOME"] = "\(stage.root)/\u{FFFD}"
+    #expect(throws: ShareError.self) { try stage.integration() }
+    stage.environment["XDG_DATA_HOME"] = "/proc/1"
+    if geteuid() != 0 { #expect(throws: ShareError.self) { try stage.integration() } }
+    #expect(try stage.listing() == before)
+  }
+
+  @Test("A place whose folder cannot be written to is told; the rest is done")
+  func oneUnwritable() throws {
+    let stage = try IntegrationStage()
+    try stage.put("", at: "nemo/actions/mine.nemo_action")
+    let before = try stage.listing()
+    chmod("\(stage.data)/nemo/actions", 0o500)
+    let report = try stage.integration().install()
+    #expect(report.problems.count == 1 && report.problems.first?.contains("nemo") == true)
+    #expect(report.files.count == IntegrationPlace.all.count - 1)
+    _ = try stage.integration().remove()
+    chmod("\(stage.data)/nemo/actions", 0o700)
+    #expect(try stage.listing() == before)
+  }
+}

@@ -1,0 +1,90 @@
+import ShareContent
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import ShareSheet
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+/// A person's data folder, and programs that only say what they were told.
+final class IntegrationStage {
+  let root: String
+  var data: String { "\(root)/data" }
+  var programs: String
+  var environment: [String: String]
+  /// What the programs were told, one zero byte behind each word.
+  let told: String
+
+  init(programs name: String = "programs", hasWindow: Bool = true) throws {
+    root =
+      FileManager.default.temporaryDirectory.appending(path: "integrate-\(getpid())-").path
+      + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    (programs, told) = ("\(root)/\(name)", "\(root)/told")
+    environment = [
+      "HOME": "\(root)/person", "XDG_DATA_HOME": "\(root)/data", "PATH": "/usr/bin:/bin",
+    ]
+    for folder in [root, programs, "\(root)/person"] {
+      _ = try SystemError.check(mkdir(folder, 0o700), "make \(folder)")
+    }
+    _ = try SystemError.check(mkfifo(told, 0o600), "make \(told)")
+    try write("sharesheet", in: programs)
+    if hasWindow { try write("sharesheet-desktop", in: programs) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  func integration() throws -> Integration {
+    try Integration(Desktop(environment: environment), programs: programs)
+  }
+
+  /// A program that writes its words to whoever reads `told`.
+  func write(_ name: String, in folder: String) throws {
+    let path = "\(folder)/\(name)"
+    let script = "#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(told)'\n"
+    try Data(script.utf8).write(to: URL(filePath: path))
+    chmod(path, 0o700)
+  }
+
+  /// The command itself, beside a window that only says what it was told.
+  func copyCommand() throws {
+    let copy = "\(programs)/sharesheet"
+    unlink(copy)
+    try FileManager.default.copyItem(
+      atPath: DaemonStarter.pathBesideExecutable("sharesheet"), toPath: copy)
+  }
+
+  /// Waits for a program that was started, and returns what it was told.
+  func words() throws -> [[UInt8]] { try Self.words(from: told) }
+
+  /// - throws: `SystemError` when nobody has told anything within 20 seconds.
+  static func words(from told: String) throws -> [[UInt8]] {
+    let pipe = try Descriptor.open(told, O_RDONLY | O_NONBLOCK)
+    var wait = pollfd(fd: pipe.number, events: Int16(POLLIN), revents: 0)
+    guard poll(&wait, 1, 20_000) > 0 else {
+      throw SystemError(code: ETIMEDOUT, operation: "hear the program")
+    }
+    _ = try SystemError.check(fcntl(pipe.number, F_SETFL, O_RDONLY), "wait for the rest")
+    let bytes = try pipe.readAll(limit: 1 << 20)
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init)
+  }
+
+  func put(_ text: String, at path: String) throws {
+    let file = URL(filePath: "\(data)/\(path)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// All that lies under the root but the programs: paths, and what files hold.
+  func listing() throws -> [String: Data] {
+    var found: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root)
+    where !path.hasPrefix("programs") && path != "told" {
+      found[path] = FileManager.default.contents(atPath: "\(root)/\(path)") ?? Data()
+    }
+    return found
+  }
+}

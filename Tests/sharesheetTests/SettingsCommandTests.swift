@@ -1,0 +1,104 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What can be set, and names as people type them.
+@Suite(.timeLimit(.minutes(2)), .ownThreads) struct SettingsCommandTests {
+  @Test("A setting is shown, set and set back, and what else stands in the file stays")
+  func settings() async throws {
+    try await CommandHome.with { home in
+      let file = PersonSettings.file(in: home.directories)
+      #expect(try await home.run("settings", "notifications").output == "true\n")
+      try await home.run("settings", "notifications", "off").expect(0)
+      #expect(!PersonSettings.read(home.directories).notifications)
+      try Data(#"{"notifications":false,"later":[1]}"#.utf8).write(to: file)
+      try await home.run("settings", "copyLinks", "true").expect(0)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains("later") && text.contains("copyLinks"))
+      #expect(
+        try await home.run("settings", "--json").output
+          == #"{"copyLinks":true,"notifications":false}"# + "\n")
+      try await home.run("settings", "notifications", "-").expect(0)
+      #expect(PersonSettings.read(home.directories).notifications)
+      // A file that is none of ours is not written over.
+      try Data("moo".utf8).write(to: file)
+      try await home.run("settings", "copyLinks", "no").expect(1)
+      #expect(try Data(contentsOf: file) == Data("moo".utf8))
+      try await home.run("settings", "copyLinks", "perhaps").expect(2)
+      try await home.run("settings", "certificates", try home.photo()).expect(2)
+    }
+  }
+
+  @Test("Certificates that are set and are of no use do not take the system's along")
+  func uselessCertificates() async throws {
+    try await CommandHome.with { home in
+      let file = try home.file("a.pem", Data("-----BEGIN CERTIFICATE-----\nmoo\n".utf8))
+      try await home.run("settings", "certificates", file).expect(0)
+      try await home.run("daemon", "start").expect(0)
+      let log = try String(contentsOf: home.directories.daemonLog, encoding: .utf8)
+      #expect(log.contains("are not trusted: \(file)"), "\(log)")
+    }
+  }
+
+  @Test(
+    "An extension is named alike everywhere: in any case, by its beginning, by its identifier",
+    arguments: [
+      "ShareAlike", "sharealike", "shareal", "com.shinobicontrols.ShareAlike.ShareAlikeExtension",
+    ])
+  func names(name: String) async throws {
+    try await CommandHome.with { home in
+      try home.setEndpoint("http://127.0.0.1:9/")
+      try await home.run("share", "--text", "Moo", "--to", name, "--post").expect(0)
+      try await home.run("extensions", "hide", name).expect(0)
+      let hidden = try await home.run("extensions", "--json").json([ExtensionListing].self)
+        .filter(\.hidden)
+      #expect(hidden.map(\.name) == ["ShareAlike"])
+      try await home.run("extensions", "show", name).expect(0)
+      try await home.run("extensions", "order", name, "1").expect(0)
+      try await home.run("logs", name).expect(0)
+    }
+  }
+
+  @Test("A text of - is what comes through standard input")
+  func standardInput() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let file = try home.file("milk.txt", Data("Fresh milk\n".utf8))
+      let (pid, _, errors) = try home.start(
+        ["share", "--text", "-", "--to", "ShareAlike", "--post", "--wait"],
+        input: try Descriptor.open(file, O_RDONLY))
+      let end = try await CommandHome.end(of: pid)
+      let words = try CommandHome.text(errors)
+      #expect(end == .exited(code: 0), "\(words)")
+      let shared = try await home.run("history", "list", "milk", "--json").json([HistoryEntry].self)
+      #expect(shared.map(\.title) == ["Fresh milk → ShareAlike"])
+    }
+    try await server.stop()
+  }
+
+  @Test("A transfer is named by its number in the list, and by its name's beginning")
+  func transferNames() async throws {
+    try await CommandHome.with { home in
+      for name in ["horse.txt", "cow.txt"] {
+        let file = try home.file(name, Data("moo".utf8))
+        try await home.run("transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file)
+          .expect(0)
+      }
+      let list = try await home.run("transfers").output
+      #expect(list.contains("cow.txt → http://127.0.0.1:9/"), "\(list)")
+      let horse = try await home.run("transfers", "show", "hor", "--json").json(TransferStatus.self)
+      #expect(horse.name == "horse.txt")
+      let second = try await home.run("transfers", "show", "2", "--json").json(TransferStatus.self)
+      #expect(second.id == horse.id)
+      try await home.run("transfers", "cancel", "3").expect(2)
+      try await home.run("transfers", "cancel", "cow").expect(0)
+      // What was cancelled is not tried again, and that is told.
+      try await home.run("transfers", "retry", "cow").expect(1)
+    }
+  }
+}

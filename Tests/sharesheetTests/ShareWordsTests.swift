@@ -1,0 +1,31 @@
+import Testing
+
+@testable import sharesheet
+
+/// What people type where they mean `share`.
+@Suite struct ShareWordsTests {
+  private static let commands = ["share", "paste", "history", "transfers"]
+
+  @Test(arguments: [
+    (["cow.jpg"], ["share", "cow.jpg"]),
+    (["https://example.org/"], ["share", "https://example.org/"]),
+    (["file:///cow.jpg", "--post"], ["share", "file:///cow.jpg", "--post"]),
+    (["-dash.jpg", "--post"], ["share", "./-dash.jpg", "--post"]),
+    (["share", "--post", "-dash.jpg"], ["share", "--post", "./-dash.jpg"]),
+    (["share", "cow.jpg", "-dash.jpg"], ["share", "cow.jpg", "./-dash.jpg"]),
+    // A value is a value, and what stands behind -- is understood already.
+    (["share", "--text", "-dash.jpg"], ["share", "--text", "-dash.jpg"]),
+    (["share", "--", "-dash.jpg"], ["share", "--", "-dash.jpg"]),
+    (["share", "-"], ["share", "-"]), (["share", "-h"], ["share", "-h"]),
+    (["history"], ["history"]), (["cow.jpgg"], ["cow.jpgg"]), (["--help"], ["--help"]),
+    (["help", "share"], ["help", "share"]),
+    (["transfers", "-dash.jpg"], ["transfers", "-dash.jpg"]),
+    ([], []),
+  ])
+  func areUnderstood(_ words: [String], _ meant: [String]) {
+    let understood = ShareWords.understood(words, commands: Self.commands) {
+      ["cow.jpg", "-dash.jpg", "help"].contains($0)
+    }
+    #expect(understood == meant)
+  }
+}

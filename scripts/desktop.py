@@ -1,0 +1,240 @@
+"""A desktop of its own for the share sheet's window, and somebody who uses it: by what a screen reader sees, by
+keys, and by the mouse. Needs /usr/bin/python3, whose `gi` Debian's packages bring."""
+
+import contextlib
+import os
+import pathlib
+import secrets
+import shutil
+import struct
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = ROOT / ".build" / "debug" / "sharesheet-desktop"
+# What is used besides GTK, and Debian's package of it.
+TOOLS = {"Xvfb": "xvfb", "dbus-run-session": "dbus-daemon", "xdotool": "xdotool",
+         "import": "imagemagick", "xclip": "xclip",
+         "gdbus": "libglib2.0-bin"}
+PATIENCE = 15
+# What the bus and the display say about their own lives.
+NOISE = ("dbus-daemon[", "SpiRegistry daemon", "A connection to the bus can't be made", "X connection to")
+
+
+def missing():
+    """The packages without which no window can be driven, and the program where it is not built."""
+    lacks = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    look = ("import gi; gi.require_version('Atspi', '2.0'); gi.require_version('Gtk', '4.0'); "
+            "from gi.repository import Atspi")
+    if not pathlib.Path("/usr/bin/python3").exists():
+        lacks += ["python3", "python3-gi", "gir1.2-atspi-2.0"]
+    elif subprocess.run(["/usr/bin/python3", "-c", look], stderr=subprocess.DEVNULL).returncode:
+        lacks += ["python3-gi", "gir1.2-atspi-2.0", "gir1.2-gtk-4.0"]
+    if not any(pathlib.Path(f).exists() for f in ("/usr/libexec/at-spi-bus-launcher",)):
+        lacks.append("at-spi2-core")
+    if not PROGRAM.exists():
+        lacks.append("sharesheet-desktop (built where libadwaita-1-dev is installed)")
+    return lacks
+
+
+def run_inside(script, arguments, home, size="1000x900", timeout=300, program=PROGRAM):
+    """Runs the script again, with a display and a bus that nobody else has.
+
+    Its output goes to a file and not through a pipe, which whatever the bus starts would keep open.
+    """
+    home = pathlib.Path(home)
+    environment = {
+        "PATH": os.environ["PATH"], "HOME": str(home), "XDG_RUNTIME_DIR": str(home / "run"),
+        "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config"),
+        "SHARESHEET_HOME": str(home / "s"), "TMPDIR": str(home), "LANG": "C.UTF-8",
+        "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "atspi", "ADW_DISABLE_PORTAL": "1",
+        "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "0", "SHEET_PROGRAM": str(program)}
+    for folder in ("run", "data", "config", "s"):
+        (home / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
+    output = home / "output"
+    with open(output, "w") as file, display(home, size) as environment["DISPLAY"]:
+        environment["XAUTHORITY"] = str(home / "cookie")
+        ended = subprocess.run(
+            ["timeout", "-k", "10", str(timeout), "dbus-run-session", "--", "/usr/bin/python3", "-B",
+             str(script), "--inside", *map(str, arguments)],
+            env=environment, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT)
+    sys.stdout.write("".join(
+        line for line in output.read_text(errors="replace").splitlines(keepends=True)
+        if not line.startswith(NOISE)))
+    sys.stdout.flush()
+    return ended.returncode
+
+
+@contextlib.contextmanager
+def display(home, size):
+    """An X server that nobody else may draw on, and that does not begin anew when nobody draws."""
+    # A cookie for whatever number the server takes: family "any", no address, no number.
+    name, cookie = b"MIT-MAGIC-COOKIE-1", secrets.token_bytes(16)
+    fields = b"".join(struct.pack(">H", len(part)) + part for part in (b"", b"", name, cookie))
+    (home / "cookie").write_bytes(b"\xff\xff" + fields)
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp",
+         "-noreset", "-auth", str(home / "cookie")],
+        pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with open(reading) as number:
+            yield f":{number.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class Missed(Exception):
+    """What was not there in time, with what was there."""
+
+
+class Sheet:
+    """One process of the window's program, and its window."""
+
+    def __init__(self, *arguments, of=None, **environment):
+        """`of`: the process that shows the window, where it is another one."""
+        import gi
+        gi.require_version("Atspi", "2.0")
+        from gi.repository import Atspi
+        self.atspi = Atspi
+        self.process = subprocess.Popen(
+            [os.environ["SHEET_PROGRAM"], *map(str, arguments)], env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL)
+        self.shown_by = of or self.process.pid
+
+    # Looking
+
+    @property
+    def application(self):
+        desktop = self.atspi.get_desktop(0)
+        for place in range(desktop.get_child_count()):
+            application = desktop.get_child_at_index(place)
+            if application and application.get_process_id() == self.shown_by:
+                application.clear_cache()
+                return application
+        return None
+
+    def everything(self, window=None):
+        """All that is to be seen, in the window of this title or in all, each with its depth."""
+        def walk(node, depth):
+            yield node, depth
+            for place in range(node.get_child_count()):
+                child = node.get_child_at_index(place)
+                if child:
+                    yield from walk(child, depth + 1)
+        application = self.application
+        for node, depth in walk(application, 0) if application else ():
+            if window is None:
+                yield node, depth
+            elif node.get_role_name() == "frame" and node.get_name() == window:
+                yield from walk(node, depth)
+
+    def tree(self):
+        lines = []
+        for node, depth in self.everything():
+            lines.append(f"{'  ' * depth}{node.get_role_name()} {node.get_name()!r}")
+        return "\n".join(lines)
+
+    def look(self, role, name=None, is_sensitive=None, window=None):
+        """What is there now of a role and a name."""
+        try:
+            for node, _ in self.everything(window):
+                if node.get_role_name() != role:
+                    continue
+                if name is not None and node.get_name() != name:
+                    continue
+                states = node.get_state_set()
+                if not states.contains(self.atspi.StateType.VISIBLE):
+                    continue
+                if is_sensitive is not None and is_sensitive != states.contains(
+                        self.atspi.StateType.SENSITIVE):
+                    continue
+                return node
+        except Exception:  # it went while it was looked at
+            return None
+        return None
+
+    def find(self, role, name=None, is_sensitive=None, window=None):
+        """The same, waiting until it is there."""
+        end = time.monotonic() + PATIENCE
+        while (node := self.look(role, name, is_sensitive, window)) is None:
+            if self.process.poll() is not None and self.shown_by == self.process.pid:
+                raise Missed(f"{role} {name!r}: the program has ended with {self.process.returncode}")
+            if time.monotonic() > end:
+                raise Missed(f"{role} {name!r} is not there:\n{self.tree()}")
+            time.sleep(0.02)
+        return node
+
+    def gone(self, role, name=None):
+        end = time.monotonic() + PATIENCE
+        while self.look(role, name) is not None:
+            if time.monotonic() > end:
+                raise Missed(f"{role} {name!r} is still there:\n{self.tree()}")
+            time.sleep(0.02)
+
+    # Doing
+
+    def press(self, name, role="push button", window=None):
+        self.find(role, name, is_sensitive=True, window=window).get_action_iface().do_action(0)
+
+    def write(self, text, role="text", name="Message"):
+        node = self.find(role, name)
+        self.atspi.EditableText.set_text_contents(node, text)
+
+    def text(self, role="text", name="Message"):
+        node = self.find(role, name)
+        return self.atspi.Text.get_text(node, 0, self.atspi.Text.get_character_count(node))
+
+    def click(self, role, name):
+        """With the mouse: rows of lists have no action of their own."""
+        node = self.find(role, name)
+        place, still = None, 0
+        end = time.monotonic() + PATIENCE
+        # What slides in is not where it will be.
+        while still < 3 and time.monotonic() < end:
+            box = node.get_component_iface().get_extents(self.atspi.CoordType.WINDOW)
+            now = (box.x + box.width // 2, box.y + box.height // 2)
+            still = still + 1 if now == place else 0
+            place = now
+            time.sleep(0.03)
+        # Without a window manager windows stand in the corner of the screen.
+        self.xdotool("mousemove", *place, "click", 1)
+
+    def key(self, *keys):
+        self.xdotool("key", "--clearmodifiers", *keys)
+
+    def type(self, text):
+        self.xdotool("type", "--delay", 5, text)
+
+    @staticmethod
+    def xdotool(*words):
+        subprocess.run(["xdotool", *map(str, words)], check=True)
+
+    def picture(self, path, crop=None):
+        crop = ["-crop", crop, "+repage"] if crop else []
+        subprocess.run(["import", "-window", "root", *crop, str(path)], check=True)
+
+    # Ending
+
+    def ended(self):
+        """The program's status."""
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Missed(f"it has not ended:\n{self.tree()}") from None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
