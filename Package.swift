@@ -136,7 +136,8 @@ let api: [Target] = [
   floor("API", "TollFree"),
   floor("API", "MobileCoreServices", ["UniformTypeIdentifiers", "TollFree"]),
   floor("API", "CoreServices", ["MobileCoreServices"]),
-  // Apple's `os` too: a module of that name would change what other packages' `canImport(os)` finds.
+  // Apple's `os` too: a module of that name would change what other packages' `canImport(os)`
+  // finds.
   floor("API", "OSLog"),
   floor("API", "DataDetectors"),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
@@ -362,8 +363,8 @@ let extensions: [Target] = [
     extensionNeeds: ["Intents"]),
 ].flatMap { $0 }
 
-// Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those that stand
-// for what others write are held to no rules of ours.
+// Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those
+// that stand for what others write are held to no rules of ours.
 func fixture(
   _ name: String, _ dependencies: [Target.Dependency], in folder: String, isOurs: Bool = false
 ) -> Target {

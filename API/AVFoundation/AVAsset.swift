@@ -1,8 +1,8 @@
 public import CoreMedia
 public import Foundation
 
-/// A video's or sound's file, of which the header is read: QuickTime and MPEG-4. Nothing here plays or
-/// decodes it.
+/// A video's or sound's file, of which the header is read: QuickTime and MPEG-4. Nothing here plays
+/// or decodes it.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avasset
 open class AVAsset: NSObject, @unchecked Sendable {

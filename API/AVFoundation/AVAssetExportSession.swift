@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Hands a video on as it is: with the preset `Passthrough`, and in its own format. Everything else fails
-/// with `AVError.operationNotSupportedForAsset`, for nothing here encodes.
+/// Hands a video on as it is: with the preset `Passthrough`, and in its own format. Everything else
+/// fails with `AVError.operationNotSupportedForAsset`, for nothing here encodes.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avassetexportsession
 open class AVAssetExportSession: NSObject, @unchecked Sendable {

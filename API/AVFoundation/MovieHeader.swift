@@ -2,7 +2,8 @@ import Foundation
 import Graphics
 import Linux
 
-/// What a QuickTime or MPEG-4 file says of itself (ISO/IEC 14496-12): how long it is, and its tracks.
+/// What a QuickTime or MPEG-4 file says of itself (ISO/IEC 14496-12): how long it is, and its
+/// tracks.
 struct MovieHeader: Sendable {
   struct Track: Sendable {
     /// "vide", "soun".

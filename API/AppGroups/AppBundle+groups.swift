@@ -6,7 +6,8 @@ extension AppBundle {
   /// The app groups of `X.app/X.entitlements`; none when the file is missing or makes no sense.
   var groups: Set<String> { Self.groups(of: folder) }
 
-  /// Those of an app that its extensions have too; one that has none shares nothing, and does not count.
+  /// Those of an app that its extensions have too; one that has none shares nothing, and does not
+  /// count.
   static func commonGroups(ofAppAt folder: URL) -> Set<String> {
     let plugIns = folder.appending(path: "PlugIns", directoryHint: .isDirectory)
     let found = try? FileManager.default.contentsOfDirectory(

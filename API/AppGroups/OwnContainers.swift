@@ -1,5 +1,5 @@
-package import Foundation
 import ExtensionProcess
+package import Foundation
 import OwnBundle
 import Wire
 
@@ -11,8 +11,8 @@ package enum OwnContainers {
   /// nil for a group that it is not entitled to.
   package static func group(_ group: String) -> URL? { GroupContainer(group)?.folder }
 
-  /// That of the first group, in the order of their names, which the app and its extensions have in common:
-  /// the same one whichever of them asks. nil where they have none.
+  /// That of the first group, in the order of their names, which the app and its extensions have in
+  /// common: the same one whichever of them asks. nil where they have none.
   package static var common: URL? {
     guard let own = OwnBundle.ownFolder else { return nil }
     let app =

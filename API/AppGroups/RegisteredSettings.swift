@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What `register(defaults:)` was given last for each key: stands in for keys that have no value, for
-/// all settings of this process.
+/// What `register(defaults:)` was given last for each key: stands in for keys that have no value,
+/// for all settings of this process.
 enum RegisteredSettings {
   private static let values = Mutex<[String: [UInt8]]>([:])
 

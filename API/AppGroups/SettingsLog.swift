@@ -6,9 +6,9 @@ import Synchronization
 
 /// Settings that several processes keep together: a file to which changes are added.
 ///
-/// Who writes holds a lock and adds records; when most of them are out of date, a new file takes the
-/// old one's place. Who reads needs no lock: what was added since the last time is read, as far as it
-/// is whole. When `update` returns, the kernel has the change: every process sees it, and it
+/// Who writes holds a lock and adds records; when most of them are out of date, a new file takes
+/// the old one's place. Who reads needs no lock: what was added since the last time is read, as far
+/// as it is whole. When `update` returns, the kernel has the change: every process sees it, and it
 /// outlives this process. It is on the disk half a second later, or when `synchronize` returns.
 final class SettingsLog: Sendable {
   /// Bytes of all records that count; what would make them more is refused.
@@ -133,8 +133,8 @@ final class SettingsLog: Sendable {
     }
   }
 
-  /// Waits until everything that any process has changed up to now is on the disk, and what it has replaced
-  /// or removed is no longer in the file: that may have been a secret.
+  /// Waits until everything that any process has changed up to now is on the disk, and what it has
+  /// replaced or removed is no longer in the file: that may have been a secret.
   func synchronize() throws {
     // Before anything else: that there is no room to write it anew must not keep it from the disk.
     try waitForDisk()

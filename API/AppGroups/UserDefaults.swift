@@ -6,8 +6,8 @@ import Synchronization
 /// its extensions see them alike. In any other program all but groups' are Foundation's.
 ///
 /// A value that is set is seen by all processes and outlives this one when `set` returns; it is on
-/// the disk half a second later, or when `synchronize()` returns. What cannot be kept, such as a value
-/// that is no property list, is reported on standard error, and `synchronize()` says so.
+/// the disk half a second later, or when `synchronize()` returns. What cannot be kept, such as a
+/// value that is no property list, is reported on standard error, and `synchronize()` says so.
 open class UserDefaults: Foundation.UserDefaults {
   private let store: SettingsStore?
   private let suites = Mutex<[String: SettingsStore]>([:])
@@ -17,8 +17,8 @@ open class UserDefaults: Foundation.UserDefaults {
 
   open override class var standard: UserDefaults { own }
 
-  /// - Returns: nil for a group that this process is not entitled to, for the bundle's own identifier,
-  ///   and for a name that cannot be a file's.
+  /// - Returns: nil for a group that this process is not entitled to, for the bundle's own
+  ///   identifier, and for a name that cannot be a file's.
   public override init?(suiteName: String?) {
     let place = SettingsPlace(suite: suiteName)
     if case .nowhere = place, suiteName != nil { return nil }
@@ -72,8 +72,8 @@ open class UserDefaults: Foundation.UserDefaults {
     return all.merging(volatileDomain(forName: UserDefaults.argumentDomain)) { $1 }
   }
 
-  /// Whether everything that was set is kept; waits until it is on the disk, and until what was there
-  /// before is not in the file any more.
+  /// Whether everything that was set is kept; waits until it is on the disk, and until what was
+  /// there before is not in the file any more.
   @discardableResult open override func synchronize() -> Bool {
     store?.synchronize() ?? super.synchronize()
   }

@@ -3,8 +3,8 @@ public import Foundation
 /// What a detector may look for, together.
 public typealias NSTextCheckingTypes = UInt64
 
-/// Foundation's `CheckingType.link`, which is deprecated there: it finds none itself. Its value on Linux is
-/// another one than Apple's 1 << 5.
+/// Foundation's `CheckingType.link`, which is deprecated there: it finds none itself. Its value on
+/// Linux is another one than Apple's 1 << 5.
 let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
 
 /// What Foundation leaves out on Linux.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Finds links in a text, one after the other. It looks at each character a bounded number of times.
+/// Finds links in a text, one after the other. It looks at each character a bounded number of
+/// times.
 struct LinkScanner {
   struct Link {
     let url: URL
@@ -179,7 +180,8 @@ struct LinkScanner {
     return max(start, trimmed(start..<runEnd(from: start)))
   }
 
-  /// Where a blank or something else stands that no link has, or a bracket closes that opened before it.
+  /// Where a blank or something else stands that no link has, or a bracket closes that opened
+  /// before it.
   private func runEnd(from start: Int) -> Int {
     var open: [Unicode.Scalar: Int] = [:]
     for index in start..<scalars.count {

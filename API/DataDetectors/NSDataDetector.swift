@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Finds the links in a text: with a scheme, of the form `www.example.com`, addresses of mail, and domains
-/// that are well known. Dates, addresses and numbers are not looked for.
+/// Finds the links in a text: with a scheme, of the form `www.example.com`, addresses of mail, and
+/// domains that are well known. Dates, addresses and numbers are not looked for.
 ///
 /// On iOS it is an `NSRegularExpression`, whose methods cannot be overridden on Linux.
 open class NSDataDetector: NSObject {

@@ -5,7 +5,8 @@ package import Wire
 
 /// An extension process's one way to the daemon.
 ///
-/// A thread reads; requests are answered by id. Sending is ordered: what was sent first arrives first.
+/// A thread reads; requests are answered by id. Sending is ordered: what was sent first arrives
+/// first.
 package final class HostConnection: Sendable {
   package typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What this process has begun for others and not brought to its end: loads, hand-offs, handlers that
-/// are still to be called. While there is any, the process outlives its request.
+/// What this process has begun for others and not brought to its end: loads, hand-offs, handlers
+/// that are still to be called. While there is any, the process outlives its request.
 package final class OpenWork: Sendable {
   package static let current = OpenWork()
 

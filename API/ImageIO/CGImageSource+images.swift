@@ -10,8 +10,9 @@ public func CGImageSourceCreateImageAtIndex(
 }
 
 /// A small copy, always made from the picture itself: no stored thumbnail is taken for it. Without
-/// `kCGImageSourceThumbnailMaxPixelSize` it is as large as the picture; it is turned upright only with
-/// `kCGImageSourceCreateThumbnailWithTransform`. nil without one of the options that ask to make one.
+/// `kCGImageSourceThumbnailMaxPixelSize` it is as large as the picture; it is turned upright only
+/// with `kCGImageSourceCreateThumbnailWithTransform`. nil without one of the options that ask to
+/// make one.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

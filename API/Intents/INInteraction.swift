@@ -25,12 +25,12 @@ open class INInteraction: NSObject {
     super.init()
   }
 
-  /// Has the sheet offer the people of an `INSendMessageIntent` with this extension, once the share is
-  /// posted; of one that is cancelled nothing is learned. It stays on this machine, and no other
+  /// Has the sheet offer the people of an `INSendMessageIntent` with this extension, once the share
+  /// is posted; of one that is cancelled nothing is learned. It stays on this machine, and no other
   /// extension can read it.
   ///
-  /// `completion`: called once, in the background; with an error of `INIntentErrorDomain` when nothing
-  /// was taken down: in a process that serves no share, of another intent, or of nobody.
+  /// `completion`: called once, in the background; with an error of `INIntentErrorDomain` when
+  /// nothing was taken down: in a process that serves no share, of another intent, or of nobody.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     // What came in says nothing about whom this person writes to.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
@@ -45,8 +45,8 @@ open class INInteraction: NSObject {
     }
   }
 
-  /// Forgets whom interactions of that group were donated with: by this extension, or, in an app, by any of
-  /// its extensions. The sheet offers them no more.
+  /// Forgets whom interactions of that group were donated with: by this extension, or, in an app,
+  /// by any of its extensions. The sheet offers them no more.
   open class func delete(
     with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {

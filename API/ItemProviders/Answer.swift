@@ -3,9 +3,9 @@ import Synchronization
 
 /// What a load handler is given to answer to. The first answer counts, from whatever thread.
 ///
-/// When the last reference goes without an answer, no answer can come any more: that is an error, not
-/// a load that never ends. A handler that keeps its completion for ever without calling it is waited
-/// for until the load is cancelled.
+/// When the last reference goes without an answer, no answer can come any more: that is an error,
+/// not a load that never ends. A handler that keeps its completion for ever without calling it is
+/// waited for until the load is cancelled.
 final class Answer<Value: Sendable>: Sendable {
   private let waiting: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 

@@ -66,7 +66,8 @@ final class AttachmentSource: Sendable {
           try FileManager.default.createSymbolicLink(
             atPath: name.url.path, withDestinationPath: file.path)
           return self.inPlace.withLock { made in
-            // The link leads nowhere once the descriptor is closed: of two loads at once one counts.
+            // The link leads nowhere once the descriptor is closed: of two loads at once one
+            // counts.
             if let made { return made.url }
             name.keep()
             made = (name.url, file)

@@ -15,8 +15,8 @@ struct FolderWalk {
   /// Each level holds a descriptor.
   static let maximumDepth = 64
 
-  /// - Parameter visit: gets each entry, its path from the folder on, and its status. Sockets, pipes
-  ///   and devices are left out.
+  /// - Parameter visit: gets each entry, its path from the folder on, and its status. Sockets,
+  ///   pipes and devices are left out.
   /// - throws: `SystemError` (`ELOOP` for what is nested too deep) and what `visit` throws.
   static func visit(
     _ folder: Descriptor, _ visit: (String, Entry, FileStatus) throws -> Void

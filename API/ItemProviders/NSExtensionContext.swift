@@ -21,14 +21,15 @@ open class NSExtensionContext: NSObject {
   }
 
   /// Tells the host that the extension is done, and gives it the items: their texts, and the best
-  /// representation of each attachment, loaded first; files are on the host's disk when it hears. Transfers resumed before reach the daemon
-  /// before.
+  /// representation of each attachment, loaded first; files are on the host's disk when it hears.
+  /// Transfers resumed before reach the daemon before.
   ///
   /// The sheet closes with it. The process lives on until what it has begun is finished, 30 seconds
   /// at most.
   ///
-  /// `completionHandler`: called in the background when the host has been told, with false; and with
-  /// true while that call has not returned, when the time is over and the process is about to end.
+  /// `completionHandler`: called in the background when the host has been told, with false; and
+  /// with true while that call has not returned, when the time is over and the process is about to
+  /// end.
   open func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -67,7 +68,8 @@ open class NSExtensionContext: NSObject {
     { [end] in end.expire($0) }
   }
 
-  /// Opens a URL of the containing app's own in that app, and a web page where the person is asked first.
+  /// Opens a URL of the containing app's own in that app, and a web page where the person is asked
+  /// first.
   ///
   /// `completionHandler`: called in the background, with whether somebody took it.
   open func open(_ URL: URL, completionHandler: (@Sendable (Bool) -> Void)? = nil) {

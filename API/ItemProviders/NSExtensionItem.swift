@@ -72,6 +72,6 @@ public let NSExtensionItemAttributedTitleKey = "NSExtensionItemAttributedTitleKe
 public let NSExtensionItemAttributedContentTextKey = "NSExtensionItemAttributedContentTextKey"
 public let NSExtensionItemAttachmentsKey = "NSExtensionItemAttachmentsKey"
 
-/// Key for a dictionary of items and their errors in the error that cancels a request. The dictionary
-/// does not leave the process.
+/// Key for a dictionary of items and their errors in the error that cancels a request. The
+/// dictionary does not leave the process.
 public let NSExtensionItemsAndErrorsKey = "NSExtensionItemsAndErrorsKey"

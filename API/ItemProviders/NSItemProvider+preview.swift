@@ -2,8 +2,8 @@ public import Foundation
 import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// Loads what `previewImageHandler` gives: data, a file URL or an image, as it is. Nothing makes a
-  /// preview of an item that has no such handler.
+  /// Loads what `previewImageHandler` gives: data, a file URL or an image, as it is. Nothing makes
+  /// a preview of an item that has no such handler.
   public func loadPreviewImage(
     options: [AnyHashable: Any]! = [:], completionHandler: CompletionHandler!
   ) {

@@ -54,7 +54,8 @@ extension NSItemProvider {
     }
   }
 
-  /// Registers every form that objects of the class can be written in; the object is made on demand.
+  /// Registers every form that objects of the class can be written in; the object is made on
+  /// demand.
   public func registerObject(
     ofClass aClass: any NSItemProviderWriting.Type,
     visibility: NSItemProviderRepresentationVisibility,

@@ -2,8 +2,8 @@ import ExtensionProcess
 import Foundation
 import Synchronization
 
-/// How one request ends: once, by one word; then the completion handlers are called in the background,
-/// and those that have not returned once more when the process's time is over.
+/// How one request ends: once, by one word; then the completion handlers are called in the
+/// background, and those that have not returned once more when the process's time is over.
 final class RequestEnd: Sendable {
   typealias Handler = @Sendable (Bool) -> Void
 

@@ -1,9 +1,9 @@
 public import Foundation
 public import TollFree
 
-/// Whether it is the person who holds the device, which nothing here finds out: each policy is refused with
-/// `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then goes on without asking does
-/// so here too.
+/// Whether it is the person who holds the device, which nothing here finds out: each policy is
+/// refused with `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then goes
+/// on without asking does so here too.
 ///
 /// Apple: https://developer.apple.com/documentation/localauthentication/lacontext
 open class LAContext: NSObject, @unchecked Sendable {

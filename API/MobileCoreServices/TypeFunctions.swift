@@ -4,7 +4,8 @@ import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
 
-/// The preferred type that carries the tag, a dynamic one when none is declared; nil for an empty tag.
+/// The preferred type that carries the tag, a dynamic one when none is declared; nil for an empty
+/// tag.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: String, _ conformingTo: String?
 ) -> RetainedValue<String>? {
@@ -64,8 +65,8 @@ public func UTTypeIsDeclared(_ identifier: String) -> Bool {
 
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
 
-/// What a bundle would say to declare the type, by the `kUTType…Key`s; nil for an unknown type and a
-/// dynamic one. Types of this system have a declaration too.
+/// What a bundle would say to declare the type, by the `kUTType…Key`s; nil for an unknown type and
+/// a dynamic one. Types of this system have a declaration too.
 public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDictionary>? {
   guard let type = UTType(identifier), type.isDeclared else { return nil }
   var declaration: CFDictionary = [

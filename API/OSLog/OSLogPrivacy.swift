@@ -1,5 +1,5 @@
-/// Who may read a value in the log. Unless it is said, texts and objects are private and numbers are not,
-/// as on iOS: the log of an extension is kept in a file.
+/// Who may read a value in the log. Unless it is said, texts and objects are private and numbers
+/// are not, as on iOS: the log of an extension is kept in a file.
 public struct OSLogPrivacy: Sendable {
   public enum Mask: Sendable {
     /// What is written is the same for the same value, as long as the process lives.

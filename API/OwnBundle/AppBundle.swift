@@ -2,8 +2,8 @@ package import Foundation
 
 /// The running app's bundle.
 ///
-/// An installed program lies in its `X.app`. One that was built in a checkout lies in a build folder;
-/// its bundle is the `Extensions/*/X.app` there whose `CFBundleExecutable` is the program.
+/// An installed program lies in its `X.app`. One that was built in a checkout lies in a build
+/// folder; its bundle is the `Extensions/*/X.app` there whose `CFBundleExecutable` is the program.
 package struct AppBundle: Sendable {
   package static let current = AppBundle(ofProgramAt: Bundle.main.executableURL)
 

@@ -24,7 +24,8 @@ extension NSPredicate {
     }
   }
 
-  /// - throws: `PredicateFormatError`, which says where `format` is no predicate and what was expected.
+  /// - throws: `PredicateFormatError`, which says where `format` is no predicate and what was
+  ///   expected.
   public convenience init(parsing format: String, _ arguments: Any...) throws {
     try self.init(parsing: format, argumentArray: arguments)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Goes on in a thread of its own, whose stack is large, and waits for it: the threads of a pool have
-/// little room, and a predicate from outside may be nested.
+/// Goes on in a thread of its own, whose stack is large, and waits for it: the threads of a pool
+/// have little room, and a predicate from outside may be nested.
 final class RoomyStack<Result>: @unchecked Sendable {
   /// Only one of the two threads runs at a time.
   private var work: (() -> Result)?

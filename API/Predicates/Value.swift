@@ -1,7 +1,8 @@
 /// What predicates are evaluated over: plain data, without key-value coding.
 ///
 /// nil is a value. It equals only itself, is ordered before or after nothing, contains nothing, and
-/// is an empty collection to `@count`, `SUBQUERY`, `ANY`, `ALL` and `NONE`; arithmetic with it is nil.
+/// is an empty collection to `@count`, `SUBQUERY`, `ANY`, `ALL` and `NONE`; arithmetic with it is
+/// nil.
 package enum Value: Sendable {
   case null
   case bool(Bool)

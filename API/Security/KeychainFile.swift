@@ -24,8 +24,9 @@ struct KeychainFile {
     (OwnBundle.entitlements["keychain-access-groups"] as? [String])?.first.map(withoutTeam)
   }
 
-  /// A new item of an app group lies in that group's container; one of a keychain group in that of the first
-  /// app group which an app and its extensions have in common; any other in the program's own.
+  /// A new item of an app group lies in that group's container; one of a keychain group in that of
+  /// the first app group which an app and its extensions have in common; any other in the program's
+  /// own.
   static func forAdding(_ group: String?) throws -> KeychainFile {
     let group = group ?? defaultGroup
     if let group, group.hasPrefix("group.") {
@@ -51,7 +52,8 @@ struct KeychainFile {
     return containers.map { KeychainFile($0) }
   }
 
-  /// `group.com.example` for `ABCDE12345.group.com.example`: nobody signs here, and there are no teams.
+  /// `group.com.example` for `ABCDE12345.group.com.example`: nobody signs here, and there are no
+  /// teams.
   static func withoutTeam(_ group: String) -> String {
     let parts = group.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, parts[0].count == 10,
@@ -81,8 +83,9 @@ struct KeychainFile {
     try Self.change([self], body)
   }
 
-  /// All of them or, where anything is wrong with one, none. Whoever is killed meanwhile leaves in each file
-  /// the items from before or those from after, and when this returns, the change is on the disk.
+  /// All of them or, where anything is wrong with one, none. Whoever is killed meanwhile leaves in
+  /// each file the items from before or those from after, and when this returns, the change is on
+  /// the disk.
   static func change(
     _ files: [KeychainFile], _ body: (inout [KeychainItem]) throws -> Void
   ) throws {

@@ -1,8 +1,8 @@
 import Foundation
 public import TollFree
 
-// Keychain items, of the classes for passwords. They lie in a file that only this person's programs can read
-// (docs/decisions/keychain.md); nothing asks for the person, and nothing is encrypted.
+// Keychain items, of the classes for passwords. They lie in a file that only this person's programs
+// can read (docs/decisions/keychain.md); nothing asks for the person, and nothing is encrypted.
 
 /// Adds one. What `kSecReturn…` asks for is given back.
 @discardableResult

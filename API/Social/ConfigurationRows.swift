@@ -1,6 +1,7 @@
 import Wire
 
-/// The rows of a compose sheet: asked for once, and again when the sheet is told that they are others.
+/// The rows of a compose sheet: asked for once, and again when the sheet is told that they are
+/// others.
 @MainActor struct ConfigurationRows {
   /// Rows beyond it are not shown.
   private static let maximum = 100

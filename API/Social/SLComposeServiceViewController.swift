@@ -6,8 +6,8 @@ package import Wire
 /// The compose sheet of a share extension: text, a count of the characters left, rows to configure,
 /// Post and Cancel.
 ///
-/// Nothing is drawn here. What the sheet says goes to the daemon as values, once for each turn of the
-/// main queue in which something has changed; faces draw it.
+/// Nothing is drawn here. What the sheet says goes to the daemon as values, once for each turn of
+/// the main queue in which something has changed; faces draw it.
 @preconcurrency @MainActor
 open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
   private weak var screen: ExtensionScreen?

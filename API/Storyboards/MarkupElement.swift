@@ -4,7 +4,8 @@ package struct MarkupElement: Hashable, Sendable {
   package let attributes: [String: String]
   package private(set) var children: [MarkupElement] = []
 
-  /// Reads a whole document. Its depth is bounded by the reader, its size by whoever has read the bytes.
+  /// Reads a whole document. Its depth is bounded by the reader, its size by whoever has read the
+  /// bytes.
   package init(_ bytes: [UInt8]) throws(MarkupReader.Failure) {
     var reader = MarkupReader(bytes)
     var open: [MarkupElement] = []

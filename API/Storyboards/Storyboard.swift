@@ -1,4 +1,5 @@
-/// What a `.storyboard` says: its scenes' view controllers, their views, and what is connected to what.
+/// What a `.storyboard` says: its scenes' view controllers, their views, and what is connected to
+/// what.
 ///
 /// Of the views only what a face shows is kept: what they are, what they say, what is in them.
 package struct Storyboard: Hashable, Sendable {

@@ -7,13 +7,14 @@ import Synchronization
 /// How an extension's process leaves once its request is over: not before what it has begun is
 /// finished, as on iOS, and at once after that.
 ///
-/// Finished is: no load, hand-off or handler is open; what was due on the main queue has had its turn;
-/// and no thread is at work. Nobody else can know what a thread does, so the last counts for a few
-/// seconds only.
+/// Finished is: no load, hand-off or handler is open; what was due on the main queue has had its
+/// turn; and no thread is at work. Nobody else can know what a thread does, so the last counts for
+/// a few seconds only.
 final class Departure: Sendable {
   /// Seconds that threads may be at work while nothing is open.
   private static let timeout = 5.0
-  /// How often in a row all has to be quiet: what one thread hands to another is nowhere for a moment.
+  /// How often in a row all has to be quiet: what one thread hands to another is nowhere for a
+  /// moment.
   private static let looks = 3
 
   private let work: OpenWork

@@ -59,8 +59,8 @@ import Wire
 
   // MARK: Making the principal class
 
-  /// By `init(nibName:bundle:)`, as iOS without a storyboard. A class that has designated initializers of its
-  /// own and not this one ends the process, as there.
+  /// By `init(nibName:bundle:)`, as iOS without a storyboard. A class that has designated
+  /// initializers of its own and not this one ends the process, as there.
   private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
     // A class is a pointer to its metadata; the object comes retained.
     let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)

@@ -4,8 +4,8 @@ import Linux
 import UniformTypeIdentifiers
 import Wire
 
-/// What an app shares, in the form that the sheet takes. What has no file gets one, in a folder that
-/// goes with the sheet.
+/// What an app shares, in the form that the sheet takes. What has no file gets one, in a folder
+/// that goes with the sheet.
 @MainActor final class HostItems {
   private let activityItems: [Any]
   private weak var controller: UIActivityViewController?

@@ -6,8 +6,8 @@ import Wire
 
 /// The pictures that the daemon has of this extension, in the order in which it lets go of them.
 ///
-/// A picture goes there once, as a sealed file of pixels, and again only after the daemon has had to
-/// make room for others.
+/// A picture goes there once, as a sealed file of pixels, and again only after the daemon has had
+/// to make room for others.
 final class PictureDeck: Sendable {
   /// The one of this process; without a connection its pictures go nowhere.
   static let shared = PictureDeck { id, file in

@@ -2,14 +2,15 @@ import Foundation
 import OwnBundle
 import Storyboards
 
-/// The scene that an extension's storyboard has for its principal class: its views, and what is connected.
+/// The scene that an extension's storyboard has for its principal class: its views, and what is
+/// connected.
 @MainActor struct StoryboardScene {
   private let controller: StoryboardController
 
   init(_ controller: StoryboardController) { self.controller = controller }
 
-  /// nil when the extension names no storyboard, when its first scene is another class's, and when it
-  /// cannot be read: then it says so in the extension's log.
+  /// nil when the extension names no storyboard, when its first scene is another class's, and when
+  /// it cannot be read: then it says so in the extension's log.
   /// - Parameter principalClass: `Module.Class`.
   init?(of principalClass: String, in bundle: URL?) {
     guard let bundle, let name = Self.mainStoryboard(of: bundle),

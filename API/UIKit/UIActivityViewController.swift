@@ -5,9 +5,9 @@ import Wire
 
 /// The share sheet, for an app that shares.
 ///
-/// It runs the program `sharesheet` that lies beside the app's own, on the app's terminal. The options
-/// on the app's command line, from the first word that begins with `--` on, go to that program: an app
-/// started as `app share --to ShareAlike --post` shares without asking.
+/// It runs the program `sharesheet` that lies beside the app's own, on the app's terminal. The
+/// options on the app's command line, from the first word that begins with `--` on, go to that
+/// program: an app started as `app share --to ShareAlike --post` shares without asking.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?

@@ -6,8 +6,8 @@ extension UIImage {
   /// Bytes of a stored picture that are taken into memory.
   static let maximumData = 1 << 29
 
-  /// The picture as a PNG, turned upright; a stored one that needs no turning as it is. nil for what
-  /// is damaged or has more than 67 million pixels.
+  /// The picture as a PNG, turned upright; a stored one that needs no turning as it is. nil for
+  /// what is damaged or has more than 67 million pixels.
   public func pngData() -> Data? {
     if case .file(_, let header) = content, header.format == "png", header.orientation == .up {
       return fileData
@@ -15,8 +15,8 @@ extension UIImage {
     return upright()?.png.map { Data($0) }
   }
 
-  /// The picture as a JPEG, turned upright, on white where it is transparent. nil for what is damaged
-  /// or has more than 67 million pixels.
+  /// The picture as a JPEG, turned upright, on white where it is transparent. nil for what is
+  /// damaged or has more than 67 million pixels.
   /// - Parameter compressionQuality: 0 to 1.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     upright()?.jpeg(quality: Double(compressionQuality)).map { Data($0) }

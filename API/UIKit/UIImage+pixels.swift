@@ -3,7 +3,8 @@ public import Graphics
 import Pictures
 
 extension UIImage {
-  /// The pixels as stored, decoded anew each time; nil for what is damaged or has more than 67 million.
+  /// The pixels as stored, decoded anew each time; nil for what is damaged or has more than 67
+  /// million.
   public var cgImage: CGImage? {
     switch content {
     case .none: nil

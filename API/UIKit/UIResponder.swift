@@ -9,7 +9,8 @@ public import Foundation
 
   public init() { super.init(root: ()) }
 
-  /// How an app's delegate is made from its class. UIKit's views and controllers have it of their own.
+  /// How an app's delegate is made from its class. UIKit's views and controllers have it of their
+  /// own.
   public required init?(coder: NSCoder) { super.init(root: ()) }
 
   open var next: UIResponder? { nil }

@@ -1,8 +1,8 @@
 public import Foundation
 import Storyboards
 
-/// Makes the controllers of a storyboard that lies in the extension's bundle. Of their views they get what
-/// the extension's own controller gets of its storyboard.
+/// Makes the controllers of a storyboard that lies in the extension's bundle. Of their views they
+/// get what the extension's own controller gets of its storyboard.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
   /// The extension's bundle, and the module that its target is built as.
   static var ownBundle: URL?
@@ -38,12 +38,14 @@ import Storyboards
     storyboard?.initialController.flatMap { make($0, 0, creator) } as? Controller
   }
 
-  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the log.
+  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the
+  /// log.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     instantiateViewController(identifier: identifier)
   }
 
-  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the log.
+  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the
+  /// log.
   public func instantiateViewController(
     identifier: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController {

@@ -35,7 +35,8 @@ public import Foundation
   open var enablesReturnKeyAutomatically = false
   open var isSecureTextEntry = false
   open var clearsOnInsertion = false
-  /// Where the cursor would stand. Faces keep their own; this is the end of the text until it is set.
+  /// Where the cursor would stand. Faces keep their own; this is the end of the text until it is
+  /// set.
   open var selectedRange = NSRange(location: 0, length: 0)
   package var textRevision = 0
 

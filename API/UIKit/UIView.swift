@@ -2,9 +2,9 @@ public import Foundation
 
 /// A rectangle with views in it. Nothing draws it: faces draw what it says, not how it looks.
 ///
-/// Geometry is kept as on iOS. Colours, layers and layout constraints are taken and kept, and have no
-/// effect: faces lay out and colour by themselves. Of a controller's root view, frame, transform and
-/// alpha say where its page lies.
+/// Geometry is kept as on iOS. Colours, layers and layout constraints are taken and kept, and have
+/// no effect: faces lay out and colour by themselves. Of a controller's root view, frame, transform
+/// and alpha say where its page lies.
 @preconcurrency @MainActor open class UIView: UIResponder {
   let nodeIdentifier = NodeIdentifier.next()
   /// The controller whose root view this is.

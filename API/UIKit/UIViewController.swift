@@ -110,8 +110,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Making
 
-  /// How an extension's principal class is made that stands in no storyboard. There are no nib files here:
-  /// both are nil.
+  /// How an extension's principal class is made that stands in no storyboard. There are no nib
+  /// files here: both are nil.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
   /// How an extension's principal class is made that stands in a storyboard.
@@ -154,8 +154,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     viewDidLoad()
   }
 
-  /// Makes `view`, as large as the screen, or as the storyboard has it. An override that sets it does not
-  /// call super.
+  /// Makes `view`, as large as the screen, or as the storyboard has it. An override that sets it
+  /// does not call super.
   open func loadView() {
     if let storyboardScene { return storyboardScene.load(into: self) }
     view = UIView(frame: UIScreen.main.bounds)
@@ -198,8 +198,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Storyboards
 
-  /// Puts a view of the storyboard into the outlet of that name. Linux finds no property by its name: a
-  /// controller with outlets overrides this.
+  /// Puts a view of the storyboard into the outlet of that name. Linux finds no property by its
+  /// name: a controller with outlets overrides this.
   open func setValue(_ value: Any?, forKey key: String) {
     if ExposedMembers.put(value, into: key, of: self) { return }
     printWarning(
@@ -207,8 +207,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
         + "setValue(_:forKey:) that takes it.")
   }
 
-  /// Does what a control of the storyboard names, as `dismiss:`. Not Apple's: Linux finds no method by its
-  /// name, so a controller with actions overrides this.
+  /// Does what a control of the storyboard names, as `dismiss:`. Not Apple's: Linux finds no method
+  /// by its name, so a controller with actions overrides this.
   open func _perform(_ selector: String, sender: Any?) {
     if Selector(selector).send(to: self, [sender, nil]) != nil { return }
     printWarning(

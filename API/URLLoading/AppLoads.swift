@@ -6,8 +6,8 @@ import Linux
 import OwnBundle
 import Wire
 
-/// What an app loads in the foreground: by the daemon too, over a connection that is opened with the
-/// first load, and again after the daemon has gone.
+/// What an app loads in the foreground: by the daemon too, over a connection that is opened with
+/// the first load, and again after the daemon has gone.
 actor AppLoads {
   /// Of the app that this process is; nil in a program that belongs to none.
   static let current: AppLoads? =

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Whether the daemon has given the process its session. What is handed over waits until it has been
-/// asked, so that a process that is refused leaves nothing behind.
+/// Whether the daemon has given the process its session. What is handed over waits until it has
+/// been asked, so that a process that is refused leaves nothing behind.
 final class SessionAdoption: Sendable {
   enum Finding: Sendable {
     /// Given, or not known: the daemon is asked with every task once more.

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URLSession {
-  /// iOS drops a background session's data task when the extension ends; here it is delivered, and a
-  /// warning says so.
+  /// iOS drops a background session's data task when the extension ends; here it is delivered, and
+  /// a warning says so.
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
     dataTask(request, .delegate)
   }

@@ -5,8 +5,8 @@ import Synchronization
 /// A background session's transfers are handed to Sharesheet's daemon and outlive this process. The
 /// tasks of every other session are carried out by the daemon too, and end with this process.
 open class URLSession: NSObject, @unchecked Sendable {
-  // Sendable: `configuration` is a private copy that nobody changes, everything else is immutable or
-  // behind the mutex.
+  // Sendable: `configuration` is a private copy that nobody changes, everything else is immutable
+  // or behind the mutex.
   public enum ResponseDisposition: Int, Sendable {
     case cancel = 0
     case allow = 1
@@ -47,10 +47,10 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// What the delegate still has to hear of the session itself.
   private typealias LastCall = (delegate: (any URLSessionDelegate)?, error: (any Error)?)
 
-  private static let sharedSession = URLSession(configuration: .default)
+  private static let sharedInstance = URLSession(configuration: .default)
 
   /// A session with the default configuration and no delegate. It cannot be invalidated.
-  open class var shared: URLSession { sharedSession }
+  open class var shared: URLSession { sharedInstance }
 
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
@@ -94,7 +94,7 @@ open class URLSession: NSObject, @unchecked Sendable {
 
   /// Lets the tasks under way end, then lets go of the delegate.
   open func finishTasksAndInvalidate() {
-    guard self !== Self.sharedSession else { return }
+    guard self !== Self.sharedInstance else { return }
     state.withLock { state in
       if state.invalidation == nil { state.invalidation = .whenFinished }
     }
@@ -104,7 +104,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// Cancels the tasks under way and lets go of the delegate. What an extension has handed over
   /// stays in the daemon's custody.
   open func invalidateAndCancel() {
-    guard self !== Self.sharedSession else { return }
+    guard self !== Self.sharedInstance else { return }
     // In an extension a background session's tasks are in custody, and nobody waits for them.
     guard appSession != nil || !isBackground else { return tellInvalid() }
     // An app's background tasks end when the daemon tells so.

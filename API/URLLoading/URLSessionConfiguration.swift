@@ -7,8 +7,8 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// The app group that an extension's background session keeps its files in. Without it, such a
   /// session is invalid.
   open var sharedContainerIdentifier: String?
-  /// Whether the containing app is started when the transfers have ended. Without it the events wait
-  /// until the app makes the session again.
+  /// Whether the containing app is started when the transfers have ended. Without it the events
+  /// wait until the app makes the session again.
   open var sessionSendsLaunchEvents = true
   /// Whether the system may choose the time: others go first.
   open var isDiscretionary = false
@@ -24,7 +24,8 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// Seconds that a task may take altogether.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
   /// 1 in a background session: one task to a host after the other, in the order in which they were
-  /// resumed; one that has to be tried again holds up those behind it. More is kept; the daemon allows 6.
+  /// resumed; one that has to be tried again holds up those behind it. More is kept; the daemon
+  /// allows 6.
   open var httpMaximumConnectionsPerHost = 4
   /// Kept; nothing is cached here.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy

@@ -37,7 +37,8 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its
 }
 
 extension URLSession {
-  /// In a background session the task fails. The file is removed when the handler has returned: move it.
+  /// In a background session the task fails. The file is removed when the handler has returned:
+  /// move it.
   public func downloadTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -49,7 +50,8 @@ extension URLSession {
     }
   }
 
-  /// In a background session the task fails. The file is removed when the handler has returned: move it.
+  /// In a background session the task fails. The file is removed when the handler has returned:
+  /// move it.
   public func downloadTask(
     with url: URL,
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -57,7 +59,8 @@ extension URLSession {
     downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
   }
 
-  /// The session's delegate gets the file: see `URLSessionDownloadDelegate`. Without one nobody does.
+  /// The session's delegate gets the file: see `URLSessionDownloadDelegate`. Without one nobody
+  /// does.
   public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
     let own = OwnTask()
     let task = downloadTask(with: request) { [self] file, _, error in

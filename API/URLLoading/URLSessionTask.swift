@@ -76,7 +76,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   /// A background session's response reaches the app that has or adopts the session, not the
   /// extension, which has ended by then.
   open var response: URLResponse? { change { $0.response } }
-  /// Is told before the session's delegate would be, and instead of it. Not for background sessions.
+  /// Is told before the session's delegate would be, and instead of it. Not for background
+  /// sessions.
   open var delegate: (any URLSessionTaskDelegate)? {
     get { change { $0.delegate } }
     set { change { $0.delegate = newValue } }

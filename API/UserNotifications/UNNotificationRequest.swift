@@ -31,7 +31,8 @@ open class UNNotificationTrigger: NSObject {
 
 /// Shown at once: an extension's process does not live as long as the time may be.
 ///
-/// Apple: https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger
+/// Apple:
+/// https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   public let timeInterval: TimeInterval
 
@@ -67,7 +68,8 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
   }
 }
 
-/// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationdefaultactionidentifier
+/// Apple:
+/// https://developer.apple.com/documentation/usernotifications/unnotificationdefaultactionidentifier
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
 /// Apple: https://developer.apple.com/documentation/usernotifications/unerrordomain
 public let UNErrorDomain = "UNErrorDomain"

@@ -4,8 +4,8 @@ import Linux
 import OwnBundle
 import Synchronization
 
-/// Shows notifications of an app on the person's desktop (Desktop Notifications Specification 1.2), over
-/// the session's bus.
+/// Shows notifications of an app on the person's desktop (Desktop Notifications Specification 1.2),
+/// over the session's bus.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenter
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
@@ -166,7 +166,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
 /// Hears what people do with notifications.
 ///
-/// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate
+/// Apple:
+/// https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// A notification was pressed. Called in the background.
   func userNotificationCenter(

@@ -162,7 +162,7 @@ struct CountingRule: Sendable {
   private mutating func append(number expression: Expression, _ scope: Scope) -> Bool {
     switch expression {
     case .literal(.number(let number)): return append(.number(number))
-    case .collection(let counted, .count, path: let path) where path.isEmpty:
+    case .collection(let counted, .count, let path) where path.isEmpty:
       switch counted.node {
       case .subquery(let collection, let variable, let predicate):
         guard let operation = self.collection(collection.node, scope) else { return false }

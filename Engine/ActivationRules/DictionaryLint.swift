@@ -82,8 +82,8 @@ struct DictionaryLint {
     let isCount = Self.counts.contains(key)
     guard isCount || Self.flags.contains(key) else {
       if key == RuleLint.ruleKey {
-        // Xcode's template leaves it there when its rule is made a dictionary: harmless, and in many
-        // apps that are on sale.
+        // Xcode's template leaves it there when its rule is made a dictionary: harmless, and in
+        // many apps that are on sale.
         if value as? String == "TRUEPREDICATE" { return }
         findings.append(
           .error(

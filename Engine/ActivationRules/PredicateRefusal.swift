@@ -1,7 +1,8 @@
 import Predicates
 import UniformTypeIdentifiers
 
-/// Says why a predicate refuses, by asking it: what it takes alone, and what it would take of these.
+/// Says why a predicate refuses, by asking it: what it takes alone, and what it would take of
+/// these.
 struct PredicateRefusal: Hashable, Sendable {
   /// Of more attachments than these no mend is looked for.
   private static let maximumAttachments = 64

@@ -11,7 +11,8 @@ struct PropertyListNumber {
       guard let number = Self.number(in: string) else { return nil }
       (value, isBoolean) = (number, false)
     } else if let number = propertyList as? NSNumber {
-      // The Objective-C type of a JSON or property list boolean is "c", that of no number of theirs.
+      // The Objective-C type of a JSON or property list boolean is "c", that of no number of
+      // theirs.
       isBoolean = String(cString: number.objCType) == "c"
       guard let whole = propertyList as? Int ?? Int(exactly: number.doubleValue) else {
         return nil

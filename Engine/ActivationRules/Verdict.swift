@@ -33,8 +33,8 @@ package struct Verdict: Hashable, Sendable {
     }
   }
 
-  /// Which keys or which parts of a predicate failed, for which attachments; empty when offered, and
-  /// when a predicate could not be evaluated.
+  /// Which keys or which parts of a predicate failed, for which attachments; empty when offered,
+  /// and when a predicate could not be evaluated.
   package var failures: [RuleFailure] {
     switch refusal {
     case nil, .undecided: []

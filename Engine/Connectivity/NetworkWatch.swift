@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Hears of every change of this machine's links, addresses and routes (rtnetlink), and costs nothing
-/// in between.
+/// Hears of every change of this machine's links, addresses and routes (rtnetlink), and costs
+/// nothing in between.
 package final class NetworkWatch {
   private let source: any DispatchSourceRead
 

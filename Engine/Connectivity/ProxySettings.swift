@@ -17,8 +17,8 @@ package struct ProxySettings: Hashable, Sendable {
   package struct Proxy: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case http
-      /// SOCKS 5, and the proxy looks the host's name up: with `socks5` too, so that no name is shown
-      /// to anybody else.
+      /// SOCKS 5, and the proxy looks the host's name up: with `socks5` too, so that no name is
+      /// shown to anybody else.
       case socks
     }
     package var kind: Kind
@@ -99,7 +99,8 @@ package struct ProxySettings: Hashable, Sendable {
   }
 }
 
-/// Why nothing goes through a proxy that was asked for. A sentence for people, without its last dot.
+/// Why nothing goes through a proxy that was asked for. A sentence for people, without its last
+/// dot.
 package struct ProxyError: Error, Hashable, CustomStringConvertible {
   package let description: String
 }

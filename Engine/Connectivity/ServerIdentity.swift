@@ -26,8 +26,8 @@ package struct ServerIdentity: Hashable, Sendable {
     if case .name(let bytes) = kind { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// - throws: `ServerIdentityError` when the certificate does not name it. That somebody trusted has
-  ///   signed it is for others to check.
+  /// - throws: `ServerIdentityError` when the certificate does not name it. That somebody trusted
+  ///   has signed it is for others to check.
   package func check(_ certificate: NIOSSLCertificate?) throws(ServerIdentityError) {
     let isNamed = certificate?._subjectAlternativeNames().contains { name in
       switch (kind, name.nameType) {

@@ -5,8 +5,8 @@ import Loads
 import Synchronization
 import Wire
 
-/// Apps' connections for what they load in the foreground. Each ends with its process, and everything
-/// that is under way on it ends then.
+/// Apps' connections for what they load in the foreground. Each ends with its process, and
+/// everything that is under way on it ends then.
 final class AppConnections: Sendable {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 

@@ -10,8 +10,9 @@ import Logging
 import Synchronization
 import Transfers
 
-/// Launches the app that contains an extension when transfers of a background session have ended and
-/// nobody is there to hear it. Only an app that the person knows, and within the limits of an extension.
+/// Launches the app that contains an extension when transfers of a background session have ended
+/// and nobody is there to hear it. Only an app that the person knows, and within the limits of an
+/// extension.
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog

@@ -5,8 +5,8 @@ import ExtensionHost
 import Foundation
 import Linux
 
-/// An app's program in the background: in the daemon's clean environment, without a terminal, within the
-/// limits of an extension, and ending with the daemon.
+/// An app's program in the background: in the daemon's clean environment, without a terminal,
+/// within the limits of an extension, and ending with the daemon.
 enum AppProgram {
   /// Seconds that a launched app may take; it ends itself before.
   static let timeout = 45.0

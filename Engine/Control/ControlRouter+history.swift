@@ -1,7 +1,7 @@
 import ChangeFeed
 import ControlAPI
-import History
 import HTTPService
+import History
 import Hummingbird
 
 extension ControlRouter {

@@ -2,8 +2,8 @@ import HTTPService
 import Logging
 import ServiceLifecycle
 
-/// The control API on every socket that it is given, until the daemon stops: when a socket's file has
-/// been removed there is another one, and who has a connection keeps it.
+/// The control API on every socket that it is given, until the daemon stops: when a socket's file
+/// has been removed there is another one, and who has a connection keeps it.
 struct ControlService: Service {
   let router: ControlRouter
   let listeners: AsyncStream<Listener>

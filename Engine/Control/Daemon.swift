@@ -6,9 +6,9 @@ import DurableStore
 package import ExtensionBundles
 import ExtensionHost
 import Foundation
-import History
 import Glibc
 import HTTPService
+import History
 import Hummingbird
 import Linux
 import Loads

@@ -18,7 +18,8 @@ struct DescriptorCallers {
   /// For each a wait, in no order.
   private(set) var waits: [pollfd] = []
 
-  /// - Parameter limit: of all; no more than a quarter of the files that this process may have open.
+  /// - Parameter limit: of all; no more than a quarter of the files that this process may have
+  ///   open.
   init(limit: Int = min(512, max(8, OpenFileLimit.current / 4))) {
     self.limit = limit
     places = SharedPlaces(total: limit, perPeer: Self.limitPerProcess)

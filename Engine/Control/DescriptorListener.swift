@@ -7,7 +7,8 @@ package import Logging
 
 /// The second socket: takes files as descriptors and gives handles for them.
 ///
-/// Spoken on one thread that waits for all callers at once, since NIO closes passed descriptors silently.
+/// Spoken on one thread that waits for all callers at once, since NIO closes passed descriptors
+/// silently.
 package final class DescriptorListener: Sendable {
   /// A packet's length in bytes: names are at most 255 bytes.
   private static let packetLimit = 8192
@@ -96,7 +97,8 @@ package final class DescriptorListener: Sendable {
     try caller.setNonBlocking()
     guard let refusal = callers.add(caller, peer.processIdentifier) else { return }
     _ = send(.refused(ControlError(.busy, refusal)), to: caller)
-    // Closed with anything unread, the kernel would tell of a broken connection before that sentence.
+    // Closed with anything unread, the kernel would tell of a broken connection before that
+    // sentence.
     caller.shutdown()
     while let packet = try? caller.receive(upTo: Self.packetLimit), !packet.bytes.isEmpty {}
   }

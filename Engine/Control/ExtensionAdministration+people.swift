@@ -35,7 +35,8 @@ extension ExtensionAdministration {
     }
   }
 
-  /// What an app asks for: whom its own extensions have sent to. One that has none has nobody to forget.
+  /// What an app asks for: whom its own extensions have sent to. One that has none has nobody to
+  /// forget.
   func deleteDonations(of app: String, group: String?) async throws {
     let own = catalog.read().extensions.filter { $0.application.identifier == app }
       .map(\.identifier)

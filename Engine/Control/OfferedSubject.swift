@@ -1,8 +1,8 @@
 import ActivationRules
 import ShareSession
 
-/// What activation rules are asked about: the items, and the same with web pages as the links that they are
-/// for who wants no more.
+/// What activation rules are asked about: the items, and the same with web pages as the links that
+/// they are for who wants no more.
 struct OfferedSubject: Sendable {
   private let whole: ActivationSubject
   private let asLinks: ActivationSubject?

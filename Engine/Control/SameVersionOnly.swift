@@ -3,8 +3,8 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Says which number of the control API this is, and turns callers away that say another one, before
-/// either misunderstands the other.
+/// Says which number of the control API this is, and turns callers away that say another one,
+/// before either misunderstands the other.
 struct SameVersionOnly: RouterMiddleware {
   let version: Int
 

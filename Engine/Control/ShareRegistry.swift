@@ -223,8 +223,8 @@ package actor ShareRegistry {
 
   // MARK: Room
 
-  /// A share that nobody has begun makes room for the next: of the same process where that has enough,
-  /// else of the one that has most; those first whose face has gone, then the oldest.
+  /// A share that nobody has begun makes room for the next: of the same process where that has
+  /// enough, else of the one that has most; those first whose face has gone, then the oldest.
   private func makeRoom(for peer: Int32?) async {
     let waiting = entries.filter { !$0.value.hasBegun && $0.value.listeners == 0 }
     let own = waiting.filter { $0.value.peer == peer }

@@ -1,10 +1,11 @@
 import ChangeFeed
 import Transfers
 
-/// The transfers as they stood, oldest first, and then every change; of one share or of all. What has
-/// changed while the listener was busy comes together.
+/// The transfers as they stood, oldest first, and then every change; of one share or of all. What
+/// has changed while the listener was busy comes together.
 ///
-/// What waits for a slow reader are the changed transfers with the beginnings of their servers' answers.
+/// What waits for a slow reader are the changed transfers with the beginnings of their servers'
+/// answers.
 struct TransferEvents: AsyncSequence, Sendable {
   typealias Changes = ChangeFeed<String, TransferSnapshot>.Subscription
 

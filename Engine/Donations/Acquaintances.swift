@@ -39,8 +39,8 @@ package struct Acquaintances: Codable, Hashable, Sendable {
     all.removeAll { $0.conversation.deletionGroup == group }
   }
 
-  /// Forgets whoever counts least until their file is no larger than that; whom it was about just now goes
-  /// last, as nobody new would ever be learned otherwise.
+  /// Forgets whoever counts least until their file is no larger than that; whom it was about just
+  /// now goes last, as nobody new would ever be learned otherwise.
   mutating func fit(into bytes: Int, at time: Date) throws {
     let encoder = JSONEncoder()
     // With a comma each, between brackets.

@@ -5,9 +5,9 @@ package import Linux
 import Synchronization
 package import Wire
 
-/// Whom extensions have sent to, on the disk: one file for each extension, for the person alone to read.
-/// Written whole and at once. Nothing of it leaves the machine, and an extension gets of its own file the
-/// one conversation that the person chose.
+/// Whom extensions have sent to, on the disk: one file for each extension, for the person alone to
+/// read. Written whole and at once. Nothing of it leaves the machine, and an extension gets of its
+/// own file the one conversation that the person chose.
 ///
 /// Calls wait for the disk.
 package final class DonationFolder: Sendable {
@@ -142,7 +142,8 @@ package final class DonationFolder: Sendable {
   }
 
   /// What is none of ours is laid aside, and learned anew.
-  /// - throws: `SystemError` when it is not known what there is; then nothing may be written over it.
+  /// - throws: `SystemError` when it is not known what there is; then nothing may be written over
+  ///   it.
   private func read(
     _ identifier: String, _ known: inout [String: Acquaintances]
   ) throws(SystemError) -> Acquaintances {

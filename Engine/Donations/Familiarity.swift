@@ -1,7 +1,8 @@
 package import Foundation
 
-/// How much a person has to do with somebody: each time counts one, and half of that two weeks later. So
-/// who is written to often comes first, and whoever is written to now overtakes who once was.
+/// How much a person has to do with somebody: each time counts one, and half of that two weeks
+/// later. So who is written to often comes first, and whoever is written to now overtakes who once
+/// was.
 package struct Familiarity: Codable, Hashable, Sendable {
   /// Seconds in which a time comes to count half.
   package static let halfLife = 14.0 * 86_400

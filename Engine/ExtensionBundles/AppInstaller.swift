@@ -170,8 +170,8 @@ package final class AppInstaller: Sendable {
   }
 
   /// Takes an app away. Shares that it has under way go on.
-  /// - Parameter deletesData: also the containers of its groups that no other app names, and its own
-  ///   and its extensions'.
+  /// - Parameter deletesData: also the containers of its groups that no other app names, and its
+  ///   own and its extensions'.
   /// - Returns: nil when no such app is in the person's folder.
   /// - throws: `BundleProblem`; then nothing has changed.
   package func remove(
@@ -204,8 +204,8 @@ package final class AppInstaller: Sendable {
       .filter { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// Of these containers those of groups that no other app names, and of identifiers that no other app
-  /// has.
+  /// Of these containers those of groups that no other app names, and of identifiers that no other
+  /// app has.
   private func unclaimed(
     _ groups: [String], _ own: [String], by app: InstalledApp
   ) throws(BundleProblem) -> [String] {

@@ -130,8 +130,8 @@ package struct BundleAssembly {
     return variables
   }
 
-  /// Names the class of a storyboard's initial scene, or one that is named without its module, where it will be looked for first: here the
-  /// module is known that stands for Xcode's target.
+  /// Names the class of a storyboard's initial scene, or one that is named without its module,
+  /// where it will be looked for first: here the module is known that stands for Xcode's target.
   private func resolveStoryboard(
     _ values: inout [String: Any], _ folder: String, _ variables: BuildVariables
   ) throws(BundleProblem) {

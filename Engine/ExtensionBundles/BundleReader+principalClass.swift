@@ -1,8 +1,9 @@
 import Storyboards
 
 extension BundleReader {
-  /// The class that `NSExtensionPrincipalClass` names, in the extension's module where it says none, or else that of the initial scene in the
-  /// storyboard that `NSExtensionMainStoryboard` names.
+  /// The class that `NSExtensionPrincipalClass` names, in the extension's module where it says
+  /// none, or else that of the initial scene in the storyboard that `NSExtensionMainStoryboard`
+  /// names.
   mutating func principalClass(
     _ role: BundlePropertyList, _ folder: String
   ) throws(BundleProblem) -> String {

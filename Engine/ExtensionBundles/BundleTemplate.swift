@@ -64,8 +64,8 @@ package struct BundleTemplate: Hashable, Sendable {
     self.extensions = extensions
   }
 
-  /// The app's identifier where its property list leaves it to Xcode: what its first extension's begins
-  /// with, or else what Xcode makes of an app's name. nil where the list has one.
+  /// The app's identifier where its property list leaves it to Xcode: what its first extension's
+  /// begins with, or else what Xcode makes of an app's name. nil where the list has one.
   package var derivedIdentifier: String? {
     func literal(_ path: String) -> String? {
       let list = try? PropertyListFile.read("\(folder.path)/\(path)/Info.plist")

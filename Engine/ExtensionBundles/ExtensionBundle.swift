@@ -7,7 +7,8 @@ package struct ExtensionBundle: Hashable, Sendable, Identifiable {
   /// Bundle identifier, which begins with the containing app's.
   package var id: String { identifier }
   package let identifier: String
-  /// Whether it is an action extension, which gives back what it made; else it is a share extension.
+  /// Whether it is an action extension, which gives back what it made; else it is a share
+  /// extension.
   package let isAction: Bool
   /// What stands under the icon; without control characters.
   package let displayName: String

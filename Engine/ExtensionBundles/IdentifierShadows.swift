@@ -1,8 +1,8 @@
 import Foundation
 
-/// Identifiers that could be taken for another's, where each names somebody's data, log and settings:
-/// one that differs in case alone, an app's that is an extension's, and an extension's that begins
-/// like another app's.
+/// Identifiers that could be taken for another's, where each names somebody's data, log and
+/// settings: one that differs in case alone, an app's that is an extension's, and an extension's
+/// that begins like another app's.
 struct IdentifierShadows {
   private enum Holder {
     case app

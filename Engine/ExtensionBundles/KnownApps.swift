@@ -7,8 +7,8 @@ import Synchronization
 /// The apps that the person has installed, or has opened or shared to from where they lie: whose
 /// programs may be started without anybody asking for it then.
 ///
-/// Written down as `known-apps.json` in the data folder. Each is known where it lies: another one of
-/// its identifier elsewhere is not.
+/// Written down as `known-apps.json` in the data folder. Each is known where it lies: another one
+/// of its identifier elsewhere is not.
 package final class KnownApps: Sendable {
   private struct Record: Codable, Hashable {
     let identifier: String
@@ -51,7 +51,8 @@ package final class KnownApps: Sendable {
   }
 
   /// The person has opened the app, or shared to an extension of it. On the disk when it returns.
-  /// - throws: `SystemError`, the encoder's errors; `BundleProblem` when what was there could not be read.
+  /// - throws: `SystemError`, the encoder's errors; `BundleProblem` when what was there could not
+  ///   be read.
   package func add(_ app: ContainingApplication) throws {
     let path = Self.path(of: app)
     try change { records in

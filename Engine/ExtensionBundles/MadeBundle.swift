@@ -1,8 +1,8 @@
 package import Foundation
 import Glibc
 
-/// The mark of an app that was made here from a template: only such a one may be written over, and it
-/// is no template itself.
+/// The mark of an app that was made here from a template: only such a one may be written over, and
+/// it is no template itself.
 enum MadeBundle {
   /// In the app's property list.
   static let key = "SharesheetMade"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a log says at the end of a crash that was drawn without files and lines: programs that are built
-/// for release have none.
+/// What a log says at the end of a crash that was drawn without files and lines: programs that are
+/// built for release have none.
 struct CrashNote {
   static let text = "For the file and line: sharesheet bundle -c debug --install"
 

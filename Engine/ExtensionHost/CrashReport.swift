@@ -1,10 +1,12 @@
 import Glibc
 import Linux
 
-/// What Swift's runtime does in an extension that crashes: it prints where, into the extension's log.
+/// What Swift's runtime does in an extension that crashes: it prints where, into the extension's
+/// log.
 ///
-/// The person waits for it, so symbols are looked up the quick way, and `sharesheet-backtrace` ends it after two
-/// seconds. Nothing but names, files and lines is printed: what stands in memory may be what was shared.
+/// The person waits for it, so symbols are looked up the quick way, and `sharesheet-backtrace` ends
+/// it after two seconds. Nothing but names, files and lines is printed: what stands in memory may
+/// be what was shared.
 enum CrashReport {
   /// Value of `SWIFT_BACKTRACE`.
   static let setting = setting(of: RunningProgram.pathBesideOwn("sharesheet-backtrace"))

@@ -6,8 +6,9 @@ package import Wire
 /// One extension process, started for one share and ended after it.
 ///
 /// It gets a clean environment, its own session, `/dev/null`, a log, and the one socket it speaks
-/// through (descriptor 3); nothing else of the daemon's. Over that socket the worst it can reach is its own
-/// end. It is no prison: what the person may open, a program that runs as the person may open too.
+/// through (descriptor 3); nothing else of the daemon's. Over that socket the worst it can reach is
+/// its own end. It is no prison: what the person may open, a program that runs as the person may
+/// open too.
 package final class ExtensionProcess: Sendable {
   package static let wireDescriptor = 3
   /// Bytes of private memory. iOS ends share extensions at about 120 MB; a Swift process that has
@@ -40,8 +41,8 @@ package final class ExtensionProcess: Sendable {
   /// Starts the program.
   /// - Parameters:
   ///   - folder: private to this share; home and temporary directory of the process.
-  ///   - onPicture: called with each picture before what was said after it is heard; it may take its
-  ///     time, and the process has to wait.
+  ///   - onPicture: called with each picture before what was said after it is heard; it may take
+  ///     its time, and the process has to wait.
   /// - throws: `SystemError` when it cannot be started.
   package static func start(
     executable: String, folder: URL, log: ExtensionLog,
@@ -70,7 +71,8 @@ package final class ExtensionProcess: Sendable {
     Thread.detachNewThread {
       log.follow(output, processIdentifier: processIdentifier, until: watch)
       process.logged.signal()
-      // What was said before stays to be read; whoever it left its end of the socket to says no more.
+      // What was said before stays to be read; whoever it left its end of the socket to says no
+      // more.
       process.channel.close()
     }
     Thread.detachNewThread { process.listen(onPicture) }

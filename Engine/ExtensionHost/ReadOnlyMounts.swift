@@ -1,8 +1,8 @@
 package import Linux
 
 /// Makes descriptors by which a file can be read and nothing else, without copying a byte: each is
-/// of the same file on a read-only mount that nobody else can reach. A process in a namespace of its
-/// own makes them, started for one share and ended after it.
+/// of the same file on a read-only mount that nobody else can reach. A process in a namespace of
+/// its own makes them, started for one share and ended after it.
 package struct ReadOnlyMounts: Sendable {
   private let program: PacketProgram
   private let deadline: Duration

@@ -6,10 +6,12 @@ package import ResponseRules
 package import Transfers
 import Wire
 
-/// Keeps the history true: hears of shares from their sessions, and of their ends from the transfers.
+/// Keeps the history true: hears of shares from their sessions, and of their ends from the
+/// transfers.
 ///
-/// It listens beside the queue, which never waits for it. What it has missed, because the daemon ended in
-/// between or is older than the history, it makes up for when it begins: the journal has it.
+/// It listens beside the queue, which never waits for it. What it has missed, because the daemon
+/// ended in between or is older than the history, it makes up for when it begins: the journal has
+/// it.
 package actor HistoryKeeper {
   /// What is known of an extension, as it is installed now.
   package struct Destination: Sendable {
@@ -34,7 +36,8 @@ package actor HistoryKeeper {
   private let transfers: TransferQueue
   private let describe: @Sendable (String) -> Destination?
   private let logger: Logger
-  /// Shares of which something has changed: looked at one after the other, so that the last look counts.
+  /// Shares of which something has changed: looked at one after the other, so that the last look
+  /// counts.
   private var changed: Set<String> = []
   private var isLooking = false
 
@@ -61,8 +64,8 @@ package actor HistoryKeeper {
     self.changes.finish()
   }
 
-  /// Notes a share that is posted. Returns when that is on the disk; where it cannot be, the log says so
-  /// and the share goes on.
+  /// Notes a share that is posted. Returns when that is on the disk; where it cannot be, the log
+  /// says so and the share goes on.
   package func note(_ record: SharedRecord) async {
     await told { try await self.store.note(record, state: .posted) }
     await look(at: record.id)
@@ -102,8 +105,8 @@ package actor HistoryKeeper {
     for share in shares.sorted() { await look(at: share) }
   }
 
-  /// What the journal says of a share's transfers becomes what the history says of the share. Of each state
-  /// one transfer is enough: a share may have thousands.
+  /// What the journal says of a share's transfers becomes what the history says of the share. Of
+  /// each state one transfer is enough: a share may have thousands.
   private func settle(_ share: String) async throws {
     let removals = TransferSelection(share: share, owners: [Self.owner], limit: 1)
     if let removal = try await transfers.snapshots(removals).first {
@@ -161,7 +164,8 @@ package actor HistoryKeeper {
     try await store.settle(share, state, reason: reason, cameBack: cameBack)
   }
 
-  /// Of a share that nobody noted: it is older than the history, or its daemon was killed before that.
+  /// Of a share that nobody noted: it is older than the history, or its daemon was killed before
+  /// that.
   private func record(of transfers: [TransferSnapshot]) -> SharedRecord {
     let oldest = transfers.map(\.transfer).min { $0.created < $1.created }
     let owner = oldest?.owner
@@ -175,8 +179,8 @@ package actor HistoryKeeper {
 
   // MARK: Taking back
 
-  /// Has what was shared removed from where it is. The request is handed off as a transfer of its own: it
-  /// outlives this daemon, and is made once.
+  /// Has what was shared removed from where it is. The request is handed off as a transfer of its
+  /// own: it outlives this daemon, and is made once.
   /// - throws: `ControlError` `notFound`, or `wrongState` with why it cannot be; `HandOffError`.
   package func unshare(_ id: String) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {

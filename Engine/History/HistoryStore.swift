@@ -7,8 +7,8 @@ package import ResponseRules
 
 /// The shares there were, on the disk.
 ///
-/// Every change is there for good when its call returns. Of a share that is told of twice there is one
-/// entry: what is known of it is added to what was.
+/// Every change is there for good when its call returns. Of a share that is told of twice there is
+/// one entry: what is known of it is added to what was.
 package final class HistoryStore: Sendable {
   let store: DurableStore
 

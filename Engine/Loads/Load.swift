@@ -61,8 +61,8 @@ struct Load: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Passes the head on, with the end of the pipe that is read from. Nothing of that end stays here:
-  /// a pipe that the process has closed must break.
+  /// Passes the head on, with the end of the pipe that is read from. Nothing of that end stays
+  /// here: a pipe that the process has closed must break.
   private func announce(_ answer: HTTPClientResponse) async throws -> BodyPipe {
     let (pipe, reading) = try await BodyPipe.open(on: client.eventLoopGroup)
     tell(

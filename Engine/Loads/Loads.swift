@@ -8,7 +8,8 @@ package import NIOPosix
 import Synchronization
 package import Wire
 
-/// Everything that extensions load in the foreground. Nothing of it outlives the process that asked.
+/// Everything that extensions load in the foreground. Nothing of it outlives the process that
+/// asked.
 package final class Loads: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String

@@ -17,8 +17,8 @@ package final class ProcessLoads: Sendable {
     var clients: [LoadRoute: HTTPClient] = [:]
     var hasEnded = false
 
-    /// Takes the clients out that no load uses, once there are many: each keeps what it has learned of
-    /// its hosts.
+    /// Takes the clients out that no load uses, once there are many: each keeps what it has learned
+    /// of its hosts.
     mutating func takeIdleClients() -> [HTTPClient] {
       guard clients.count > ProcessLoads.clientLimit else { return [] }
       let used = Set(

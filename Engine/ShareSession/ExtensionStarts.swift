@@ -2,7 +2,8 @@ package import ControlAPI
 import Foundation
 import Synchronization
 
-/// Which extensions did not come so far as to show something, and how long each is left alone for it.
+/// Which extensions did not come so far as to show something, and how long each is left alone for
+/// it.
 ///
 /// The first few failures in a row cost nothing; after that the pause doubles with each, up to a
 /// minute. A first view, or another program at its place, ends it.

@@ -25,8 +25,8 @@ package final class ReadOnlyFile: Sendable {
     stand = Mutex(mounted)
   }
 
-  /// A descriptor with a position of its own. Where the file has to be copied, that is done once, and
-  /// waited for.
+  /// A descriptor with a position of its own. Where the file has to be copied, that is done once,
+  /// and waited for.
   /// - Parameters:
   ///   - folder: private to the share; on the filesystem that a copy is made on.
   ///   - end: a copy that is not done by then is given up.

@@ -12,9 +12,9 @@ import Wire
 ///                          │               └──a hand-off failed: start again with the text──┘
 ///                          └──────── no view in time, crash, … ─► failed
 ///
-/// The process outlives `posted` until it has finished what it had begun, or its time is over; what it
-/// hands off until then is the share's. After `cancelled` it has a moment to leave, and nothing of it
-/// is taken.
+/// The process outlives `posted` until it has finished what it had begun, or its time is over; what
+/// it hands off until then is the share's. After `cancelled` it has a moment to leave, and nothing
+/// of it is taken.
 struct ShareMachine: Sendable {
   enum Event: Sendable {
     case begin
@@ -262,8 +262,8 @@ struct ShareMachine: Sendable {
     return actions + [.publish]
   }
 
-  /// After a hand-off that failed: nothing the person wrote may be lost, whatever the extension made
-  /// of the failure, so it starts again with their text. nil when none has failed.
+  /// After a hand-off that failed: nothing the person wrote may be lost, whatever the extension
+  /// made of the failure, so it starts again with their text. nil when none has failed.
   private mutating func startAgain() -> [Action]? {
     guard let failure = handOffFailure else { return nil }
     handOffFailure = nil

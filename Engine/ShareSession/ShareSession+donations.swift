@@ -20,7 +20,8 @@ extension ShareSession {
     process.send(.reply(id: id, .done))
   }
 
-  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of this.
+  /// Before the sheet closes: what is asked next knows of it. A share is posted whatever comes of
+  /// this.
   func learn(_ conversations: [Conversation]) async {
     guard let owner = destination?.identifier else { return }
     do {

@@ -7,7 +7,8 @@ import Wire
 
 /// What an extension gives back, in the share's folder until the app that shares has taken it.
 extension ShareSession {
-  /// Takes over the bytes of a returned attachment; they are on the disk when the extension hears of it.
+  /// Takes over the bytes of a returned attachment; they are on the disk when the extension hears
+  /// of it.
   func keep(
     _ body: Descriptor?, as number: Int, _ id: UInt64, of process: ExtensionProcess
   ) async {
@@ -39,7 +40,8 @@ extension ShareSession {
     }
   }
 
-  /// The item with paths in the numbers' places. A path that the extension itself has named is none.
+  /// The item with paths in the numbers' places. A path that the extension itself has named is
+  /// none.
   func inKeeping(_ item: ReturnedItem) -> ReturnedItem {
     var item = item
     item.attachments = item.attachments.compactMap { attachment in

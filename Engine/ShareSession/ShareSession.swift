@@ -121,8 +121,8 @@ package actor ShareSession {
     while isFinishing, !hasEnded { await withCheckedContinuation { waiting.append($0) } }
   }
 
-  /// Ends the share, wherever it stands, and clears up after it. What an extension is still finishing
-  /// is cut off.
+  /// Ends the share, wherever it stands, and clears up after it. What an extension is still
+  /// finishing is cut off.
   package func end() async {
     if isFinishing {
       await handle(.outOfTime)

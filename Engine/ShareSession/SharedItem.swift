@@ -82,8 +82,8 @@ package struct SharedFile: Sendable {
     self.name = last ?? "Untitled" + (type.preferredFilenameExtension.map { ".\($0)" } ?? "")
   }
 
-  /// As on iOS, where Photos gives a picture's or a film's type alone and Files adds the file URL's:
-  /// an extension that looks for links first must not take a photo for one.
+  /// As on iOS, where Photos gives a picture's or a film's type alone and Files adds the file
+  /// URL's: an extension that looks for links first must not take a photo for one.
   var typeIdentifiers: [String] {
     let isMedia = type.conforms(to: .image) || type.conforms(to: .movie)
     return isMedia ? [type.identifier] : [type.identifier, UTType.fileURL.identifier]

@@ -9,8 +9,8 @@ package struct Backoff: Sendable {
 
   package init() {}
 
-  /// After a server has taken everything and let all its time for an answer go by: each time costs it
-  /// the whole work. Less and less, until it is asked four times a day.
+  /// After a server has taken everything and let all its time for an answer go by: each time costs
+  /// it the whole work. Less and less, until it is asked four times a day.
   static let unanswered = {
     var backoff = Backoff()
     backoff.base = 600
@@ -22,8 +22,8 @@ package struct Backoff: Sendable {
   /// - Parameters:
   ///   - failures: tries that have failed so far, 1 or more.
   ///   - random: a number from 0 to 1, evenly spread.
-  /// - Returns: seconds, evenly spread from `least` of the whole to the whole, which is the smaller of
-  ///   `cap` and `base × 2^(failures − 1)`.
+  /// - Returns: seconds, evenly spread from `least` of the whole to the whole, which is the smaller
+  ///   of `cap` and `base × 2^(failures − 1)`.
   package func delay(afterFailures failures: Int, random: Double) -> Double {
     // 2^30 seconds are beyond any cap, and larger powers would overflow.
     let exponent = min(max(failures - 1, 0), 30)

@@ -4,11 +4,12 @@ package import Linux
 
 /// The spool: bodies that the daemon has made its own, so that nobody can take them away.
 ///
-/// Up to `journalLimit` a body is read, and goes to the disk with the journal. Up to `copyLimit` it is
-/// copied; in neither case can a later change of the original touch it. A larger one shares its extents where the filesystem can (reflink), which protects as well as a copy;
-/// else it is hard-linked: deleting the original does no harm then, and a change made in place is
-/// noticed (size, time of modification) and reported. A store through `mmap` that the kernel has not
-/// dated yet is the one change that cannot be seen.
+/// Up to `journalLimit` a body is read, and goes to the disk with the journal. Up to `copyLimit` it
+/// is copied; in neither case can a later change of the original touch it. A larger one shares its
+/// extents where the filesystem can (reflink), which protects as well as a copy; else it is
+/// hard-linked: deleting the original does no harm then, and a change made in place is noticed
+/// (size, time of modification) and reported. A store through `mmap` that the kernel has not dated
+/// yet is the one change that cannot be seen.
 package struct Custody: Sendable {
   /// Bytes.
   package static let copyLimit: Int64 = 64 << 20
@@ -128,8 +129,8 @@ package struct Custody: Sendable {
     return !status.isRegularFile && !status.isDirectory
   }
 
-  /// Bytes of the disk that a body of this size will take here, as far as its file tells: a large one of
-  /// the same disk is shared with the person's file, unless it has to be copied after all.
+  /// Bytes of the disk that a body of this size will take here, as far as its file tells: a large
+  /// one of the same disk is shared with the person's file, unless it has to be copied after all.
   func cost(of status: FileStatus) -> Int64 {
     let isHere = status.device == (try? directory.status())?.device
     return status.isRegularFile && !(isHere && status.size > Self.copyLimit) ? status.size : 0
@@ -147,7 +148,8 @@ package struct Custody: Sendable {
   /// Where bodies go that no transfer asks for.
   package var lost: LostFolder { LostFolder(beside: folder) }
 
-  /// Moves a body out of the spool to `lost`: nobody knows whose it is, and it may be the last copy.
+  /// Moves a body out of the spool to `lost`: nobody knows whose it is, and it may be the last
+  /// copy.
   /// - throws: `SystemError`.
   package func setAside(_ id: String) throws { try lost.take(path(of: id), as: id) }
 

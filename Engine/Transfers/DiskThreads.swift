@@ -5,7 +5,8 @@ import NIOPosix
 /// More than there are cores, and nobody else's: a large copy or a slow fsync must not keep a small
 /// hand-off waiting, nor work of another kind keep all of them.
 enum DiskThreads {
-  /// What waits for others of its kind alone: where files come from may be slower than where they lie.
+  /// What waits for others of its kind alone: where files come from may be slower than where they
+  /// lie.
   enum Work {
     case handingOff, delivering
   }

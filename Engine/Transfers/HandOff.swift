@@ -71,11 +71,13 @@ package struct HandOff: Sendable {
 /// there is one, the mend.
 package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
-  /// Whether it may have been taken over all the same. Asked again under the same key, there is one.
+  /// Whether it may have been taken over all the same. Asked again under the same key, there is
+  /// one.
   package let isUnknown: Bool
   /// Whether the request could never be sent.
   package let isInvalid: Bool
-  /// Which of those that were handed off together it is about, counted from 0; nil: all, or not known.
+  /// Which of those that were handed off together it is about, counted from 0; nil: all, or not
+  /// known.
   package let item: Int?
 
   init(_ name: String?, _ error: any Error, item: Int? = nil) {
@@ -98,8 +100,8 @@ package struct HandOffError: Error, Hashable, Sendable, CustomStringConvertible 
       }
   }
 
-  /// Hands off, and while it is not known whether it was taken over asks again: `handOff` has to use
-  /// the same key each time.
+  /// Hands off, and while it is not known whether it was taken over asks again: `handOff` has to
+  /// use the same key each time.
   package static func askingAgain<Value: Sendable>(
     after pauses: [Duration], _ handOff: @Sendable () async throws -> Value
   ) async throws -> Value {

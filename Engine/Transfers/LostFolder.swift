@@ -3,9 +3,9 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The folder `lost` beside the spool: what was found there and no transfer asks for, and journals that
-/// were damaged. Nothing shared is deleted only because nobody remembers it; here it is kept for a
-/// while, within bounds that the person is told.
+/// The folder `lost` beside the spool: what was found there and no transfer asks for, and journals
+/// that were damaged. Nothing shared is deleted only because nobody remembers it; here it is kept
+/// for a while, within bounds that the person is told.
 package struct LostFolder: Sendable {
   /// Days for which it is kept.
   package static let days = 90
@@ -85,7 +85,8 @@ package struct LostFolder: Sendable {
     return leave(words, in: evidence)
   }
 
-  /// - Returns: what the person is to know of a journal that is not the last one, which is left here.
+  /// - Returns: what the person is to know of a journal that is not the last one, which is left
+  ///   here.
   func noteOtherJournal() -> String {
     let words =
       "The journal is not the one that the daemon had last: from a backup, perhaps. What waited in it was "

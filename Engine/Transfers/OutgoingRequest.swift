@@ -40,8 +40,9 @@ struct OutgoingRequest: Sendable {
     setFraming()
   }
 
-  /// Whether a field is said to the target's own server with each request: whatever is not about the
-  /// content may be how it knows the caller. What names another method is only for what it came with.
+  /// Whether a field is said to the target's own server with each request: whatever is not about
+  /// the content may be how it knows the caller. What names another method is only for what it came
+  /// with.
   private static func saysWho(_ name: String) -> Bool {
     !HeaderScope.mayTravel(name) && !methods.contains(name.lowercased())
   }

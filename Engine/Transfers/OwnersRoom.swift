@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// How much of the disk each app may fill with what it hands off: no more than it leaves free to all
-/// others, so that one that never ends cannot take the whole. The person's own command has no such limit.
+/// How much of the disk each app may fill with what it hands off: no more than it leaves free to
+/// all others, so that one that never ends cannot take the whole. The person's own command has no
+/// such limit.
 final class OwnersRoom: Sendable {
   private struct Account {
-    /// Bytes that the owner has at the daemon, or more: what has been sent since is not taken off before
-    /// the limit is in sight. nil: not counted yet.
+    /// Bytes that the owner has at the daemon, or more: what has been sent since is not taken off
+    /// before the limit is in sight. nil: not counted yet.
     var held: Int64?
     /// Bytes that have a place, and are not in the journal yet.
     var underWay: Int64 = 0

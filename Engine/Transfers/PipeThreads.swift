@@ -1,8 +1,8 @@
 import Linux
 import Synchronization
 
-/// The threads that read what somebody else feeds into a pipe: one for each, since nobody knows when it
-/// ends, and none of those that others wait for.
+/// The threads that read what somebody else feeds into a pipe: one for each, since nobody knows
+/// when it ends, and none of those that others wait for.
 final class PipeThreads: Sendable {
   /// Read at the same time; more are refused.
   static let limit = 32

@@ -62,8 +62,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var digest: UploadDigest?
   package var atMostOnce = false
   package var isDiscretionary = false
-  /// Whether it waits for the end of those that its owner's session has handed off before it for the same
-  /// host, but for those that wait for the person.
+  /// Whether it waits for the end of those that its owner's session has handed off before it for
+  /// the same host, but for those that wait for the person.
   package var isInOrder = false
   /// Whether an app may be launched to hear how it ended.
   package var sendsLaunchEvents = true
@@ -82,7 +82,8 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var nextAttempt: Date
   /// The server's word, which a restart does not shorten.
   package var notBefore: Date?
-  /// Of one to be sent once only: all of it may have left, and nothing is known of what came of that.
+  /// Of one to be sent once only: all of it may have left, and nothing is known of what came of
+  /// that.
   package var hasBegun = false
   /// The cause of the last failure, for people.
   package var reason: String?

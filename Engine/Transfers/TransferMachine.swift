@@ -8,7 +8,7 @@ package import Wire
 ///      ▲ ▲ ▲              │ ├────no, the body changed──► failed
 ///      │ │ └─not now, cut─┘ └────nobody can know───────► outcomeUnknown
 ///      │ └─retry, resume── waiting for the person (paused, credentials)
-///      └─retry── failed, outcomeUnknown                  all but the delivered ──cancel──► cancelled
+///      └─retry── failed, outcomeUnknown     all but the delivered ──cancel──► cancelled
 package struct TransferMachine: Sendable {
   package enum Event: Hashable, Sendable {
     case due
@@ -191,7 +191,8 @@ package struct TransferMachine: Sendable {
     }
   }
 
-  /// No is the server's word; what keeps a request from being made again says nothing of an earlier one.
+  /// No is the server's word; what keeps a request from being made again says nothing of an earlier
+  /// one.
   private mutating func cannotGoOn(_ reason: String, _ now: Date) -> [Action] {
     transfer.hasBegun ? nobodyKnows(reason, now) : fail(reason, now)
   }

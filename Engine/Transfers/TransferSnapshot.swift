@@ -4,8 +4,8 @@ package import Foundation
 package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package let transfer: Transfer
   package let isSending: Bool
-  /// Body bytes that the kernel has taken in the present try, or that the server is known to have; all
-  /// of them once delivered.
+  /// Body bytes that the kernel has taken in the present try, or that the server is known to have;
+  /// all of them once delivered.
   package let bytesSent: Int64
   private let obstacle: HostTable.Obstacle?
 
@@ -27,8 +27,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       ? transfer.custody.size : max(bytesSent, transfer.resumption?.offset ?? 0)
   }
 
-  /// The same with only the beginning of what the server answered, as a list has it: the whole may be
-  /// many times as large as all else.
+  /// The same with only the beginning of what the server answered, as a list has it: the whole may
+  /// be many times as large as all else.
   package var listed: TransferSnapshot {
     var transfer = transfer
     // Of its own: a slice would keep the whole alive.

@@ -6,8 +6,8 @@ import NIOHTTP1
 package import NIOPosix
 import Wire
 
-/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadStrategy` wants. Memory use
-/// does not depend on the body.
+/// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadStrategy` wants. Memory
+/// use does not depend on the body.
 package struct Uploader: Sendable {
   /// How much of an answer is kept, in bytes.
   package static let responseLimit = 64 << 10
@@ -211,8 +211,8 @@ package struct Uploader: Sendable {
   }
 
   /// One request on one connection. A connection that the server has closed while it was idle is
-  /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a server
-  /// see that it is the same.
+  /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a
+  /// server see that it is the same.
   /// - Parameters:
   ///   - mustBeNew: whether only a connection will do that nobody can have closed meanwhile.
   ///   - continues: whether it carries an upload on. What the server has of that may have grown all
@@ -267,8 +267,8 @@ extension UploadEvent {
 }
 
 extension Transfer {
-  /// What the whole body is to be summed up by in a request that brings it, or begins to. A person's
-  /// own field goes before ours.
+  /// What the whole body is to be summed up by in a request that brings it, or begins to. A
+  /// person's own field goes before ours.
   fileprivate func wholeDigest(for request: UploadRequest) -> UploadDigest? {
     guard request.isTarget, request.body != nil,
       !headers.contains(where: {

@@ -1,5 +1,5 @@
-/// How deep brackets may stand within each other: the parser and all who walk its tree need a piece of
-/// the stack for each.
+/// How deep brackets may stand within each other: the parser and all who walk its tree need a piece
+/// of the stack for each.
 enum NestingLimit {
   static let depth = 250
   /// `[[[…`: the parser takes twice as long for each more, as it may be a type.
@@ -17,8 +17,8 @@ enum NestingLimit {
     case bracket, text, longText
   }
 
-  /// What stands in comments and texts does not count. A raw text is taken for a plain one and a regular
-  /// expression for code, which makes a difference of a few brackets.
+  /// What stands in comments and texts does not count. A raw text is taken for a plain one and a
+  /// regular expression for code, which makes a difference of a few brackets.
   static func isExceeded(by source: String) -> Bool {
     var places: [Place] = []
     var brackets = 0

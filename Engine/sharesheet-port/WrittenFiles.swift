@@ -29,8 +29,8 @@ struct WrittenFiles {
     try bytes.write(to: file, options: .atomic)
   }
 
-  /// Folders of its own: what was linked as a whole before leads to the originals, which nothing may reach
-  /// through it.
+  /// Folders of its own: what was linked as a whole before leads to the originals, which nothing
+  /// may reach through it.
   private func makeFolders(above path: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var place = folder

@@ -108,8 +108,8 @@ struct Sharesheetd: AsyncParsableCommand {
     while case .again = end { end = try await daemon().run {} }
   }
 
-  /// The system's, and those that the person has set. What of them is of no use must not take the system's
-  /// along.
+  /// The system's, and those that the person has set. What of them is of no use must not take the
+  /// system's along.
   private func chosenRoots(_ directories: Directories, _ logger: Logger) -> TrustedRoots {
     guard let file = PersonSettings.read(directories).certificates else { return .system }
     let chosen = TrustedRoots.systemAnd(file)

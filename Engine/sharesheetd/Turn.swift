@@ -14,7 +14,8 @@ enum Turn {
   private static let pause: Duration = .milliseconds(20)
 
   /// Waits for a daemon that is about to begin or to end.
-  /// - Parameter hasSockets: somebody else listens for this process: it alone can serve the callers.
+  /// - Parameter hasSockets: somebody else listens for this process: it alone can serve the
+  ///   callers.
   /// - throws: `SystemError`; `TurnError` when that daemon does neither.
   static func await(in directories: Directories, hasSockets: Bool) async throws -> Turn {
     let deadline = ContinuousClock.now + timeout
@@ -35,8 +36,8 @@ enum Turn {
     }
   }
 
-  /// Ends a daemon that has the journal open and not the lock: an older version's, whose lock lay in
-  /// the folder of a login, or one whose lock was removed.
+  /// Ends a daemon that has the journal open and not the lock: an older version's, whose lock lay
+  /// in the folder of a login, or one whose lock was removed.
   private static func endAnother(
     on journal: String, until deadline: ContinuousClock.Instant
   ) async throws {

@@ -1,16 +1,18 @@
-import ShareContent
 import Glibc
 import Linux
+import ShareContent
 import ShareSheet
 
-/// A file in the person's folders that this command alone writes, which a mark near its beginning tells.
+/// A file in the person's folders that this command alone writes, which a mark near its beginning
+/// tells.
 struct MarkedFile {
   enum Change: String, Encodable {
     case written, unchanged, removed
   }
 
   enum State: Equatable {
-    case missing, current, stale(text: String)
+    case missing, current
+    case stale(text: String)
     /// Of the same name, and not of this command's making.
     case foreign
   }

@@ -3,7 +3,8 @@ import PrintableText
 
 /// A command that was mistyped, and the one that was meant, perhaps.
 enum MistypedCommand {
-  /// Changed letters, an exchange of two counting as two, up to which a command may have been meant.
+  /// Changed letters, an exchange of two counting as two, up to which a command may have been
+  /// meant.
   private static let nearness = 2
 
   /// - Parameter words: as they were typed, and not understood.

@@ -30,7 +30,8 @@ struct Sharesheet: AsyncParsableCommand {
     ])
 
   static func main() async {
-    // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die of.
+    // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die
+    // of.
     signal(SIGPIPE, SIG_IGN)
     do {
       let names = configuration.subcommands.map {

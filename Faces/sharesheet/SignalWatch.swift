@@ -6,8 +6,8 @@ import Synchronization
 /// SIGINT and SIGTERM as values. A second one ends the process: the person does not want to wait
 /// for whatever the first one began.
 ///
-/// By a handler, not a dispatch source: such a source begins late and wants the signal ignored until
-/// then, so that one could be lost, and what the command starts would ignore it as well.
+/// By a handler, not a dispatch source: such a source begins late and wants the signal ignored
+/// until then, so that one could be lost, and what the command starts would ignore it as well.
 final class SignalWatch: Sendable {
   static let shared = SignalWatch([SIGINT, SIGTERM])
 

@@ -35,8 +35,8 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   /// A subscription that begins with `initial` and then follows what is published from now on.
   /// It ends when `finish` is called or the task that waits on it is cancelled.
-  /// - Parameter keeping: what of a value waits for this listener; nil: nothing, it does not hear of
-  ///   it. Called wherever something is published.
+  /// - Parameter keeping: what of a value waits for this listener; nil: nothing, it does not hear
+  ///   of it. Called wherever something is published.
   package func subscribe(
     initial: [(key: Key, value: Value)] = [],
     keeping: @escaping @Sendable (Value) -> Value? = { $0 }

@@ -73,8 +73,8 @@ package struct DesktopClipboard: Sendable {
     return run(program, [input, nil, nil], endsLate: true)
   }
 
-  /// What is in it; nil when that is nothing, of another type, more than `limit`, or not to be had in
-  /// two seconds.
+  /// What is in it; nil when that is nothing, of another type, more than `limit`, or not to be had
+  /// in two seconds.
   /// - Parameter type: a MIME type; nil: text.
   package func contents(_ type: String?) -> Data? {
     guard let program = reader(type),
@@ -87,7 +87,8 @@ package struct DesktopClipboard: Sendable {
     return Data(bytes)
   }
 
-  /// - Parameter endsLate: whether a program that goes on holds what it was given; else it is ended.
+  /// - Parameter endsLate: whether a program that goes on holds what it was given; else it is
+  ///   ended.
   private func run(_ program: Program, _ descriptors: [Descriptor?], endsLate: Bool) -> Bool {
     var child = ChildProcess(path: program.path)
     child.arguments = program.arguments

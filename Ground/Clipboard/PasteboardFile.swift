@@ -3,8 +3,8 @@ package import Foundation
 import Glibc
 import Linux
 
-/// The pasteboard of the apps here, for where there is no desktop's, and for what a desktop's cannot
-/// hold: a file of the person's own, replaced as a whole.
+/// The pasteboard of the apps here, for where there is no desktop's, and for what a desktop's
+/// cannot hold: a file of the person's own, replaced as a whole.
 package struct PasteboardFile: Sendable {
   /// Bytes of what can be put there.
   package static let limit = 16 << 20

@@ -1,11 +1,12 @@
-/// The number of what the daemon and its callers say to each other. It grows when one of before could
-/// misunderstand one of afterwards, and is no version of the programs.
+/// The number of what the daemon and its callers say to each other. It grows when one of before
+/// could misunderstand one of afterwards, and is no version of the programs.
 package enum ControlVersion {
   package static let current = 1
   /// The header field in which both say theirs. Who asks with none, as `curl` does, is answered.
   package static let field = "Sharesheet-API"
 
-  /// Whether this is answered whatever numbers the two have: who a daemon is, and that it is to end.
+  /// Whether this is answered whatever numbers the two have: who a daemon is, and that it is to
+  /// end.
   package static func isAsked(by path: String) -> Bool {
     path != "/v1/status" && path != "/v1/stop"
   }

@@ -53,8 +53,8 @@ package struct DescriptorSocketClient: Sendable {
     }
   }
 
-  /// What the daemon has said. Where it closed without having read what was sent, the kernel tells that
-  /// first, and then what it said before.
+  /// What the daemon has said. Where it closed without having read what was sent, the kernel tells
+  /// that first, and then what it said before.
   private func receive() throws(SystemError) -> [UInt8] {
     do {
       return try socket.receive(upTo: 65536).bytes

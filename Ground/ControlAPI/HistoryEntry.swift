@@ -26,8 +26,8 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
     package let name: String
     /// Uniform type identifier.
     package let type: String?
-    /// From what it can be shared again: the path that the file had, the link or the text; nil: it is not
-    /// known any more.
+    /// From what it can be shared again: the path that the file had, the link or the text; nil: it
+    /// is not known any more.
     package let source: Source?
 
     package enum Source: TaggedValue, Hashable, Sendable {
@@ -120,7 +120,8 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// Which entries a list shows, newest first; those that the person has to decide about stand on top.
+/// Which entries a list shows, newest first; those that the person has to decide about stand on
+/// top.
 package struct HistoryFilter: Codable, Hashable, Sendable {
   /// The most that one answer holds.
   package static let longestPage = 1000

@@ -1,7 +1,7 @@
 package import JSONText
 
-/// What can be done about a state or an error, and with what. A face makes words or a button of it; each but
-/// `editTransfer`, which needs to know what is to be changed, is a route of its own.
+/// What can be done about a state or an error, and with what. A face makes words or a button of it;
+/// each but `editTransfer`, which needs to know what is to be changed, is a route of its own.
 package enum Remedy: TaggedValue, Hashable, Sendable {
   /// `POST /v1/transfers/ID/retry`
   case retryTransfer(String)

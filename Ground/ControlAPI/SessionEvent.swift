@@ -3,8 +3,8 @@ package import Wire
 
 /// The end of a background session's transfer, kept until the owner acknowledges it.
 ///
-/// `GET /v1/sessions/ID/events?owner=…` gives those there are and then each as it comes, and holds the
-/// session for its caller as long as it lasts: a second one gets `sessionInUse`.
+/// `GET /v1/sessions/ID/events?owner=…` gives those there are and then each as it comes, and holds
+/// the session for its caller as long as it lasts: a second one gets `sessionInUse`.
 package struct SessionEvent: Codable, Hashable, Sendable {
   /// Grows; the same at each delivery.
   package var number: Int64
@@ -32,7 +32,8 @@ package struct SessionEvent: Codable, Hashable, Sendable {
 
 /// How far a background session's task has got, while it is being sent.
 ///
-/// `GET /v1/sessions/ID/progress?owner=…`: what is not taken in time is overtaken by what comes later.
+/// `GET /v1/sessions/ID/progress?owner=…`: what is not taken in time is overtaken by what comes
+/// later.
 package struct SessionProgress: Codable, Hashable, Sendable {
   package var taskIdentifier: Int
   /// The transfer's id.

@@ -16,8 +16,8 @@ package struct SessionTask: Codable, Hashable, Sendable {
   }
 }
 
-/// `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: a background session as it stands, at most
-/// `TransferStatus.listLimit` tasks at a time, and with `after` those that follow that one.
+/// `GET /v1/sessions/ID/tasks?owner=…&after=TRANSFER-ID`: a background session as it stands, at
+/// most `TransferStatus.listLimit` tasks at a time, and with `after` those that follow that one.
 package struct SessionState: Codable, Hashable, Sendable {
   package struct Task: Codable, Hashable, Sendable {
     package var kind: TransferRequest.Kind

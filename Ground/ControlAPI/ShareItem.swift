@@ -34,7 +34,8 @@ package enum ShareItem: TaggedValue, Hashable, Sendable {
 package struct ShareCreation: Codable, Hashable, Sendable {
   package var items: [ShareItem]
   package var title: String?
-  /// Whether the extension waits for a debugger, and nothing else of this share has a deadline; nil: no.
+  /// Whether the extension waits for a debugger, and nothing else of this share has a deadline;
+  /// nil: no.
   package var isDebugged: Bool?
 
   package init(items: [ShareItem], title: String? = nil, isDebugged: Bool? = nil) {
@@ -116,7 +117,8 @@ package struct ExtensionListing: Codable, Hashable, Sendable, Identifiable {
   package var offered: Bool
   /// Whether the person does not want it to be offered. Shared to by name, it works as ever.
   package var hidden: Bool
-  /// Whether it is an action extension, which gives back what it made; nil: it is a share extension.
+  /// Whether it is an action extension, which gives back what it made; nil: it is a share
+  /// extension.
   package var action: Bool?
   /// Why it is not offered, one sentence that names the person's items; nil when offered.
   package var reason: String?

@@ -37,7 +37,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     case paused
   }
 
-  /// Why it is not delivered, as data: with `reason`, `status` and `nextAttempt` all that a sentence needs.
+  /// Why it is not delivered, as data: with `reason`, `status` and `nextAttempt` all that a
+  /// sentence needs.
   package enum Cause: String, Codable, Sendable, CaseIterable {
     // What it waits for.
     case turn, backoff, connection, offline, proxy, breaker, credentials, paused

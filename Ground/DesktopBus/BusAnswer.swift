@@ -29,7 +29,8 @@ package struct BusAnswer: Hashable, Sendable {
     let end = min(message.count, Self.headLength + Int(Self.number(message, at: 12)))
     body = message.dropFirst((end + 7) / 8 * 8)
     var position = Self.headLength
-    // Each field: a code, the type of its value with its length before and a zero behind, the value.
+    // Each field: a code, the type of its value with its length before and a zero behind, the
+    // value.
     while position + 4 <= end {
       let (code, typeLength, type) = (
         message[position], message[position + 1], message[position + 2]

@@ -1,5 +1,5 @@
-/// Values as they stand in a D-Bus message, in this machine's usual order of bytes: the smallest first
-/// (D-Bus Specification 0.42, "Marshaling").
+/// Values as they stand in a D-Bus message, in this machine's usual order of bytes: the smallest
+/// first (D-Bus Specification 0.42, "Marshaling").
 package struct BusBytes: Hashable, Sendable {
   package private(set) var bytes: [UInt8] = []
 

@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A connection to the session's bus, on which this process has a name. One thread may send while another
-/// reads.
+/// A connection to the session's bus, on which this process has a name. One thread may send while
+/// another reads.
 package final class BusConnection: Sendable {
   private let socket: UnixSocket
   private let lastSerial: Mutex<UInt32>

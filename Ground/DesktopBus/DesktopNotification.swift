@@ -1,4 +1,5 @@
-/// A short message to the person, as the desktop shows them (Desktop Notifications Specification 1.2).
+/// A short message to the person, as the desktop shows them (Desktop Notifications Specification
+/// 1.2).
 package struct DesktopNotification: Hashable, Sendable {
   let application: String
   let summary: String

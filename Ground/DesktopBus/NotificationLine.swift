@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import Synchronization
 
-/// Shows notifications and hears which of them are pressed, on one connection: the service tells only
-/// whoever has shown one.
+/// Shows notifications and hears which of them are pressed, on one connection: the service tells
+/// only whoever has shown one.
 package final class NotificationLine: Sendable {
   private struct State {
     var waiting: [UInt32: Waiting] = [:]

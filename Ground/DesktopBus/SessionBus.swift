@@ -39,7 +39,8 @@ package struct SessionBus: Sendable {
   /// - throws: `Failure`, `SystemError`.
   package func show(_ notification: DesktopNotification) throws { try make(notification.call) }
 
-  /// Has the bus look again which services it can start, and returns when it has. Blocks its thread.
+  /// Has the bus look again which services it can start, and returns when it has. Blocks its
+  /// thread.
   /// - throws: `Failure`, `SystemError`.
   package func reload() throws {
     try make(

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 
 extension Directories {
-  /// Takes from others what an older version, or an older setting of the person's, has let them read:
-  /// the journal and its log, the logs, what services received. For whoever alone writes here.
+  /// Takes from others what an older version, or an older setting of the person's, has let them
+  /// read: the journal and its log, the logs, what services received. For whoever alone writes
+  /// here.
   ///
   /// What lies in the spool is left alone: it may be another name of the person's own file.
   package func closeToOthers() {

@@ -3,9 +3,9 @@ import Glibc
 package import Linux
 
 extension Directories {
-  /// Beside the groups' containers: for each group that an app has used a file of its name, with the
-  /// identifiers of the apps that it belongs to, one a line. The first app to use a group is written
-  /// there and no other ever is; a person may add one by hand.
+  /// Beside the groups' containers: for each group that an app has used a file of its name, with
+  /// the identifiers of the apps that it belongs to, one a line. The first app to use a group is
+  /// written there and no other ever is; a person may add one by hand.
   private var groupOwners: String { groupContainers.appending(path: ".owners").path }
 
   /// For people.

@@ -10,7 +10,8 @@ package struct PersonSettings: Hashable, Sendable {
   package var notifications = true
   /// Whether the link that comes back goes to the clipboard.
   package var copyLinks = false
-  /// A file of certificates (PEM) that are trusted beside the system's, from the daemon's next start on.
+  /// A file of certificates (PEM) that are trusted beside the system's, from the daemon's next
+  /// start on.
   package var certificates: String?
 
   package init() {}

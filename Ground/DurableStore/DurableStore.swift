@@ -20,8 +20,8 @@ package final class DurableStore: Sendable {
   package let damage: LogDamage?
 
   /// Opens or creates the database and brings its schema up to date.
-  /// - throws: `StoreError`; `DatabaseError` for what has no mend of its own. The file is left as it is
-  ///   then.
+  /// - throws: `StoreError`; `DatabaseError` for what has no mend of its own. The file is left as
+  ///   it is then.
   /// - Parameter evidence: a folder that does not exist: where a damaged log is kept as it was.
   package init(at file: URL, migrator: DatabaseMigrator, evidence: URL? = nil) throws {
     self.file = file
@@ -88,10 +88,10 @@ package final class DurableStore: Sendable {
     try await pool.barrierWriteWithoutTransaction { _ = try $0.checkpoint(.truncate) }
   }
 
-  /// Writes all that it holds to its place anew, after somebody has deleted it there. It is of no use
-  /// afterwards.
-  /// - throws: `SystemError` with `EEXIST` when there is another file by now. That one is left alone,
-  ///   and what this one holds lies beside it, at `displacedCopy`; `DatabaseError`.
+  /// Writes all that it holds to its place anew, after somebody has deleted it there. It is of no
+  /// use afterwards.
+  /// - throws: `SystemError` with `EEXIST` when there is another file by now. That one is left
+  ///   alone, and what this one holds lies beside it, at `displacedCopy`; `DatabaseError`.
   package func restore() async throws {
     if place.hasDatabase {
       // Only its log has gone from there.

@@ -1,8 +1,9 @@
 /// How long changes gather before they are written, as a value.
 ///
-/// Whoever was answered a moment ago comes again in a moment. Written without a pause, those would make up
-/// one commit and whoever came meanwhile the next, each with half of them, and on a fast disk each with one.
-/// So a commit waits until as many are there as were there last, and never long.
+/// Whoever was answered a moment ago comes again in a moment. Written without a pause, those would
+/// make up one commit and whoever came meanwhile the next, each with half of them, and on a fast
+/// disk each with one. So a commit waits until as many are there as were there last, and never
+/// long.
 struct Gathering {
   struct Pause: Equatable {
     /// Changes that are worth no more waiting.

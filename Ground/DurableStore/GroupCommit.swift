@@ -2,8 +2,8 @@ import GRDB
 
 /// Lets changes that wait at the same time share one transaction, and so one `fdatasync`.
 ///
-/// While one transaction is being written, later changes gather; they make up the next. Where there was
-/// company it is given a moment longer to gather (`Gathering`); a single caller never waits.
+/// While one transaction is being written, later changes gather; they make up the next. Where there
+/// was company it is given a moment longer to gather (`Gathering`); a single caller never waits.
 actor GroupCommit {
   private let pool: DatabasePool
   private let place: StorePlace
@@ -89,9 +89,9 @@ actor GroupCommit {
     pause = nil
   }
 
-  /// After an I/O error nobody knows whether the commit stands in the log: this process does not see it,
-  /// and the next one would. So it is made again, in the same place of the log: a commit that succeeds
-  /// there has taken the other's place, and is the answer.
+  /// After an I/O error nobody knows whether the commit stands in the log: this process does not
+  /// see it, and the next one would. So it is made again, in the same place of the log: a commit
+  /// that succeeds there has taken the other's place, and is the answer.
   /// - throws: `StoreError.unknownOutcome` when that fails as well.
   private func write(_ batch: [Change]) async throws -> [Telling] {
     do {
@@ -105,8 +105,8 @@ actor GroupCommit {
     }
   }
 
-  /// All of them at once; if one is bad, each in a savepoint of its own, so that it does not take the
-  /// others with it.
+  /// All of them at once; if one is bad, each in a savepoint of its own, so that it does not take
+  /// the others with it.
   private static func apply(_ batch: [Change], to database: Database) throws -> [Telling] {
     var tellings: [Telling] = []
     do {

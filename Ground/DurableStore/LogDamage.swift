@@ -8,8 +8,8 @@ package enum LogDamage: Hashable, Sendable {
   /// The last commits are not there any more.
   case lost(frames: Int)
 
-  /// Looks at the log before SQLite does, which would pass over what it cannot read. How everything was
-  /// is copied to `evidence` before anything is changed.
+  /// Looks at the log before SQLite does, which would pass over what it cannot read. How everything
+  /// was is copied to `evidence` before anything is changed.
   /// - throws: `StoreError.damaged` when there is no room for that; nothing was changed then.
   static func examine(_ file: URL, evidence: URL) throws -> LogDamage? {
     guard let found = read(file), found.finding != .whole else { return nil }
@@ -31,8 +31,8 @@ package enum LogDamage: Hashable, Sendable {
         try log.synchronize()
         return .mended(frames: frames)
       case .damaged(let frames, let intact):
-        // What was put right before that, and not what SQLite would not read: the next opening is not to
-        // find it again.
+        // What was put right before that, and not what SQLite would not read: the next opening is
+        // not to find it again.
         try log.write(contentsOf: Data(found.log.bytes.prefix(intact)))
         try log.truncate(atOffset: UInt64(intact))
         try log.synchronize()

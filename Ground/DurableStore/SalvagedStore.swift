@@ -1,12 +1,13 @@
 package import Foundation
 package import GRDB
 
-/// A store whose log was damaged, as far as it can be read behind the damage. Nothing of the evidence is
-/// changed: four images are made of it in a folder of their own, which goes with this value.
+/// A store whose log was damaged, as far as it can be read behind the damage. Nothing of the
+/// evidence is changed: four images are made of it in a folder of their own, which goes with this
+/// value.
 ///
-/// A damaged frame leaves an older version of a page in place, which may be of another row altogether. So
-/// every page that may be one is overwritten: with zeros in one image, with ones in another. What reads
-/// the same in both depends on none of them.
+/// A damaged frame leaves an older version of a page in place, which may be of another row
+/// altogether. So every page that may be one is overwritten: with zeros in one image, with ones in
+/// another. What reads the same in both depends on none of them.
 package final class SalvagedStore: Sendable {
   private let folder: URL
   /// What SQLite read of it, and went on with.

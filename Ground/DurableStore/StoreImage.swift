@@ -24,8 +24,8 @@ struct StoreImage {
 
   /// The same with all overwritten that may be an older version.
   ///
-  /// Left are the first page, those of the schema, which changes only at a start, and those that lead to
-  /// others: where these are old, the new is not found.
+  /// Left are the first page, those of the schema, which changes only at a start, and those that
+  /// lead to others: where these are old, the new is not found.
   /// - throws: the file system's errors.
   func write(_ salvage: LogSalvage, filling byte: UInt8, to target: URL) throws {
     try write(salvage.whole, to: target, pageCount: salvage.pageCount)

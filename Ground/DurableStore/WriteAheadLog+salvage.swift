@@ -18,8 +18,8 @@ extension WriteAheadLog {
     let committed = survey().committed
     guard case .damaged(_, let intact) = mend() else { return nil }
     let first = max(0, intact - Self.headerSize) / frameSize
-    // The sum does not cover the salts: behind what is known to be committed, what has others is of an
-    // earlier round, and given these it would look whole.
+    // The sum does not cover the salts: behind what is known to be committed, what has others is of
+    // an earlier round, and given these it would look whole.
     for frame in first..<max(first, frameCount)
     where !isSound(frame) && (frame < committed || hasOwnSalts(frame)) {
       _ = mendFrame(frame)
@@ -28,8 +28,8 @@ extension WriteAheadLog {
     let lastCommit = sound.indices.last { sound[$0] && isCommit($0) } ?? -1
     let end = min(frameCount, max(committed, lastCommit + 1))
     guard first < end, let lastBad = (first..<end).last(where: { !sound[$0] }) else { return nil }
-    // Which page a damaged frame was of is not known, but a transaction writes each page once: what it,
-    // and those after it, have written is not older than the damage.
+    // Which page a damaged frame was of is not known, but a transaction writes each page once: what
+    // it, and those after it, have written is not older than the damage.
     var start = lastBad
     while start > 0, sound[start - 1], !isCommit(start - 1) { start -= 1 }
 

@@ -1,7 +1,7 @@
-/// SQLite's write-ahead log as a value, read as SQLite does (https://sqlite.org/fileformat2.html, section 4)
-/// and beyond: SQLite takes the first frame whose sum is wrong for the end, and forgets all that follows
-/// without a word. A sum covers its frame and the sum before, so those behind a damaged frame are still
-/// known to be whole.
+/// SQLite's write-ahead log as a value, read as SQLite does (https://sqlite.org/fileformat2.html,
+/// section 4) and beyond: SQLite takes the first frame whose sum is wrong for the end, and forgets
+/// all that follows without a word. A sum covers its frame and the sum before, so those behind a
+/// damaged frame are still known to be whole.
 struct WriteAheadLog {
   static let headerSize = 32
   static let frameHeaderSize = 24
@@ -25,8 +25,8 @@ struct WriteAheadLog {
     let (order, own) =
       isWhole ? (bytes[3] & 1 == 1, bytes[16..<24]) : Self.guess(bytes, frameSize: frameSize)
     isBigEndian = order
-    // A whole header with other salts is newer than what is left of the index, or older: then nothing
-    // has been committed since.
+    // A whole header with other salts is newer than what is left of the index, or older: then
+    // nothing has been committed since.
     if let index, !isWhole || Array(own) == index.salts {
       salts = index.salts[...]
       known = index.isCopied ? 0 : index.frames
@@ -43,8 +43,8 @@ struct WriteAheadLog {
       && sum(bytes, 0..<24, Sum(), bytes[3] & 1 == 1) == Sum(bytes, at: 24)
   }
 
-  /// What the frames say of a header that is damaged: the order of the words in which most of the first
-  /// of them follow from those before, and the salts of one that does.
+  /// What the frames say of a header that is damaged: the order of the words in which most of the
+  /// first of them follow from those before, and the salts of one that does.
   private static func guess(
     _ bytes: [UInt8], frameSize: Int
   ) -> (isBigEndian: Bool, salts: ArraySlice<UInt8>) {
@@ -107,8 +107,8 @@ struct WriteAheadLog {
     return .mended(frames: mended)
   }
 
-  /// - Returns: the first frame that SQLite does not believe, −1 for the header; and the number of frames
-  ///   that were on the disk before anything was begun after them.
+  /// - Returns: the first frame that SQLite does not believe, −1 for the header; and the number of
+  ///   frames that were on the disk before anything was begun after them.
   func survey() -> (firstBad: Int, committed: Int) {
     guard bytes.count >= Self.headerSize else { return (-1, known > 0 ? known : -1) }
     let isHeaderSound = Self.isHeaderWhole(bytes) && bytes[16..<24].elementsEqual(salts)
@@ -165,8 +165,8 @@ struct WriteAheadLog {
     return mendBit(of: covered, computed: sum, stored: stored(frame)) && isSound(frame)
   }
 
-  /// All of a header is known but how often there was a checkpoint, which the sum tells that the first
-  /// frame goes on from, or its own.
+  /// All of a header is known but how often there was a checkpoint, which the sum tells that the
+  /// first frame goes on from, or its own.
   private mutating func mendHeader() -> Bool {
     guard bytes.count >= Self.headerSize, frameCount > 0, salts.count == 8 else { return false }
     let start = offset(0)
@@ -190,8 +190,9 @@ struct WriteAheadLog {
 
   private static let checkpoints: UInt32 = 1 << 20
 
-  /// The sums are linear: what a bit adds to them depends on its place alone. For the highest bits of a
-  /// word that is little, and several may explain the same sum: then nobody knows which it was.
+  /// The sums are linear: what a bit adds to them depends on its place alone. For the highest bits
+  /// of a word that is little, and several may explain the same sum: then nobody knows which it
+  /// was.
   /// - Parameter covered: offsets of what is summed up, in order.
   /// - Returns: whether exactly one bit explains it.
   private mutating func mendBit(of covered: [Int], computed: Sum, stored: Sum) -> Bool {
@@ -265,8 +266,9 @@ struct WriteAheadLog {
   }
 }
 
-/// What a process that died left of the index beside the log (`-shm`): how many frames it had committed.
-/// It costs nothing to keep, and after a power cut it is a lower bound: SQLite writes it after the log.
+/// What a process that died left of the index beside the log (`-shm`): how many frames it had
+/// committed. It costs nothing to keep, and after a power cut it is a lower bound: SQLite writes it
+/// after the log.
 struct WriteAheadIndex {
   let frames: Int
   let salts: [UInt8]

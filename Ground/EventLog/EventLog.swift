@@ -4,9 +4,9 @@ import PrintableText
 
 /// What a program has to say, one line an event, wherever its standard error goes.
 ///
-/// Much of what is said comes from outside: names, addresses, answers. So a line stays one line, steers
-/// no terminal and has an end, the same event told again and again is told a few times a minute, and
-/// the file stays within a bound.
+/// Much of what is said comes from outside: names, addresses, answers. So a line stays one line,
+/// steers no terminal and has an end, the same event told again and again is told a few times a
+/// minute, and the file stays within a bound.
 package struct EventLog: LogHandler {
   package var metadata = Logger.Metadata()
   package var logLevel = Logger.Level.info

@@ -7,9 +7,9 @@ extension Channel {
     guard let provider = self as? any SocketOptionProvider else {
       return eventLoop.makeSucceededFuture(nil)
     }
-    // `struct ucred` of unix(7): three integers of 32 bits.
+    // SO_PEERCRED, which gives `struct ucred` of unix(7): three integers of 32 bits.
     let credentials: EventLoopFuture<(Int32, UInt32, UInt32)> = provider.unsafeGetSocketOption(
-      level: .socket, name: NIOBSDSocket.Option(rawValue: 17 /* SO_PEERCRED */))
+      level: .socket, name: NIOBSDSocket.Option(rawValue: 17))
     return credentials.map { process, user, _ -> PeerCredentials? in
       // TCP sockets answer with process 0 and nobody's user id.
       process > 0 ? PeerCredentials(processIdentifier: process, userIdentifier: user) : nil

@@ -2,9 +2,9 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection whose other end keeps it waiting: for a request that does not come, for the rest
-/// of one, or for an answer to be taken. How long an answer itself takes is nobody's business here, so
-/// streams of events stay.
+/// Closes a connection whose other end keeps it waiting: for a request that does not come, for the
+/// rest of one, or for an answer to be taken. How long an answer itself takes is nobody's business
+/// here, so streams of events stay.
 final class ConnectionTimeout: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

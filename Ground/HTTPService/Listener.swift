@@ -1,5 +1,5 @@
-package import Linux
 import Glibc
+package import Linux
 import Synchronization
 
 /// A socket that already listens: whoever connects from now on is served once a server runs on it.

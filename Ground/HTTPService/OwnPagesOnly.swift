@@ -1,8 +1,8 @@
 import HTTPTypes
 package import Hummingbird
 
-/// Lets a page in a browser change something only if the page is this service's own. Programs that are
-/// no browsers say nothing of where they come from and are let in.
+/// Lets a page in a browser change something only if the page is this service's own. Programs that
+/// are no browsers say nothing of where they come from and are let in.
 package struct OwnPagesOnly: RouterMiddleware {
   package typealias Context = ServiceContext
 

@@ -1,6 +1,7 @@
 import ServiceLifecycle
 
-/// Does the same again and again beside a service: what becomes old goes also while nothing new comes.
+/// Does the same again and again beside a service: what becomes old goes also while nothing new
+/// comes.
 package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void

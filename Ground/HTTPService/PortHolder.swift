@@ -41,7 +41,8 @@ package struct PortHolder: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// A program that is being started holds what its parent does until it has begun: the parent is meant.
+  /// A program that is being started holds what its parent does until it has begun: the parent is
+  /// meant.
   private static func process(holding link: String) -> Int32? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     let holders = names.compactMap(Int32.init).filter { holds(link, $0) }

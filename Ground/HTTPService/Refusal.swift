@@ -3,8 +3,8 @@ import Synchronization
 
 /// Tells a caller for whom there is no place so, and lets him go once he has heard it.
 ///
-/// He may have sent his request by then. Closed with that unread, the kernel would tell him of a broken
-/// connection instead, so what he sends is taken and dropped until he has gone.
+/// He may have sent his request by then. Closed with that unread, the kernel would tell him of a
+/// broken connection instead, so what he sends is taken and dropped until he has gone.
 final class Refusal: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -13,8 +13,8 @@ final class Refusal: ChannelInboundHandler {
   private static let timeout: TimeAmount = .seconds(2)
   private static let bytes = 8 << 20
 
-  /// Those who are listened to at the moment. The files of the process are few: when one more comes than
-  /// there are places, whoever has been there longest is let go.
+  /// Those who are listened to at the moment. The files of the process are few: when one more comes
+  /// than there are places, whoever has been there longest is let go.
   final class Leaving: Sendable {
     private let limit: Int
     private let channels = Mutex<[any Channel]>([])

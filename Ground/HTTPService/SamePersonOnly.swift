@@ -1,8 +1,8 @@
 import Glibc
 package import Hummingbird
 
-/// Answers only programs of the person whose service it is: a loopback port is open to every user of
-/// the machine.
+/// Answers only programs of the person whose service it is: a loopback port is open to every user
+/// of the machine.
 package struct SamePersonOnly: RouterMiddleware {
   package typealias Context = ServiceContext
 

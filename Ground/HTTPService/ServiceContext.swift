@@ -10,7 +10,8 @@ import NIOHTTPTypes
 package struct ServiceContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// Who opened a loopback connection stays its owner; asking the kernel for each request takes time.
+  /// Who opened a loopback connection stays its owner; asking the kernel for each request takes
+  /// time.
   private let knownUser: UInt32?
 
   package init(source: ApplicationRequestContextSource) { self.init(source: source, user: nil) }
@@ -37,7 +38,8 @@ package struct ServiceContext: RequestContext {
   /// Ends the connection that the request came by, at once.
   package func closeConnection() { channel.close(promise: nil) }
 
-  /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has gone.
+  /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has
+  /// gone.
   package func user() async -> UInt32? {
     if let knownUser { return knownUser }
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier

@@ -1,7 +1,7 @@
 /// Places that callers share, as a value: so many in all, and so many of one peer.
 ///
-/// When all are taken, whoever has most of them gives its oldest one up to one who has two fewer, or less: who
-/// has none yet finds one, unless everybody has only one.
+/// When all are taken, whoever has most of them gives its oldest one up to one who has two fewer,
+/// or less: who has none yet finds one, unless everybody has only one.
 package struct SharedPlaces<ID: Hashable, Peer: Hashable, Holder> {
   package enum Answer {
     /// It has one; the holder that had to go for it, if one had.

@@ -1,10 +1,10 @@
-/// An enum whose JSON is written on purpose: an object whose `type` names the case, with the case's values
-/// beside it under names of their own.
+/// An enum whose JSON is written on purpose: an object whose `type` names the case, with the case's
+/// values beside it under names of their own.
 ///
 ///     {"type":"text","text":"Moo","revision":3}
 ///
-/// Both are spelled out where an enum conforms, so that no case renamed in the source changes what others
-/// read, or what is on a disk already.
+/// Both are spelled out where an enum conforms, so that no case renamed in the source changes what
+/// others read, or what is on a disk already.
 package protocol TaggedValue: Codable {
   /// - throws: `DecodingError`; for a type that there is not, `fields.unknownType`.
   init(_ fields: TaggedFields) throws

@@ -96,7 +96,8 @@ package struct ChildProcess: Sendable {
     return try SystemError.checkNegated(result, "start \(path)")
   }
 
-  /// Waits until a child has ended, and leaves it to be waited for: until then its number is its own.
+  /// Waits until a child has ended, and leaves it to be waited for: until then its number is its
+  /// own.
   package static func awaitEnd(of pid: Int32) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}

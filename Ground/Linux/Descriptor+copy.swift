@@ -3,8 +3,8 @@ import Glibc
 
 extension Descriptor {
   /// Gives this file a second name in `directory`.
-  /// - throws: `SystemError`: `EXDEV` across filesystems or mounts, `EPERM` for another owner's file,
-  ///   `ENOENT` for one that has no name any more, `EEXIST`.
+  /// - throws: `SystemError`: `EXDEV` across filesystems or mounts, `EPERM` for another owner's
+  ///   file, `ENOENT` for one that has no name any more, `EEXIST`.
   package func link(in directory: Descriptor, as name: String) throws(SystemError) {
     _ = try SystemError.checkNegated(clinux_link(number, directory.number, name), "link \(name)")
   }
@@ -15,7 +15,8 @@ extension Descriptor {
     _ = try SystemError.checkNegated(clinux_reflink(number, target.number), "reflink")
   }
 
-  /// Copies the whole file from its start into the empty file `target`, whatever the file offsets are.
+  /// Copies the whole file from its start into the empty file `target`, whatever the file offsets
+  /// are.
   ///
   /// The bytes stay in the kernel where it can (`copy_file_range`); memory use does not depend on
   /// the file's size. Pipes and sockets, which have no start, are read to their end.
@@ -23,7 +24,8 @@ extension Descriptor {
   ///   - target: empty.
   ///   - limit: bytes after which it stops, wherever the end is.
   ///   - chunk: bytes that are copied between two calls of `goesOn`.
-  ///   - goesOn: gets how many more bytes have been copied; on false the copy fails with `ECANCELED`.
+  ///   - goesOn: gets how many more bytes have been copied; on false the copy fails with
+  ///     `ECANCELED`.
   /// - Returns: the number of bytes copied.
   @discardableResult
   package func copyAll(

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 
 extension Descriptor {
-  /// The path that leads to the file now; nil where none does any more, as to a pipe or to what was deleted.
+  /// The path that leads to the file now; nil where none does any more, as to a pipe or to what was
+  /// deleted.
   package var name: String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &bytes, bytes.count)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// An exclusive lock on an open file, for as long as this lives. It is let go of by name: to close the
-/// file is not enough while a child process that is just being started has a copy of it.
+/// An exclusive lock on an open file, for as long as this lives. It is let go of by name: to close
+/// the file is not enough while a child process that is just being started has a copy of it.
 package final class FileLock: Sendable {
   private let file: Descriptor
 

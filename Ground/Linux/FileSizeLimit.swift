@@ -11,7 +11,7 @@ package enum FileSizeLimit {
     return UInt64(limit.rlim_cur)
   }
 
-  /// Has a write that goes beyond it fail (`EFBIG`), where the kernel would end the process otherwise.
-  /// Programs that are started are not meant.
+  /// Has a write that goes beyond it fail (`EFBIG`), where the kernel would end the process
+  /// otherwise. Programs that are started are not meant.
   package static func letWritesFail() { signal(SIGXFSZ, SIG_IGN) }
 }

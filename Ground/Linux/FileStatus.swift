@@ -30,7 +30,8 @@ package struct FileStatus: Hashable, Sendable, Codable {
     device == other?.device && inode == other?.inode
   }
 
-  /// Whether nothing has been written to the file between the two, as far as its dates and size tell.
+  /// Whether nothing has been written to the file between the two, as far as its dates and size
+  /// tell.
   package func isSameContent(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode && size == other.size
       && modified == other.modified

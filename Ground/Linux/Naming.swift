@@ -9,8 +9,8 @@ package enum Naming {
     try settle(path, target)
   }
 
-  /// Puts a file with these bytes in the place of whatever there is: whenever the power goes, it is the old
-  /// one or the new one, whole.
+  /// Puts a file with these bytes in the place of whatever there is: whenever the power goes, it is
+  /// the old one or the new one, whole.
   /// - Parameter mode: of the file, less the process's mask.
   package static func replace(
     _ path: String, with bytes: UnsafeRawBufferPointer, mode: UInt32 = 0o600

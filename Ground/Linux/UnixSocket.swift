@@ -94,8 +94,8 @@ package struct UnixSocket: Sendable {
     } while !rest.isEmpty
   }
 
-  /// The kernel counts descriptors that nobody has received yet by user, and tells nobody when there
-  /// are fewer.
+  /// The kernel counts descriptors that nobody has received yet by user, and tells nobody when
+  /// there are fewer.
   private func sendOnceThereIsRoom(_ bytes: UnsafeRawBufferPointer, _ numbers: [Int32]) -> Int {
     let end = ContinuousClock.now + .seconds(10)
     var wait: useconds_t = 500
@@ -109,9 +109,9 @@ package struct UnixSocket: Sendable {
   }
 
   /// Receives what is there, at most `count` bytes; no bytes at the end.
-  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry, `EMFILE`
-  ///   when they are more than this process may have open, `EAGAIN` when a receive timeout ran out.
-  ///   What came is gone in the first two cases; the socket goes on.
+  /// - throws: `SystemError`: `EMSGSIZE` when more descriptors came than a message may carry,
+  ///   `EMFILE` when they are more than this process may have open, `EAGAIN` when a receive timeout
+  ///   ran out. What came is gone in the first two cases; the socket goes on.
   package func receive(
     upTo count: Int
   ) throws(SystemError) -> (bytes: [UInt8], descriptors: [Descriptor]) {

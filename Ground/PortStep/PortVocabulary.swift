@@ -1,5 +1,5 @@
-/// What the port step looks for: `sharesheet-port` in what the parser reads, and `sharesheet bundle` in the
-/// bare text, to leave alone what has nothing of it.
+/// What the port step looks for: `sharesheet-port` in what the parser reads, and `sharesheet
+/// bundle` in the bare text, to leave alone what has nothing of it.
 package enum PortVocabulary {
   /// Attributes that say something to Objective-C's runtime or to Xcode's editor, and nothing here.
   package static let attributes: Set<String> = [
@@ -10,8 +10,8 @@ package enum PortVocabulary {
   /// Attributes of a program's entry, in whose place `@main` stands here.
   package static let entries: Set<String> = ["NSApplicationMain", "UIApplicationMain"]
 
-  /// Modules of Apple's whose names UIKit has here: modules of those names would change what other packages'
-  /// `canImport` finds.
+  /// Modules of Apple's whose names UIKit has here: modules of those names would change what other
+  /// packages' `canImport` finds.
   package static let modulesOfUIKit: Set<String> = ["CoreGraphics", "QuartzCore"]
 
   /// What Foundation or Objective-C's runtime declares on Apple's platforms, and UIKit here.

@@ -1,7 +1,7 @@
 extension String {
-  /// The text with everything made visible that a terminal could obey, that could turn the reading order
-  /// round, or that hides in it: names, answers and messages come from outside. Line breaks and tabs
-  /// stay.
+  /// The text with everything made visible that a terminal could obey, that could turn the reading
+  /// order round, or that hides in it: names, answers and messages come from outside. Line breaks
+  /// and tabs stay.
   package var printable: String { escaped { "\\u{\(Swift.String($0.value, radix: 16))}" } }
 
   /// The printable text on one line.
@@ -41,8 +41,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters but tab and line break, what reorders text unseen (Unicode Annex 9), line and
-  /// paragraph separators, and what takes no room.
+  /// Control characters but tab and line break, what reorders text unseen (Unicode Annex 9), line
+  /// and paragraph separators, and what takes no room.
   package var isTreacherous: Bool {
     switch value {
     case 0x09, 0x0A: false

@@ -8,8 +8,8 @@ import Foundation
 ///     {body}                the body, without white space at its ends
 ///     {url}                 the URL of the request
 ///
-/// A brace that is none is written `\{`. Patterns may hold braces in pairs. What is put behind other text
-/// is percent-encoded: it becomes a part of a URL, and does not choose its host.
+/// A brace that is none is written `\{`. Patterns may hold braces in pairs. What is put behind
+/// other text is percent-encoded: it becomes a part of a URL, and does not choose its host.
 struct ResponseTemplate: Hashable, Sendable {
   private enum Piece: Hashable {
     case text(String)

@@ -13,7 +13,8 @@ struct KeptResponse: Codable, Sendable {
   var body: Data
 
   /// Takes a response's body in.
-  /// - throws: what the response throws while it is written; `HTTPError` when it is too long to keep.
+  /// - throws: what the response throws while it is written; `HTTPError` when it is too long to
+  ///   keep.
   init(_ response: Response) async throws {
     let collected = CollectedBody()
     try await response.body.write(CollectingWriter(body: collected))

@@ -6,8 +6,8 @@ import Linux
 import ServiceLifecycle
 import UploadFields
 
-/// Resumable uploads for a service, by draft-ietf-httpbis-resumable-upload (interop versions 8 and 6)
-/// and by tus 1.0.0.
+/// Resumable uploads for a service, by draft-ietf-httpbis-resumable-upload (interop versions 8 and
+/// 6) and by tus 1.0.0.
 ///
 /// A middleware: requests that begin an upload at one of the service's targets, and all requests to
 /// uploads, end here; everything else goes on to the service. As a `Service` it removes what is too
@@ -19,8 +19,8 @@ package final class ResumableUploads: RouterMiddleware, Service {
   /// Says of a request that begins an upload of so many bytes, if its client says how many, why it
   /// is refused; nil when it is welcome.
   package typealias Refusal = @Sendable (Request, _ length: Int64?) async throws -> Response?
-  /// Does what the target does with a whole request. When it throws, the upload stays and its client
-  /// may ask again; what it returns is the last word.
+  /// Does what the target does with a whole request. When it throws, the upload stays and its
+  /// client may ask again; what it returns is the last word.
   package typealias Complete = @Sendable (CompletedUpload, ServiceContext) async throws -> Response
 
   /// Uploads are at this path and an identifier.
@@ -85,13 +85,15 @@ package final class ResumableUploads: RouterMiddleware, Service {
   package func sweep(at now: Date) async {
     guard let all = try? await DiskWork.run({ [folder] in try folder.all() }) else { return }
     for upload in all {
-      await turns.run(upload.id, end: {}) { [folder, limits] in
-        _ = try? await DiskWork.run {
-          let limit = upload.isComplete ? limits.answerAge : limits.age
-          guard let age = folder.age(of: upload.id, at: now), age > limit else { return }
-          folder.remove(upload.id)
-        }
-      }
+      await turns.run(
+        upload.id,
+        work: { [folder, limits] in
+          _ = try? await DiskWork.run {
+            let limit = upload.isComplete ? limits.answerAge : limits.age
+            guard let age = folder.age(of: upload.id, at: now), age > limit else { return }
+            folder.remove(upload.id)
+          }
+        })
     }
   }
 
@@ -141,7 +143,7 @@ package final class ResumableUploads: RouterMiddleware, Service {
   ) async throws -> Response {
     let running = RunningRequest(context)
     defer { running.finish() }
-    return try await turns.run(id, end: { running.end() }) { try await work(running) }
+    return try await turns.run(id, end: { running.end() }, work: { try await work(running) })
   }
 
   func answer(of id: String) async throws -> KeptResponse? {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A request at an upload that a newer one may have to end.
 ///
-/// What has arrived of it is worth having: it is ended when nothing has come for a moment, or after a
-/// while in any case.
+/// What has arrived of it is worth having: it is ended when nothing has come for a moment, or after
+/// a while in any case.
 final class RunningRequest: Sendable {
   private static let moment = Duration.milliseconds(100)
   private static let moments = 20

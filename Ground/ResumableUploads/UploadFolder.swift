@@ -10,8 +10,8 @@ import Linux
 ///     ID.check      bytes that are good while a request with a checksum is under way
 ///     ID.answer     the target's answer; the upload is complete then, and has no bytes any more
 ///
-/// Nothing is said to a client before it is on the disk: a record before the upload's address, bytes
-/// before an offset that counts them, an answer before it is given.
+/// Nothing is said to a client before it is on the disk: a record before the upload's address,
+/// bytes before an offset that counts them, an answer before it is given.
 struct UploadFolder: Sendable {
   private let root: URL
   private let lock: Descriptor

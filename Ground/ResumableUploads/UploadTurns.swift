@@ -10,9 +10,10 @@ final class UploadTurns: Sendable {
   private let lines = Mutex<[String: Line]>([:])
 
   /// Runs `work` when it is its turn.
-  /// - Parameter end: makes `work` return soon.
+  /// - Parameter end: makes `work` return soon; nothing where `work` is short.
   func run<Result: Sendable>(
-    _ id: String, end: @escaping @Sendable () -> Void, _ work: () async throws -> Result
+    _ id: String, end: @escaping @Sendable () -> Void = {},
+    work: () async throws -> Result
   ) async rethrows -> Result {
     await begin(id, end: end)
     defer { finish(id) }

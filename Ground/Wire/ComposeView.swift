@@ -14,7 +14,8 @@ package struct ComposeView: Codable, Hashable, Sendable {
   package var configuration: [ConfigurationRow]
   /// What the extension shows of the attachments itself; nil: faces make their own preview.
   package var preview: ViewNode?
-  /// Shown instead of the configuration while the person types a word: a page, usually of one table.
+  /// Shown instead of the configuration while the person types a word: a page, usually of one
+  /// table.
   package var completions: Page?
 
   package init(

@@ -1,5 +1,5 @@
-/// Whom a message goes to: what of an `INSendMessageIntent` leaves a process. What the message says is
-/// not among it.
+/// Whom a message goes to: what of an `INSendMessageIntent` leaves a process. What the message says
+/// is not among it.
 package struct Conversation: Codable, Hashable, Sendable {
   package static let maximumRecipients = 32
   /// Bytes in UTF-8 of one name, handle or identifier.

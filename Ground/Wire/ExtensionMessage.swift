@@ -27,11 +27,11 @@ package enum ExtensionMessage: Hashable, Sendable {
     case transfer(TransferRequest)
     /// `INInteraction.donate`: whom it has sent to.
     case donation(Conversation)
-    /// Opens this URL: in the app that contains the extension, or where the person sees it. The answer is
-    /// `.done` when that took it.
+    /// Opens this URL: in the app that contains the extension, or where the person sees it. The
+    /// answer is `.done` when that took it.
     case open(url: String)
-    /// Keep the bytes behind the descriptor that comes along until the app that shares has them: a returned
-    /// attachment, which names them by this number.
+    /// Keep the bytes behind the descriptor that comes along until the app that shares has them: a
+    /// returned attachment, which names them by this number.
     case returned(Int)
     /// `INInteraction.delete(with:)`: those of that group; nil: `deleteAll`.
     case deleteDonations(group: String?)
@@ -48,7 +48,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// `URLSessionConfiguration.background(withIdentifier:)`; nil for a transfer that no session made.
+  /// `URLSessionConfiguration.background(withIdentifier:)`; nil for a transfer that no session
+  /// made.
   package var sessionIdentifier: String?
   package var sharedContainerIdentifier: String?
   /// `URLSessionTask.taskIdentifier`.
@@ -70,7 +71,8 @@ package struct TransferRequest: Codable, Hashable, Sendable {
   /// Seconds since 1970.
   package var earliestBeginDate: Double?
   package var isDiscretionary: Bool?
-  /// Whether it waits for what the session has handed off for the same host before it; nil: it does not.
+  /// Whether it waits for what the session has handed off for the same host before it; nil: it does
+  /// not.
   package var isInOrder: Bool?
   /// Whether the session's owner is to hear how it ended; nil: it is.
   package var isHeard: Bool?

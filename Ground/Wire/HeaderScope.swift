@@ -31,7 +31,7 @@ package enum HeaderScope {
     }
   }
 
-  /// Whether a field may go to another origin than the one that it was written for. Any other may be
-  /// a secret, whatever it is called: `Authorization`, `Cookie`, `X-Api-Key`.
+  /// Whether a field may go to another origin than the one that it was written for. Any other may
+  /// be a secret, whatever it is called: `Authorization`, `Cookie`, `X-Api-Key`.
   package static func mayTravel(_ name: String) -> Bool { ofContent.contains(name.lowercased()) }
 }

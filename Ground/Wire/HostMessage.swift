@@ -9,8 +9,8 @@ package enum HostMessage: TaggedValue, Hashable, Sendable {
   case reply(id: UInt64, Reply)
   /// What becomes of the extension's `load` of that id.
   case load(id: UInt64, LoadEvent)
-  /// The time is over that an extension has after completing: it says what it leaves unfinished, and
-  /// leaves.
+  /// The time is over that an extension has after completing: it says what it leaves unfinished,
+  /// and leaves.
   case expire
   /// The share is over: leave at once.
   case end

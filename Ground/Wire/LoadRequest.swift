@@ -22,8 +22,8 @@ package struct LoadRequest: Codable, Hashable, Sendable {
 package enum LoadEvent: TaggedValue, Hashable, Sendable {
   /// Bytes of the body that have been sent so far.
   case sent(Int64)
-  /// The answer's head. The one descriptor that comes along is a pipe with the body, which ends with
-  /// the body or with the failure that the next event tells.
+  /// The answer's head. The one descriptor that comes along is a pipe with the body, which ends
+  /// with the body or with the failure that the next event tells.
   case response(status: Int, headers: [HeaderField])
   /// All of the answer has been written to the pipe.
   case finished

@@ -16,7 +16,8 @@ package enum PersonInput: TaggedValue, Hashable, Sendable {
   case accessory(table: Int, generation: Int, Table.Path)
   /// Looks at another part of a table: its window shall hold this row.
   case reveal(table: Int, Table.Path)
-  /// Looks for rows with these words: a table shows only such ones until there are no words any more.
+  /// Looks for rows with these words: a table shows only such ones until there are no words any
+  /// more.
   case find(table: Int, String)
   /// The whole text of a `TextInput` after a change.
   case type(input: Int, String, revision: Int)

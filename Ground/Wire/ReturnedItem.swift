@@ -20,7 +20,8 @@ package struct ReturnedItem: Codable, Hashable, Sendable {
 }
 
 package struct ReturnedAttachment: Codable, Hashable, Sendable {
-  /// Bytes of data that all returned attachments may have together in the message; others come as files.
+  /// Bytes of data that all returned attachments may have together in the message; others come as
+  /// files.
   package static let maximumData = 1 << 20
 
   package enum Content: TaggedValue, Hashable, Sendable {

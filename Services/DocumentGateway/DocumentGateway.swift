@@ -8,8 +8,8 @@ import PrintableText
 import ServicePages
 import Synchronization
 
-/// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use, over databases that
-/// are files of its own.
+/// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use, over
+/// databases that are files of its own.
 package final class DocumentGateway: Sendable {
   let cors: CrossOriginRules?
   let bodies = BodyRoom()
@@ -29,7 +29,8 @@ package final class DocumentGateway: Sendable {
   ///   - owner: the user whose programs are answered.
   ///   - passwordRounds: how much work it is to try a password.
   ///   - bodyTimeout: how long a body may take, which tests do not wait for.
-  /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot run.
+  /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot
+  ///   run.
   init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
     passwordRounds: Int? = nil, bodyTimeout: BodyTimeout, logger: Logger

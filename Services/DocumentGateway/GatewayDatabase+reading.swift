@@ -40,8 +40,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// Whether the document left one of their channels with this revision: their feed has told them its
-  /// name.
+  /// Whether the document left one of their channels with this revision: their feed has told them
+  /// its name.
   private static func hasSeenLeave(
     _ revision: StoredRevision, _ viewer: Viewer, in database: Database
   ) throws -> Bool {
@@ -103,7 +103,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// The same for documents that are asked for by their ids: also those that there are not get a row.
+  /// The same for documents that are asked for by their ids: also those that there are not get a
+  /// row.
   /// - Returns: rows of the first ones, as many as are in memory at a time; at least one.
   func list(
     _ ids: ArraySlice<String>, _ listing: Listing, for viewer: Viewer

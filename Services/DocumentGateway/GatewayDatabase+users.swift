@@ -1,12 +1,12 @@
-import Foundation
 import DurableStore
+import Foundation
 import GRDB
 import HTTPService
 
 /// Users and their sessions.
 extension GatewayDatabase {
-  /// Makes the configuration's users. GUEST is what the configuration's file says, and nothing where it
-  /// does not; others stay as they are once they are there.
+  /// Makes the configuration's users. GUEST is what the configuration's file says, and nothing
+  /// where it does not; others stay as they are once they are there.
   func install(_ changes: [UserChange], isFromFile: Bool) async throws {
     if isFromFile, !changes.contains(where: \.name.isEmpty),
       try await store.read({ try UserRecord.named("", in: $0) != nil })

@@ -33,8 +33,8 @@ extension GatewayDatabase {
   }
 
   /// Stores what can be stored of several, in their order, with as few commits as that takes.
-  /// - Parameter time: how long they are judged, all together. The others are refused then: each may take
-  ///   its whole deadline, and others wait.
+  /// - Parameter time: how long they are judged, all together. The others are refused then: each
+  ///   may take its whole deadline, and others wait.
   /// - throws: `CancellationError`.
   func write(
     _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
@@ -48,7 +48,8 @@ extension GatewayDatabase {
       var document = document
       let id = document.id ?? DocumentName.random()
       document.id = id
-      // What comes later in the list sees what came before, also in the rights that it gave or took.
+      // What comes later in the list sees what came before, also in the rights that it gave or
+      // took.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
         outcomes += await commit(waiting, isNew: isNew, by: viewer)
@@ -116,7 +117,8 @@ extension GatewayDatabase {
     by viewer: Viewer
   ) async throws -> RevisionWrite {
     try DocumentName.check(id)
-    // What they had when they asked may be gone: a body takes its time, and so does what is judged before.
+    // What they had when they asked may be gone: a body takes its time, and so does what is judged
+    // before.
     let viewer = try await refreshed(viewer)
     let (current, gaveRights): (StoredRevision?, Bool) =
       if let known { (known, false) } else {

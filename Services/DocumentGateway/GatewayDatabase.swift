@@ -7,8 +7,8 @@ package import Logging
 import SyncFunction
 import Synchronization
 
-/// One of the gateway's databases: a file, the function that judges what goes in, and whoever waits for
-/// changes.
+/// One of the gateway's databases: a file, the function that judges what goes in, and whoever waits
+/// for changes.
 package final class GatewayDatabase: Sendable {
   /// What has happened, for whoever waits.
   struct News: Sendable {

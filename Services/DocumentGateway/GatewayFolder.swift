@@ -7,7 +7,8 @@ import Linux
 ///
 ///     lock                     held by the gateway that uses the folder
 ///     databases/NAME.sqlite    a database
-///     databases/NAME.json      how one was made through the admin port; others are in the configuration
+///     databases/NAME.json      settings of a database made through the admin port;
+///                              the configuration holds those of the others
 ///     removed/…                databases that were deleted, as they were
 struct GatewayFolder: Sendable {
   private let root: URL
@@ -43,8 +44,8 @@ struct GatewayFolder: Sendable {
     }
   }
 
-  /// Its users are in the database by then, and stay as they are there. Here they would be written with
-  /// their passwords, and come back with each start.
+  /// Its users are in the database by then, and stay as they are there. Here they would be written
+  /// with their passwords, and come back with each start.
   func remember(_ configuration: DatabaseConfiguration) throws {
     let members = (configuration.json.members ?? []).filter {
       !["users", "guest"].contains($0.key.text.lowercased())
@@ -67,8 +68,8 @@ struct GatewayFolder: Sendable {
       DatabaseConfiguration(name: name, .joined(kept + new), warn: { _ in }))
   }
 
-  /// Deleted is what nobody is served any more. The file is kept: what was shared into it may be all that
-  /// is left of it.
+  /// Deleted is what nobody is served any more. The file is kept: what was shared into it may be
+  /// all that is left of it.
   func putAside(_ name: String) throws {
     let removed = root.appending(path: "removed", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(

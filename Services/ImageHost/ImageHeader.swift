@@ -1,6 +1,7 @@
 import Linux
 
-/// What a picture's headers say of it. The pixels are not looked at: that is for whoever shows them.
+/// What a picture's headers say of it. The pixels are not looked at: that is for whoever shows
+/// them.
 struct ImageHeader: Hashable, Sendable {
   let format: ImageFormat
   /// Pixels; at least 1.

@@ -28,8 +28,8 @@ struct AttachmentFolder: Sendable {
 
   var database: URL { folder.kept.appending(path: "messages.sqlite") }
 
-  /// Removes what belongs to no message: a crash came before the message was on the disk, or after it had
-  /// gone.
+  /// Removes what belongs to no message: a crash came before the message was on the disk, or after
+  /// it had gone.
   func removeAll(except known: Set<String>) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: files.path)
     where !known.contains(name) {

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The token that a request shows: as `Bearer`, as the password of `Basic`, or either of these as base64 in
-/// `?auth=`.
+/// The token that a request shows: as `Bearer`, as the password of `Basic`, or either of these as
+/// base64 in `?auth=`.
 enum Credentials {
   /// - Returns: nil when there is none.
   /// - throws: `PushFailure` when it is not understood.

@@ -4,9 +4,9 @@ import Hummingbird
 
 /// Who may do what.
 ///
-/// A topic that has tokens is open to who shows one, whoever runs the program, and to nobody else. Any other
-/// topic is open to programs of the person whose service it is: a loopback port can be reached by every user of
-/// the machine.
+/// A topic that has tokens is open to who shows one, whoever runs the program, and to nobody else.
+/// Any other topic is open to programs of the person whose service it is: a loopback port can be
+/// reached by every user of the machine.
 struct Entrance: Sendable {
   let access: TopicAccess
   let owner: UInt32
@@ -46,8 +46,8 @@ struct Entrance: Sendable {
     guard await context.user() == owner else { throw Self.notOwn }
   }
 
-  /// A picture or a link in a page of another site must not publish anything: it shows what it has in the
-  /// person's name.
+  /// A picture or a link in a page of another site must not publish anything: it shows what it has
+  /// in the person's name.
   func expectOwnPage(_ request: Request) throws(PushFailure) {
     guard OwnPagesOnly.isOwn(request) else {
       throw .forbidden("A page of another site may not change anything here.")

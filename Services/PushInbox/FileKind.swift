@@ -1,7 +1,7 @@
 import Foundation
 
-/// What an attachment is: by its first bytes, else by its name, and never by what a client says. Nothing
-/// that a browser would run is among them.
+/// What an attachment is: by its first bytes, else by its name, and never by what a client says.
+/// Nothing that a browser would run is among them.
 struct FileKind: Hashable, Sendable {
   let mediaType: String
   let fileExtension: String

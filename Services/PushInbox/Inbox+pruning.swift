@@ -5,8 +5,8 @@ import HTTPService
 extension Inbox {
   /// Removes what is too old, and the oldest of a topic while that has too many.
   ///
-  /// While there are too many in all, the oldest of the topic that has most goes: who writes to one topic
-  /// pushes out nothing of those that have fewer.
+  /// While there are too many in all, the oldest of the topic that has most goes: who writes to one
+  /// topic pushes out nothing of those that have fewer.
   package func prune() async throws {
     let time = Int64(now().timeIntervalSince1970)
     let limits = limits

@@ -12,9 +12,9 @@ struct InboxFull: Error {}
 
 /// The messages of all topics, on disk and in one order.
 ///
-/// A message is on the disk when `add` returns. Numbers are given as messages are made to exist, one after
-/// the other, so who has read up to a number has seen all before it, stored or live: there is no step from
-/// the one to the other at which something could be missed or come twice.
+/// A message is on the disk when `add` returns. Numbers are given as messages are made to exist,
+/// one after the other, so who has read up to a number has seen all before it, stored or live:
+/// there is no step from the one to the other at which something could be missed or come twice.
 package final class Inbox: Sendable {
   package let limits: PushLimits
   let room: AttachmentRoom
@@ -34,8 +34,8 @@ package final class Inbox: Sendable {
   ///   - directory: made when there is none; used by one inbox at a time.
   ///   - limits: what is kept.
   ///   - now: the clock.
-  /// - throws: `ListenError` when another service uses the directory, or the messages cannot be read; file
-  ///   errors.
+  /// - throws: `ListenError` when another service uses the directory, or the messages cannot be
+  ///   read; file errors.
   package init(
     directory: URL, limits: PushLimits = PushLimits(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -69,7 +69,8 @@ package final class Inbox: Sendable {
 
   // MARK: Adding
 
-  /// Keeps a message for good, unless one with its key was kept before: then that one is the answer.
+  /// Keeps a message for good, unless one with its key was kept before: then that one is the
+  /// answer.
   /// - Parameters:
   ///   - message: its number, name and times are given here.
   ///   - file: what its attachment is made of.

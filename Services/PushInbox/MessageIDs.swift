@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// Messages' names, 12 letters and digits as ntfy's are. Each begins with the message's number: so where it
-/// stood is still known when the message itself has gone, and who has read so far goes on from there. It
-/// ends with a check of that number under this inbox's key: a name of another server would stand for a place
-/// that nobody here has read up to.
+/// Messages' names, 12 letters and digits as ntfy's are. Each begins with the message's number: so
+/// where it stood is still known when the message itself has gone, and who has read so far goes on
+/// from there. It ends with a check of that number under this inbox's key: a name of another server
+/// would stand for a place that nobody here has read up to.
 struct MessageIDs: Sendable {
   private static let digits = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)

@@ -2,8 +2,8 @@ import ChangeFeed
 
 /// The messages of some topics from a number on, stored and live, in their order.
 ///
-/// It holds nothing but how far it has come: whoever is slow costs no memory, and what it is told is always read
-/// anew from the disk.
+/// It holds nothing but how far it has come: whoever is slow costs no memory, and what it is told
+/// is always read anew from the disk.
 struct MessageStream: AsyncSequence, Sendable {
   /// Messages that are read together.
   static let page = 100

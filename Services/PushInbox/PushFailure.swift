@@ -5,8 +5,8 @@ import Hummingbird
 import Linux
 import ServicePages
 
-/// What a client is told when something cannot be done, in ntfy's JSON and with its numbers where it has
-/// one: `{"code":40009,"http":400,"error":"…","link":"…"}`.
+/// What a client is told when something cannot be done, in ntfy's JSON and with its numbers where
+/// it has one: `{"code":40009,"http":400,"error":"…","link":"…"}`.
 struct PushFailure: Error, Encodable, Sendable {
   let code: Int
   let http: Int

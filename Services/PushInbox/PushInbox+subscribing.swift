@@ -37,7 +37,8 @@ extension PushInbox {
     let isPoll = try parameters.isSet("poll", "po") ?? false
     let filter = try MessageFilter(parameters)
     let last = try await inbox.lastNumber()
-    // A browser whose stream was cut names the last message that it has, beside what its page asked for.
+    // A browser whose stream was cut names the last message that it has, beside what its page asked
+    // for.
     let resumption = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0]?.nonEmpty }
     let since = try SinceParameter(
       resumption ?? parameters.text("since", "si"), isPoll: isPoll, last: last, ids: inbox.ids,

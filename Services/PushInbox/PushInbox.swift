@@ -5,7 +5,8 @@ package import Hummingbird
 import Logging
 import ServicePages
 
-/// The push inbox's routes: ntfy's publish and subscribe protocol, attachments, and a page for each topic.
+/// The push inbox's routes: ntfy's publish and subscribe protocol, attachments, and a page for each
+/// topic.
 package struct PushInbox: Sendable {
   let inbox: Inbox
   /// Where clients reach it, without a slash at the end.

@@ -6,7 +6,8 @@ package struct PushLimits: Hashable, Sendable {
   package var message = 4096
   /// Bytes of one attachment.
   package var attachment: Int64 = 15_000_000
-  /// Bytes of all attachments, those under way as well. When there is no room, new ones are refused.
+  /// Bytes of all attachments, those under way as well. When there is no room, new ones are
+  /// refused.
   package var allAttachments: Int64 = 1 << 30
   /// Bytes that stay free on the disk.
   package var freeDisk: Int64 = 256 << 20

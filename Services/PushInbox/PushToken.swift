@@ -1,4 +1,5 @@
-/// Who knows the token may use the topics, and nobody else may: a topic that a token names is protected.
+/// Who knows the token may use the topics, and nobody else may: a topic that a token names is
+/// protected.
 package struct PushToken: Decodable, Equatable, Sendable {
   package enum Access: String, Decodable, Sendable {
     case readWrite = "read-write"

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What a request says beside its body: in header fields, or in its URL, by any of the names that ntfy has
-/// for it. A name counts with and without `X-`, whatever its case.
+/// What a request says beside its body: in header fields, or in its URL, by any of the names that
+/// ntfy has for it. A name counts with and without `X-`, whatever its case.
 struct RequestParameters: Sendable {
   private let fields: HTTPFields
   private var query: [String: String] = [:]

@@ -1,4 +1,5 @@
-/// A message's tags as people see them: those that name a picture as that, before the title, as ntfy's apps do.
+/// A message's tags as people see them: those that name a picture as that, before the title, as
+/// ntfy's apps do.
 struct ShownTags {
   /// One after the other; empty when there are none.
   let pictures: String
@@ -19,8 +20,8 @@ struct ShownTags {
     words = tags.filter { Self.pictures[$0] == nil && !Self.isIdentifier($0) }
   }
 
-  /// By which programs know something again: 12 or more hexadecimal digits, also behind words of their own. It
-  /// says nothing to people; a number alone may.
+  /// By which programs know something again: 12 or more hexadecimal digits, also behind words of
+  /// their own. It says nothing to people; a number alone may.
   private static func isIdentifier(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard let last = parts.last, last.count >= 12, last.allSatisfy({ $0.isASCII && $0.isHexDigit })

@@ -26,8 +26,8 @@ enum SinceParameter: Hashable, Sendable {
     case "latest"?: self = .latest
     case let text?:
       if let id = ids.read(text) {
-        // A name that was never given here is somebody else's: better all than nothing. So is one that
-        // was given after the copy was made from which the messages have been restored.
+        // A name that was never given here is somebody else's: better all than nothing. So is one
+        // that was given after the copy was made from which the messages have been restored.
         self =
           if case .own(let number) = id, number <= last { .message(number) } else { .all }
       } else if let time = Int64(text), time >= 0 {

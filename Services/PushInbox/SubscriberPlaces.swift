@@ -1,8 +1,8 @@
 import HTTPService
 import Synchronization
 
-/// The places of those who listen: so many in all, and so many of one user, so that publishers find a
-/// connection still.
+/// The places of those who listen: so many in all, and so many of one user, so that publishers find
+/// a connection still.
 final class SubscriberPlaces: Sendable {
   private struct State {
     var places: SharedPlaces<ObjectIdentifier, UInt32?, AsyncStream<Never>.Continuation>

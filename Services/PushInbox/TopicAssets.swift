@@ -21,8 +21,8 @@ enum TopicAssets {
       .topics { padding-left: 1.25rem; }
       """
 
-  /// The list, and a notification for each message that comes while the page is open, once the person has
-  /// asked for that. Many that come together are told in one.
+  /// The list, and a notification for each message that comes while the page is open, once the
+  /// person has asked for that. Many that come together are told in one.
   static let script =
     LiveList.script + """
 

@@ -1,5 +1,5 @@
-/// What a topic is called: 1 to 64 of `A-Z a-z 0-9 _ -`, and none of the names that the service keeps
-/// for itself.
+/// What a topic is called: 1 to 64 of `A-Z a-z 0-9 _ -`, and none of the names that the service
+/// keeps for itself.
 package struct TopicName: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,8 +1,8 @@
 import Foundation
 import ServicePages
 
-/// The pages for people. They use nothing from outside and work without the script; with it, messages come by
-/// themselves.
+/// The pages for people. They use nothing from outside and work without the script; with it,
+/// messages come by themselves.
 struct TopicPages {
   /// How many messages one page shows.
   static let length = 100

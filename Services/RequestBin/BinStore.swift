@@ -55,7 +55,8 @@ package final class BinStore: Sendable {
     return id.flatMap { folder.record($0, of: bin) }
   }
 
-  /// Keeps a request for good, unless one with its key was kept before: then that one is the answer.
+  /// Keeps a request for good, unless one with its key was kept before: then that one is the
+  /// answer.
   func add(_ head: RequestHead, body: IncomingFile, size: Int64) throws -> CapturedRequest {
     try body.file.synchronize()
     let record = try state.withLock { state in

@@ -1,8 +1,8 @@
 import ChangeFeed
 import Foundation
 import Glibc
-import HTTPTypes
 package import HTTPService
+import HTTPTypes
 package import Hummingbird
 import JSONText
 import Linux

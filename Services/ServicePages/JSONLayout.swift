@@ -5,8 +5,8 @@ package enum JSONLayout {
   /// Deeper levels are not indented further: a few bytes must not become megabytes of spaces.
   private static let maximumIndentation = 20
 
-  /// - Returns: nil when `text` is no JSON object or array, or grows out of proportion: text that is
-  ///   large and mostly brackets is not easier to read over more lines.
+  /// - Returns: nil when `text` is no JSON object or array, or grows out of proportion: text that
+  ///   is large and mostly brackets is not easier to read over more lines.
   package static func indented(_ text: String) -> String? {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
       (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil

@@ -6,15 +6,16 @@
 ///     kind     the event that says that one more has come, and what people call it
 ///     since    where the items after a given one are, without its number
 ///     newest   a number that no later item has, for a page that shows none
-///     reached  a number up to which all that belongs on the page is there, for a page that shows some of
-///              many: what comes after it is asked for, not what comes after its first item
+///     reached  a number up to which all that belongs on the page is there, for a page that shows
+///              some of many: items after this number are requested, not those after its first item
 ///     first    true: new items belong on this page
 ///
-/// The list is `#list`; each of its items has its `number`, and its `id` where it can go: by an event
-/// `removal`, or by an item of that `id` with `data-gone` among the new ones, which is not shown. `#news` says
-/// what has come, `#none` that there is nothing.
+/// The list is `#list`; each of its items has its `number`, and its `id` where it can go: by an
+/// event `removal`, or by an item of that `id` with `data-gone` among the new ones, which is not
+/// shown. `#news` says what has come, `#none` that there is nothing.
 ///
-/// `#list` hears an event `arrival` with the new items as its detail, for pages that do more with them.
+/// `#list` hears an event `arrival` with the new items as its detail, for pages that do more with
+/// them.
 package enum LiveList {
   /// Asks for the items after the newest known one whenever it hears that one came, one question at
   /// a time, so that none is missed or shown twice.

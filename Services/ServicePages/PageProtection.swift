@@ -3,8 +3,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Tells browsers that nothing but our own style and script may act on our pages, whatever came from
-/// outside and is shown there.
+/// Tells browsers that nothing but our own style and script may act on our pages, whatever came
+/// from outside and is shown there.
 package struct PageProtection: RouterMiddleware {
   package typealias Context = ServiceContext
 

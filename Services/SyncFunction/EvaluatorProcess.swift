@@ -1,8 +1,8 @@
 import Glibc
 import Linux
 
-/// One `sharesheet-sync-function`, which answers one document after the other. It belongs to one thread,
-/// ends with it, and is ended when nobody holds this any more.
+/// One `sharesheet-sync-function`, which answers one document after the other. It belongs to one
+/// thread, ends with it, and is ended when nobody holds this any more.
 final class EvaluatorProcess {
   /// Why there is no answer. The process is of no use then.
   enum Failure: Error { case tooSlow, ended }
@@ -13,8 +13,8 @@ final class EvaluatorProcess {
   private let limits: SyncLimits
   private var spent = Duration.zero
 
-  /// A process may use that much processor time before its limit ends it in the middle of somebody's
-  /// document; it is left before.
+  /// A process may use that much processor time before its limit ends it in the middle of
+  /// somebody's document; it is left before.
   private static let lifetime = Duration.seconds(600)
 
   /// Starts it, and lets it read the source.

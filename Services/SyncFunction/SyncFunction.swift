@@ -1,11 +1,11 @@
 import Foundation
 import Linux
 
-/// A database's sync function: JavaScript that says of each document which channels it belongs to, whom it
-/// grants what, and whether it may be stored.
+/// A database's sync function: JavaScript that says of each document which channels it belongs to,
+/// whom it grants what, and whether it may be stored.
 ///
-/// It runs in processes that can do nothing but calculate, a document at a time, and finds everything as it
-/// was right after its source was read.
+/// It runs in processes that can do nothing but calculate, a document at a time, and finds
+/// everything as it was right after its source was read.
 package final class SyncFunction: Sendable {
   /// What a database has that is given none.
   package static let defaultSource = "function (doc) { channel(doc.channels); }"
@@ -14,7 +14,8 @@ package final class SyncFunction: Sendable {
 
   /// Reads the source.
   /// - Parameter program: `sharesheet-sync-function`; nil is the one that lies beside this program.
-  /// - throws: `SyncFunctionError` that names the line; `SystemError` when the program cannot be started.
+  /// - throws: `SyncFunctionError` that names the line; `SystemError` when the program cannot be
+  ///   started.
   package init(
     source: String = defaultSource, limits: SyncLimits = SyncLimits(),
     program: String? = nil
@@ -35,8 +36,8 @@ package final class SyncFunction: Sendable {
 
   deinit { queue.close() }
 
-  /// - throws: `SystemError` or `SyncFunctionError` when nothing can be said about the document; it is not
-  ///   to be stored then. That the function fails is a rejection.
+  /// - throws: `SystemError` or `SyncFunctionError` when nothing can be said about the document; it
+  ///   is not to be stored then. That the function fails is a rejection.
   package func evaluate(_ request: SyncRequest) async throws -> SyncVerdict {
     let verdicts = try await evaluate([request])
     guard let verdict = verdicts.first else {
@@ -63,7 +64,8 @@ package final class SyncFunction: Sendable {
   }
 
   /// A thread that stays: its process ends with it.
-  /// - Parameter report: is told when the source has been read; the first document has it read otherwise.
+  /// - Parameter report: is told when the source has been read; the first document has it read
+  ///   otherwise.
   private static func work(
     _ program: EvaluatorProgram, _ queue: EvaluationQueue,
     reporting report: CheckedContinuation<Void, any Error>?

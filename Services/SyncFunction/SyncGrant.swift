@@ -11,8 +11,8 @@ package struct SyncGrant: Hashable, Sendable {
   }
 }
 
-/// Grants as they are named, one for each principal. These are told apart by their bytes: `==` takes more for
-/// the same.
+/// Grants as they are named, one for each principal. These are told apart by their bytes: `==`
+/// takes more for the same.
 struct GrantList {
   private(set) var grants: [SyncGrant] = []
   private var places: [[UInt8]: Int] = [:]

@@ -15,7 +15,8 @@ struct ServiceSettings: Decodable, Equatable {
   var images: String?
   /// `ADDRESS:PORT` or `off`.
   var push: String?
-  /// Which push topics are protected. Never on the command line, which every user of the machine can read.
+  /// Which push topics are protected. Never on the command line, which every user of the machine
+  /// can read.
   var pushTokens: [PushToken]?
   /// Bytes of one picture.
   var imageSize: Int64?

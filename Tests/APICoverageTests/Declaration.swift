@@ -4,7 +4,8 @@ struct Declaration: Hashable {
   let module: String
   /// A class or the like; nil for what stands alone.
   let owner: String?
-  /// `class`, `struct`, `enum` or `protocol` for the owner itself, `: Name` for what it conforms to.
+  /// `class`, `struct`, `enum` or `protocol` for the owner itself, `: Name` for what it conforms
+  /// to.
   let name: String
 
   /// Its name with its owner's, as tags have it.

@@ -5,7 +5,8 @@ import Testing
 @testable import AVFoundation
 
 @Suite(.timeLimit(.minutes(1))) struct AVAssetTests {
-  /// A file's header as cameras write it: 12.5 seconds, one video of 1920 × 1080 that lies on its side.
+  /// A file's header as cameras write it: 12.5 seconds, one video of 1920 × 1080 that lies on its
+  /// side.
   private static func movie(brand: String = "qt  ", duration: UInt32 = 7500) -> Data {
     func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - $0 * 8) & 0xFF) } }
     func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {

@@ -114,7 +114,8 @@ struct CountingRuleTests {
 
   /// However many names come from outside, declared types keep their numbers.
   @Test func strangersTakeNoNumbersFromDeclaredTypes() throws {
-    // The numbers are the whole process's, and after this none is left for the other tests' strangers.
+    // The numbers are the whole process's, and after this none is left for the other tests'
+    // strangers.
     #expect(Self.subjects.allSatisfy { $0.rows != nil })
     for text in Self.counting { _ = try CountingRule(Program(parsing: text)) }
     for number in 0..<9000 {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestServers
+import Testing
 
 @Suite(.ownThreads, .timeLimit(.minutes(1))) struct GroupContainerTests {
   @Test func anAppHasTheContainersOfItsEntitlements() throws {

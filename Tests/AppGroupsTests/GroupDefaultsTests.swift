@@ -1,7 +1,7 @@
 import Foundation
 import Linux
-import Testing
 import TestServers
+import Testing
 
 @testable import AppGroups
 

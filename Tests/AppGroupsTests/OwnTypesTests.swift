@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestServers
+import Testing
 
 /// Types that the running program's own bundles declare.
 @Suite(.ownThreads, .timeLimit(.minutes(1))) struct OwnTypesTests {

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 import Synchronization
-import Testing
 import TestServers
+import Testing
 
 @testable import AppGroups
 
@@ -237,7 +237,8 @@ import TestServers
     #expect(try log().numbers() == ["a": 1])
   }
 
-  /// A holder that is stopped is named, and keeps nobody for ever; once it goes on, all is as before.
+  /// A holder that is stopped is named, and keeps nobody for ever; once it goes on, all is as
+  /// before.
   @Test func aStoppedHolderIsNotWaitedForWithoutEnd() throws {
     let path = folder.path("lock")
     let (ready, writing) = try Descriptor.pipe()

@@ -5,8 +5,8 @@ import Wire
 
 @testable import ControlAPI
 
-/// `Tests/Vectors/control-api.jsonl`: each value of the control API as it is written, down to the byte.
-/// `scripts/contract.py` holds the same lines to docs/openapi.yaml.
+/// `Tests/Vectors/control-api.jsonl`: each value of the control API as it is written, down to the
+/// byte. `scripts/contract.py` holds the same lines to docs/openapi.yaml.
 @Suite struct GoldenTests {
   private struct Line: Decodable { var schema: String }
   private struct Holding<Value: Codable>: Codable {

@@ -10,8 +10,8 @@ import Testing
 @testable import Control
 @testable import ShareSession
 
-/// What looks at pictures reads strangers' bytes: whatever it has become by them, the person's own file is
-/// out of its reach.
+/// What looks at pictures reads strangers' bytes: whatever it has become by them, the person's own
+/// file is out of its reach.
 @Suite(.timeLimit(.minutes(1)), .ownThreads) struct PicturesOriginalTests {
   /// Each way in which a photo comes to such a process.
   enum Way: CaseIterable {

@@ -2,8 +2,8 @@ import Directories
 import Foundation
 import Glibc
 import Linux
-import Testing
 import TestServers
+import Testing
 
 @Suite(.ownThreads, .timeLimit(.minutes(1))) struct RunningProgramTests {
   private func run<Result>(_ path: String, _ body: (Int32) throws -> Result) throws -> Result {

@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  /// One way to ask, and what comes of it for whoever has no access, may read, and is an administrator.
+  /// One way to ask, and what comes of it for whoever has no access, may read, and is an
+  /// administrator.
   struct Way: Sendable, CustomTestStringConvertible {
     let method: String
     let path: String

@@ -222,7 +222,8 @@ import Testing
       }
       let guest = try await gateway.ask("GET", "/db/_changes?since=2")
       #expect(guest.ids == ["d"] && guest.results.first?["seq"] as? Int == 5)
-      // Whoever asks for the one channel alone hears that it has left, as does whoever has no other.
+      // Whoever asks for the one channel alone hears that it has left, as does whoever has no
+      // other.
       let pop = try await gateway.ask(
         "GET", "/db/_changes?since=2&filter=sync_gateway/bychannel&channels=pop")
       let ana = try await gateway.ask("GET", "/db/_changes?since=2", as: "ana:letmein")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The table of `docs/decisions/document-gateway.md`: where the gateway does not answer as Sync Gateway 3.3
-/// does, and why.
+/// The table of `docs/decisions/document-gateway.md`: where the gateway does not answer as Sync
+/// Gateway 3.3 does, and why.
 struct IntendedDifferences {
   struct Row: Hashable {
     /// A method and a path; `*` is anything.

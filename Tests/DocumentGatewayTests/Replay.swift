@@ -112,7 +112,8 @@ final class Replay {
     switch json {
     case let object as [String: Any]:
       let members = object.sorted { $0.key < $1.key }.map { key, value in
-        // Which documents a list begins with depends on names that servers draw; what is in them is theirs.
+        // Which documents a list begins with depends on names that servers draw; what is in them is
+        // theirs.
         if key == "doc", let document = value as? [String: Any] {
           return "doc:\(shape(of: document.filter { $0.key.hasPrefix("_") }))"
         }

@@ -65,8 +65,8 @@ import Testing
     #expect(try Data(contentsOf: evidence.appending(path: "copy.sqlite-wal")) == damaged)
   }
 
-  /// All of it is known but a number that can be found: whatever became of it, and whether or not the
-  /// index is there, which says the same.
+  /// All of it is known but a number that can be found: whatever became of it, and whether or not
+  /// the index is there, which says the same.
   @Test(arguments: [0..<32, 0..<512, 3..<4, 16..<17, 20..<24, 24..<32, 12..<16], [true, false])
   func aDamagedHeadIsMadeAnew(range: Range<Int>, hasIndex: Bool) async throws {
     var bytes = try Data(contentsOf: log)
@@ -129,7 +129,8 @@ import Testing
     }
   }
 
-  /// SQLite begins its log again at the front once all of it is in the database; what was behind stays.
+  /// SQLite begins its log again at the front once all of it is in the database; what was behind
+  /// stays.
   @Test func framesOfAnEarlierRoundAreNobodys() throws {
     let path = folder.url.appending(path: "wrapped.sqlite").path
     var configuration = Configuration()

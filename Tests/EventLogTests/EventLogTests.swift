@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 import Logging
-import Testing
 import TestServers
+import Testing
 
 @testable import EventLog
 

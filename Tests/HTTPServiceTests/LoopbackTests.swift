@@ -39,7 +39,8 @@ import Testing
     #expect(conflict.contains("(process \(getpid()))"))
   }
 
-  /// As a program that is being started does until it has begun: here for as long as it is looked for.
+  /// As a program that is being started does until it has begun: here for as long as it is looked
+  /// for.
   @Test func aChildThatHoldsItTooIsNotMeant() throws {
     let listener = Descriptor(
       owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))

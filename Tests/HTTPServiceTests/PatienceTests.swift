@@ -4,8 +4,8 @@ import Hummingbird
 import Linux
 import Logging
 import NIOCore
-import Testing
 import TestServers
+import Testing
 
 /// What callers who are slow, or too many, can do.
 @Suite(.ownThreads, .timeLimit(.minutes(1))) struct PatienceTests {

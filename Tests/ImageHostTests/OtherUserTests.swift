@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import HTTPService
-import Testing
 import TestServers
+import Testing
 
 /// Who may not do anything here: other users of the machine, and other sites' pages.
 @Suite(.timeLimit(.minutes(1))) struct OtherUserTests {

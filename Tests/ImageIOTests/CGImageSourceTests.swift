@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestServers
+import Testing
 import UIKit
 
 @testable import ImageIO

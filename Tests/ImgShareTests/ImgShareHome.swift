@@ -148,9 +148,9 @@ final class ImgShareHome: Sendable {
     }
   }
 
-  /// What the containing app has printed, once it has all of these words: the daemon reads what an app
-  /// prints when it comes to that, also after the app has written its history. Until then the test's
-  /// time runs.
+  /// What the containing app has printed, once it has all of these words: the daemon reads what an
+  /// app prints when it comes to that, also after the app has written its history. Until then the
+  /// test's time runs.
   func printed(_ words: [String]) async throws -> String {
     while true {
       let printed = try run("sharesheet", "logs", "com.nsscreencast.ImgShare").output

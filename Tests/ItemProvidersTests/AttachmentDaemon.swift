@@ -6,8 +6,8 @@ import Wire
 
 @testable import ItemProviders
 
-/// The daemon's end of an extension's connection: it answers requests for attachments and keeps what
-/// else comes.
+/// The daemon's end of an extension's connection: it answers requests for attachments and keeps
+/// what else comes.
 final class AttachmentDaemon: Sendable {
   let connection: HostConnection
   private let requests = Mutex(0)

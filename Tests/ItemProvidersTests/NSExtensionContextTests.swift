@@ -160,7 +160,8 @@ import Wire
     context.cancelRequest(withError: CocoaError(.userCancelled))
     #expect(
       try await daemon.ending() == .cancelled(Failure(domain: "Cows", code: 7, message: "No cow.")))
-    // The channel keeps its order: what were sent too would be there before the next request's answer.
+    // The channel keeps its order: what were sent too would be there before the next request's
+    // answer.
     let provider = daemon.provider(0)
     #expect(await NSItemProvider.code { _ = try await provider.data("public.jpeg") } == 4)
     #expect(daemon.messages.count == 2)

@@ -13,13 +13,16 @@ import Wire
   @Test func registeredTypesKeepTheirOrderAndTheFirstWins() async throws {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png) {
-      $0(Data("png".utf8), nil); return nil
+      $0(Data("png".utf8), nil)
+      return nil
     }
     provider.registerDataRepresentation(for: .jpeg) {
-      $0(Data("jpeg".utf8), nil); return nil
+      $0(Data("jpeg".utf8), nil)
+      return nil
     }
     provider.registerDataRepresentation(for: .png) {
-      $0(Data("again".utf8), nil); return nil
+      $0(Data("again".utf8), nil)
+      return nil
     }
     #expect(provider.registeredTypeIdentifiers == ["public.png", "public.jpeg"])
     #expect(try await provider.data("public.png") == Data("png".utf8))

@@ -4,7 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// A child process that has not come to its program yet has copies of all open files, as `dup` makes one.
+/// A child process that has not come to its program yet has copies of all open files, as `dup`
+/// makes one.
 @Suite struct FileLockTests {
   private let path: String
   private let folder: TemporaryFolder

@@ -37,7 +37,8 @@ import Wire
     #expect(received.headers["Content-Length"] == ["300000"])
   }
 
-  /// A server that leaves such a body unread takes it for the next request of whoever has the connection then.
+  /// A server that leaves such a body unread takes it for the next request of whoever has the
+  /// connection then.
   @Test(arguments: ["GET", "DELETE", "TRACE", "PUT"])
   func aConnectionWhoseFramingIsInDoubtIsNotKept(_ method: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Loads
 
-/// A large answer to a slow reader, each of the three in a process of its own or a thread that keeps
-/// nothing.
+/// A large answer to a slow reader, each of the three in a process of its own or a thread that
+/// keeps nothing.
 @Suite(.timeLimit(.minutes(1)), .ownThreads) struct MemoryTests {
   private static let total = 1 << 30
 

@@ -69,8 +69,8 @@ import Wire
     #expect(straight.code == NSURLErrorServerCertificateUntrusted && straight.status == nil)
   }
 
-  /// A redirection is an answer, and what it leads to is asked for as anything else: by the same process,
-  /// where a connection to the very port may be open.
+  /// A redirection is an answer, and what it leads to is asked for as anything else: by the same
+  /// process, where a connection to the very port may be open.
   @Test func whoIsPointedOutIsToo() async throws {
     let certificates = try await Certificates(for: "IP:127.0.0.1")
     let port = try #require(try await server(certificates).localAddress?.port)

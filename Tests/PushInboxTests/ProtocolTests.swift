@@ -2,8 +2,9 @@ import Foundation
 import TestServers
 import Testing
 
-/// `Tests/Vectors/ntfy.jsonl`: what ntfy's documentation says of publishing and subscribing, in words of our
-/// own, a case a line. `TOPIC` stands for a topic that no other case has, `ID0` for the id of its first message.
+/// `Tests/Vectors/ntfy.jsonl`: what ntfy's documentation says of publishing and subscribing, in
+/// words of our own, a case a line. `TOPIC` stands for a topic that no other case has, `ID0` for
+/// the id of its first message.
 @Suite(.timeLimit(.minutes(5))) struct ProtocolTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     struct Send: Decodable, Sendable {

@@ -42,7 +42,8 @@ import Testing
     let push = try await TestPush()
     return try await push.run {
       let isOver = Flag()
-      // Some for each cut: whoever publishes as fast as may be makes each reconnection a longer one.
+      // Some for each cut: whoever publishes as fast as may be makes each reconnection a longer
+      // one.
       let pace = DispatchSemaphore(value: 0)
       let meanwhile = try await withThrowingTaskGroup(of: [String].self) { group in
         group.addTask {

@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  /// A stored message and a live one are told by one reader; here many come while many begin to read.
+  /// A stored message and a live one are told by one reader; here many come while many begin to
+  /// read.
   @Test func nothingIsLostBetweenStoredAndLive() async throws {
     let push = try await TestPush()
     try await push.run {
@@ -115,16 +116,17 @@ import Testing
     }
   }
 
-  /// One that takes nothing is let go, and one that takes what there is stays; with the last id that it has it gets
-  /// the rest.
+  /// One that takes nothing is let go, and one that takes what there is stays; with the last id
+  /// that it has it gets the rest.
   ///
-  /// A reader with a closed window is not told of the other end's close before it reads. What tells is the place
-  /// that becomes free.
+  /// A reader with a closed window is not told of the other end's close before it reads. What tells
+  /// is the place that becomes free.
   @Test func aSlowSubscriberIsLetGoAndResumes() async throws {
     var limits = PushLimits()
     limits.subscribersPerUser = 2
     let push = try await TestPush(limits: limits)
-    // Only the server that lets it go is impatient: whoever publishes or reads the rest may be slow here.
+    // Only the server that lets it go is impatient: whoever publishes or reads the rest may be slow
+    // here.
     let hasty = try TestPush(sharing: push, server: ConnectionLimits(silence: .seconds(5)))
     try await push.run {
       try await hasty.run {

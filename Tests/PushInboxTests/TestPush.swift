@@ -36,7 +36,6 @@ struct Event: Decodable, Hashable, Sendable {
   let tags: [String]?
   let click: String?
   let icon: String?
-  let content_type: String?
   let attachment: Attachment?
 }
 

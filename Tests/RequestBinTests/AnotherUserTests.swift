@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Linux
-import Testing
 import TestServers
+import Testing
 
 /// Another user of the machine, who reaches the port as everybody does.
 @Suite(.otherUsers, .timeLimit(.minutes(1))) struct AnotherUserTests {

@@ -4,7 +4,8 @@ import ShareSheet
 import Testing
 import Wire
 
-/// What can be seen in each of a sheet's states, held to files that other faces can be written from.
+/// What can be seen in each of a sheet's states, held to files that other faces can be written
+/// from.
 struct SheetScreenTests {
   /// In the order in which a share comes to them.
   enum Moment: String, CaseIterable {

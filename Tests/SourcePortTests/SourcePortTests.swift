@@ -175,7 +175,8 @@ import Testing
     let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
     #expect(now[.systemFileNumber] as? Int == written[.systemFileNumber] as? Int)
 
-    // What was linked as a whole is not written through when something in it is ported from then on.
+    // What was linked as a whole is not written through when something in it is ported from then
+    // on.
     let late = try write("import UIKit\nlet d = 1\n", "p/Sources/D/D.swift", in: folder)
     _ = try write("moo", "p/Sources/D/notes/moo.txt", in: folder)
     let always = "{\"files\":[\"\(view.path)\"],\"importsUIKit\":true}"

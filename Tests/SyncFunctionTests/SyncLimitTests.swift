@@ -1,8 +1,8 @@
 import SyncFunction
 import Testing
 
-/// Whatever a function does ends, and the next document is looked at. Each has a control: with more to
-/// have, the same function does what it is to do.
+/// Whatever a function does ends, and the next document is looked at. Each has a control: with more
+/// to have, the same function does what it is to do.
 @Suite(.timeLimit(.minutes(1))) struct SyncLimitTests {
   private func limits(_ change: (inout SyncLimits) -> Void = { _ in }) -> SyncLimits {
     var limits = SyncLimits()
@@ -13,7 +13,8 @@ import Testing
     return limits
   }
 
-  /// What comes of a document under a function's first branch, after which another one must be fine.
+  /// What comes of a document under a function's first branch, after which another one must be
+  /// fine.
   private func failure(
     of body: String, document: String = #"{"bad":1}"#, _ limits: SyncLimits
   ) async throws -> String? {

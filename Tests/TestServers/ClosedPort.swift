@@ -4,8 +4,8 @@ import Synchronization
 
 /// Ports of loopback where nobody listens: whoever connects is refused.
 ///
-/// They are taken all the same, as long as the tests run, so that no other test's server gets one and
-/// hears what is sent there. A server that says which port it wants may begin to listen at it.
+/// They are taken all the same, as long as the tests run, so that no other test's server gets one
+/// and hears what is sent there. A server that says which port it wants may begin to listen at it.
 package enum ClosedPort {
   private static let taken = Mutex<[Descriptor]>([])
 

@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Hands bytes on to a server, and breaks connections off when so many have gone there; or holds one
-/// there until it is let go.
+/// Hands bytes on to a server, and breaks connections off when so many have gone there; or holds
+/// one there until it is let go.
 ///
 /// What it counts is what clients have sent over the wire, whoever it was for.
 package final class CuttingProxy: Sendable {
@@ -28,8 +28,8 @@ package final class CuttingProxy: Sendable {
   /// - Parameters:
   ///   - port: where the server is.
   ///   - cuts: counts of bytes at which a connection is broken off.
-  ///   - isAbrupt: whether a cut takes what the server has not read yet with it; otherwise the server
-  ///     gets all that was counted.
+  ///   - isAbrupt: whether a cut takes what the server has not read yet with it; otherwise the
+  ///     server gets all that was counted.
   ///   - hold: a count at which one stands still until `letGo`, and is broken off then.
   package static func start(
     to port: Int, cuts: [Int64] = [], isAbrupt: Bool = false, holdingAt hold: Int64? = nil
@@ -75,8 +75,8 @@ package final class CuttingProxy: Sendable {
     guard let server = try? RawConnection(port: upstream.withLock { $0 }) else { return }
     let answers = Thread {
       while let bytes = try? server.socket.read(upTo: 65536), !bytes.isEmpty {
-        // The server is heard out even when nobody is there to be told: bytes that nobody reads turn a
-        // polite end into a reset.
+        // The server is heard out even when nobody is there to be told: bytes that nobody reads
+        // turn a polite end into a reset.
         try? bytes.withUnsafeBytes { try caller.writeAll($0) }
       }
       shutdown(caller.number, Int32(SHUT_RDWR))

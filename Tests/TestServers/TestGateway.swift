@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Linux
 
-/// A real document gateway on ports of its own, with the tutorial's configuration, that comes and goes: what
-/// it has stays.
+/// A real document gateway on ports of its own, with the tutorial's configuration, that comes and
+/// goes: what it has stays.
 package final class TestGateway: Sendable {
   /// As the tutorial has it.
   package static let tutorial = """
@@ -30,8 +30,14 @@ package final class TestGateway: Sendable {
         package var text: String
         package var team: String
         package var url: String?
-        package var created_at: String?
+        package var createdAt: String?
         package var channels: [String]?
+
+        enum CodingKeys: String, CodingKey {
+          case _id, text, team, url
+          case createdAt = "created_at"
+          case channels
+        }
       }
       var id: String
       var doc: Document?

@@ -3,8 +3,8 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A real HTTP proxy on loopback: it tunnels for CONNECT and passes everything else on, whatever the
-/// host's name, to that port of this machine.
+/// A real HTTP proxy on loopback: it tunnels for CONNECT and passes everything else on, whatever
+/// the host's name, to that port of this machine.
 package final class TestProxy: Sendable {
   private let server: RawServer
   private let log: Heads

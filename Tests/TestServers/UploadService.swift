@@ -39,15 +39,15 @@ package final class UploadService: Sendable {
     let log = ArrivalLog()
     self.log = log
     uploads = try ResumableUploads(
-      folder: folder, limits: limits, isTarget: { $0.uri.path == "/target" }
-    ) { upload, _ in
-      let request = try upload.request()
-      let digest = try await request.body.digest()
-      log.add(Arrival(upload.id, request, upload.size, digest))
-      return Response(
-        status: .init(code: status), headers: [.contentType: "text/plain"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: digest)))
-    }
+      folder: folder, limits: limits, isTarget: { $0.uri.path == "/target" },
+      complete: { upload, _ in
+        let request = try upload.request()
+        let digest = try await request.body.digest()
+        log.add(Arrival(upload.id, request, upload.size, digest))
+        return Response(
+          status: .init(code: status), headers: [.contentType: "text/plain"],
+          body: ResponseBody(byteBuffer: ByteBuffer(string: digest)))
+      })
     let router = Router(context: ServiceContext.self)
     router.add(middleware: uploads)
     for method in [HTTPRequest.Method.post, .put] {

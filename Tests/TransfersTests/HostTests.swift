@@ -136,7 +136,8 @@ import Wire
 
   private static let day: TimeInterval = 24 * 3600
 
-  /// The system's clock was set a day ahead, or back, while the daemon ran: waits are what they were.
+  /// The system's clock was set a day ahead, or back, while the daemon ran: waits are what they
+  /// were.
   @Test(arguments: [-day, day])
   func aClockThatIsSetChangesNoWait(jump: TimeInterval) async throws {
     let server = try await ScriptedServer { index, _ in
@@ -190,7 +191,8 @@ import Wire
     return (reading, writer)
   }
 
-  /// A body that takes its time to be copied, here a pipe that is slow, makes nothing begin before its date.
+  /// A body that takes its time to be copied, here a pipe that is slow, makes nothing begin before
+  /// its date.
   @Test func aSlowHandOffBeginsNoEarlier() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
@@ -231,7 +233,8 @@ import Wire
     _ = try await queue.wait(for: try await queue.snapshots(limit: 1)[0].id) {
       $0.wait == .offline
     }
-    // What was under way comes to its end, sooner or later; one that is never at rest waits here for good.
+    // What was under way comes to its end, sooner or later; one that is never at rest waits here
+    // for good.
     while try await queue.isBusy(during: .seconds(2)) {}
     #expect(await queue.scheduler.ready.count <= ReadyTransfers.limit)
     await queue.stop()

@@ -34,7 +34,8 @@ import Wire
     #expect(lost.damages.first?.contains("3 of its frames") == true)
   }
 
-  /// Deliveries push out deliveries; what failed waits for the person, until there are too many of it.
+  /// Deliveries push out deliveries; what failed waits for the person, until there are too many of
+  /// it.
   @Test func whatFailedIsKeptUntilThePersonDecides() async throws {
     let server = try await ScriptedServer { _, head in
       head.uri.hasPrefix("/no") ? .answer(404) : .answer(200)

@@ -11,7 +11,8 @@ import Testing
   @Test func hearsOfLinksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (commands, orders) = AsyncStream<[String]>.makeStream()
-    // The thread that leaves its network behind: whatever it starts, and its sockets, live in the new.
+    // The thread that leaves its network behind: whatever it starts, and its sockets, live in the
+    // new.
     let results = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread {
       typealias Unshare = @convention(c) (Int32) -> Int32

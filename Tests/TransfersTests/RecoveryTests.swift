@@ -30,7 +30,8 @@ import Wire
     return Data(String(repeating: word, count: size / word.utf8.count + 1).utf8.prefix(size))
   }
 
-  /// Hands bodies off, and leaves journal and spool on the second stage as a daemon that is killed does.
+  /// Hands bodies off, and leaves journal and spool on the second stage as a daemon that is killed
+  /// does.
   /// - Returns: the ids.
   private func handOff(to url: String) async throws -> [String] {
     let journal = try before.journal()

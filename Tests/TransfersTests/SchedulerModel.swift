@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Transfers
 
-/// A daemon without anything real: a journal that is a dictionary, tries and writings that end when the
-/// test says so, and a judge that looks at all that the scheduler wants.
+/// A daemon without anything real: a journal that is a dictionary, tries and writings that end when
+/// the test says so, and a judge that looks at all that the scheduler wants.
 struct SchedulerModel {
   /// What a careless daemon would do, so that the judge has something to find.
   enum Carelessness: CaseIterable {
@@ -241,7 +241,8 @@ struct SchedulerModel {
   }
 }
 
-/// Numbers that are the same in each run (Steele, Lea and Flood: Fast Splittable Pseudorandom Number Generators).
+/// Numbers that are the same in each run (Steele, Lea and Flood: Fast Splittable Pseudorandom
+/// Number Generators).
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -100,13 +100,13 @@ import Wire
     #expect(ready.next { $0.contains("b") } == nil)
   }
 
-  /// With one place after the other to one host, the discretionary ones come last; the control: without
-  /// the wish they come in the order of their hand-off.
+  /// With one place after the other to one host, the discretionary ones come last; the control:
+  /// without the wish they come in the order of their hand-off.
   @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    // Many more than there are places: the others wait for their turn, and one that is slow to come is
-    // not among the last for that.
+    // Many more than there are places: the others wait for their turn, and one that is slow to come
+    // is not among the last for that.
     let first = (0..<80).map { number in
       handOff("\(server.url)/later/\(number)") { $0.isDiscretionary = discretionary }
     }
@@ -121,8 +121,8 @@ import Wire
 
   // MARK: Order
 
-  /// The first is refused for the moment, twice: the others wait for it, and those of another session do
-  /// not. The control: without the wish the others overtake it.
+  /// The first is refused for the moment, twice: the others wait for it, and those of another
+  /// session do not. The control: without the wish the others overtake it.
   @Test(arguments: [true, false]) func oneThatIsTriedAgainHoldsUpThoseBehindIt(_ isInOrder: Bool)
     async throws
   {
@@ -177,8 +177,8 @@ import Wire
     try await server.stop()
   }
 
-  /// An app and its extension have a session each: what they share is a container, and one line to a host.
-  /// The control: with containers of their own they have two.
+  /// An app and its extension have a session each: what they share is a container, and one line to
+  /// a host. The control: with containers of their own they have two.
   @Test(arguments: [true, false]) func aContainerHasOneLine(_ isShared: Bool) async throws {
     let isOpen = Gate()
     let server = try await ScriptedServer { _, request in

@@ -84,7 +84,8 @@ import Wire
     #expect((machine.transfer.state == .outcomeUnknown) == isOpen)
   }
 
-  /// The server has sent it elsewhere for the result: what cannot be heard there says nothing of it.
+  /// The server has sent it elsewhere for the result: what cannot be heard there says nothing of
+  /// it.
   @Test(arguments: [Interruption.Cause.connecting, .barred, .offline, .awaitingAnswer, .unanswered])
   func whatCannotBeHeardIsNotDoneAgain(cause: Interruption.Cause) {
     var machine = TransferMachine.sending { $0.atMostOnce = true }

@@ -104,8 +104,8 @@ import Wire
     try await server.stop()
   }
 
-  /// A retry that was acknowledged is one, whatever is cleared at the same time; one that came too late
-  /// is told that there is no such transfer.
+  /// A retry that was acknowledged is one, whatever is cleared at the same time; one that came too
+  /// late is told that there is no such transfer.
   @Test func aRetryBesideClearIsKeptOrRefused() async throws {
     let answers = Mutex(HTTPResponseStatus.notFound)
     let server = try await ScriptedServer { _, _ in
@@ -124,7 +124,8 @@ import Wire
         for (index, id) in ids.enumerated() {
           if index == round % 10 {
             group.addTask {
-              _ = try? await queue.clearEnded(); return nil
+              _ = try? await queue.clearEnded()
+              return nil
             }
           }
           group.addTask { (try? await queue.retry(id)) == .some(.none) ? nil : id }

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Transfers
 
-/// The scheduler as a value: what it wants after each event, and what it keeps to in any order of them.
+/// The scheduler as a value: what it wants after each event, and what it keeps to in any order of
+/// them.
 @Suite(.timeLimit(.minutes(2))) struct TransferSchedulerTests {
   private static let now = Transfer.exampleTime
 

@@ -10,7 +10,8 @@ import Wire
 
 @testable import Transfers
 
-/// A folder with what a daemon keeps there, and queues on it as daemons have them, one after the other.
+/// A folder with what a daemon keeps there, and queues on it as daemons have them, one after the
+/// other.
 struct TransferStage {
   let folder: TemporaryFolder
 

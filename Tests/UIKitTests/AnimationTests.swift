@@ -117,8 +117,10 @@ import Wire
   /// Also one without any change, or of no length, is completed; never before it returns.
   @Test func completionsComeLater() async {
     var completions = 0
-    UIView.animate(withDuration: 0, animations: {}) { completions += $0 ? 1 : 100 }
-    UIView.animate(withDuration: 0.01, animations: {}) { completions += $0 ? 1 : 100 }
+    UIView.animate(
+      withDuration: 0, animations: {}, completion: { completions += $0 ? 1 : 100 })
+    UIView.animate(
+      withDuration: 0.01, animations: {}, completion: { completions += $0 ? 1 : 100 })
     #expect(completions == 0)
     await waitForMainQueue(seconds: 0.05)
     #expect(completions == 2)

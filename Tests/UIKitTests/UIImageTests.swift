@@ -17,7 +17,8 @@ import UIKit
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
     var data = try Data(contentsOf: source)
-    // SOI, APP1 marker and length (6), "Exif\0\0" (6), TIFF header (8), count (2), entry's value at 9.
+    // SOI, APP1 marker and length (6), "Exif\0\0" (6), TIFF header (8), count (2), entry's value at
+    // 9.
     let position = 6 + 6 + 8 + 2 + 9
     try #require(data[position] == 6)
     data[position] = orientation

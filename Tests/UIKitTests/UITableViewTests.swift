@@ -126,7 +126,8 @@ import Wire
     #expect(found.filter == Table.Filter(text: "row 432", matches: 15))
     #expect(texts(stage) == all)
     #expect(try JSONEncoder().encode(stage.view).count < 4_000)
-    // Each row was asked for once, and more letters ask for none again but for those that are shown.
+    // Each row was asked for once, and more letters ask for none again but for those that are
+    // shown.
     #expect(rows.asked.count < 5000 + 2 * Table.windowSize)
     let asked = rows.asked.count
     await stage.receive(.find(table: id, "ROW 4321"))

@@ -7,7 +7,11 @@ import Testing
 /// Takes down what a foreground session tells its delegate, and answers as it is told to.
 final class ForegroundWitness: NSObject, URLLoading.URLSessionDataDelegate {
   enum Event: Equatable, Sendable {
-    case created, sentAll, response(Int), data(String), redirected(String), completed(Int?)
+    case created, sentAll
+    case response(Int)
+    case data(String)
+    case redirected(String)
+    case completed(Int?)
     case invalid(Int?)
   }
 

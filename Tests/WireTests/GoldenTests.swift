@@ -3,8 +3,8 @@ import JSONText
 import Testing
 import Wire
 
-/// `Tests/Vectors/wire.jsonl`: each message between the daemon, extensions, the sheet and apps that share, as
-/// it is written. Who changes one of them raises `Frame.version`.
+/// `Tests/Vectors/wire.jsonl`: each message between the daemon, extensions, the sheet and apps that
+/// share, as it is written. Who changes one of them raises `Frame.version`.
 @Suite struct GoldenTests {
   private struct Line: Decodable { var schema: String }
   private struct Holding<Value: Codable>: Codable {

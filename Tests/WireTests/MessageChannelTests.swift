@@ -73,7 +73,10 @@ import Wire
     let sender = Thread { try? frame.withUnsafeBytes { try socket.send($0) } }
     sender.start()
     let error = #expect(throws: WireError.self) { _ = try host.receive() }
-    guard case .notAMessage? = error else { Issue.record("\(String(describing: error))"); return }
+    guard case .notAMessage? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 
   @Test func givesUpOnOneThatDoesNotListen() throws {

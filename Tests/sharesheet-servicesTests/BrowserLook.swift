@@ -3,7 +3,8 @@ import Glibc
 import Linux
 import TestServers
 
-/// Looks at pages in a real browser: `Tests/Browser/look.py` says how, and what it is taken away for.
+/// Looks at pages in a real browser: `Tests/Browser/look.py` says how, and what it is taken away
+/// for.
 enum BrowserLook {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

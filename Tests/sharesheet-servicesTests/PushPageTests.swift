@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(4)), .ownThreads) struct PushPageTests {
   private static let token = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 
-  /// Also that what is taken away is noticed, where it is looked for. The sheet, Hoi and the daemon are the real
-  /// ones.
+  /// Also that what is taken away is noticed, where it is looked for. The sheet, Hoi and the daemon
+  /// are the real ones.
   @Test func aPersonSeesWhatComes() async throws {
     let home = try TemporaryFolder()
     let config = try home.file(

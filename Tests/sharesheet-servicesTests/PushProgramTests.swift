@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// `kill -9` at any moment: what was answered is there once, also when it is sent again, and a subscriber
-  /// that was cut off gets the rest.
+  /// `kill -9` at any moment: what was answered is there once, also when it is sent again, and a
+  /// subscriber that was cut off gets the rest.
   @Test func keepsWhatItAnswered() async throws {
     let picture = try home.file("cow.gif", Data("GIF89a".utf8) + Data(count: 5000)).path
     var seen: [Message] = []

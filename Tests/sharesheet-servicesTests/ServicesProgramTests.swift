@@ -38,7 +38,8 @@ import Testing
       return [stream, upload]
     }
     let end = try await program.end(signal)
-    // Half a second for what is under way; a stream would never end, and such an upload after a minute.
+    // Half a second for what is under way; a stream would never end, and such an upload after a
+    // minute.
     #expect(end.took < .seconds(10))
     #expect(end.status == .exited(code: 0))
     #expect(end.errors.isEmpty)

@@ -21,7 +21,7 @@ import Testing
   private func post(
     _ message: String, _ items: (CommandHome) throws -> [String], answer: String = "",
     _ arguments: [String] = [], expecting status: Int32 = 0,
-    _ check: (CommandHome, CommandHome.Ending, [String]) async throws -> Void
+    check: (CommandHome, CommandHome.Ending, [String]) async throws -> Void
   ) async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .answer(200, body: answer) }
@@ -42,30 +42,36 @@ import Testing
   @Test("Ten photos whose loads had begun are saved, ten of ten")
   func photos() async throws {
     let names = (0..<10).map { "cow-\($0).png" }
-    try await post("items", { home in try names.map { try home.photo($0) } }) {
-      home, share, bodies in
-      #expect(bodies == names)
-      let report = try share.json(Report.self)
-      #expect(report.state == "delivered" && report.transfers.count == 10)
-      let log = try await home.run("logs", "Hasty").output
-      #expect(log.contains("will disappear") && log.contains("did disappear"), "\(log)")
-    }
+    try await post(
+      "items", { home in try names.map { try home.photo($0) } },
+      check: {
+        home, share, bodies in
+        #expect(bodies == names)
+        let report = try share.json(Report.self)
+        #expect(report.state == "delivered" && report.transfers.count == 10)
+        let log = try await home.run("logs", "Hasty").output
+        #expect(log.contains("will disappear") && log.contains("did disappear"), "\(log)")
+      })
   }
 
   @Test("Ten links are saved, ten of ten")
   func links() async throws {
     let links = (0..<10).map { "https://example.org/\($0)" }
-    try await post("items", { _ in links.flatMap { ["--url", $0] } }) { _, _, bodies in
-      #expect(bodies == links)
-    }
+    try await post(
+      "items", { _ in links.flatMap { ["--url", $0] } },
+      check: { _, _, bodies in
+        #expect(bodies == links)
+      })
   }
 
   @Test("A task that goes on with a photo somewhere is waited for")
   func tasks() async throws {
     let names = (0..<5).map { "cow-\($0).png" }
-    try await post("tasks", { home in try names.map { try home.photo($0) } }) { _, _, bodies in
-      #expect(bodies == names)
-    }
+    try await post(
+      "tasks", { home in try names.map { try home.photo($0) } },
+      check: { _, _, bodies in
+        #expect(bodies == names)
+      })
   }
 
   @Test(
@@ -74,33 +80,37 @@ import Testing
       ("handler", "expired: false"), ("main", "from the main queue"), ("foreground", "the answer"),
     ])
   func others(work: String, body: String) async throws {
-    try await post(work, { _ in ["--text", "x"] }, answer: "the answer") { _, _, bodies in
-      #expect(bodies == [body])
-    }
+    try await post(
+      work, { _ in ["--text", "x"] }, answer: "the answer",
+      check: { _, _, bodies in
+        #expect(bodies == [body])
+      })
   }
 
   @Test("What never ends is cut off: its handler hears of it, the person too")
   func cutOff() async throws {
     try await post(
-      "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1
-    ) { home, share, bodies in
-      #expect(bodies.isEmpty)
-      let report = try share.json(Report.self)
-      #expect(report.state == "failed")
-      #expect(
-        report.message?.contains("ended before it had finished what it had begun") == true,
-        "\(report.message ?? "")")
-      let log = try await home.run("logs", "Hasty").output
-      #expect(log.contains("expired: false") && log.contains("expired: true"), "\(log)")
-    }
+      "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1,
+      check: { home, share, bodies in
+        #expect(bodies.isEmpty)
+        let report = try share.json(Report.self)
+        #expect(report.state == "failed")
+        #expect(
+          report.message?.contains("ended before it had finished what it had begun") == true,
+          "\(report.message ?? "")")
+        let log = try await home.run("logs", "Hasty").output
+        #expect(log.contains("expired: false") && log.contains("expired: true"), "\(log)")
+      })
   }
 
   @Test("A crash after posting is told")
   func crash() async throws {
-    try await post("crash", { _ in ["--text", "x"] }, expecting: 1) { _, share, _ in
-      let message = try share.json(Report.self).message ?? ""
-      #expect(message.hasPrefix("Hasty crashed (SIGABRT). It had posted before."), "\(message)")
-    }
+    try await post(
+      "crash", { _ in ["--text", "x"] }, expecting: 1,
+      check: { _, share, _ in
+        let message = try share.json(Report.self).message ?? ""
+        #expect(message.hasPrefix("Hasty crashed (SIGABRT). It had posted before."), "\(message)")
+      })
   }
 
   @Test("The sheet closes at once: without --wait nobody waits for the work")

@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  /// Linked in, Foundation's `UserDefaults(suiteName:)` would go before ours, and what is written be lost.
+  /// Linked in, Foundation's `UserDefaults(suiteName:)` would go before ours, and what is written
+  /// be lost.
   @Test("A self-contained program is linked so that group settings are ours")
   func selfContained() async throws {
     try await CommandHome.with { home in

@@ -4,7 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `--choose` with an extension that has a screen of its own: what a person would press, by its title.
+/// `--choose` with an extension that has a screen of its own: what a person would press, by its
+/// title.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ChooseCommandTests {
   private struct Report: Decodable {

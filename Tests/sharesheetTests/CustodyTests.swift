@@ -32,7 +32,7 @@ import Testing
   /// come up.
   private func share(
     _ make: (CommandHome) throws -> String, then change: (String) throws -> Void,
-    _ check: (CommandHome, ScriptedServer, CommandHome.Ending) async throws -> Void
+    check: (CommandHome, ScriptedServer, CommandHome.Ending) async throws -> Void
   ) async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { index, _ in index == 0 ? .answer(503) : .answer(200) }
@@ -51,52 +51,52 @@ import Testing
   func deleted() async throws {
     try await share(
       { try $0.file("cow.txt.bin", Data("highland".utf8)) },
-      then: { try FileManager.default.removeItem(atPath: $0) }
-    ) { home, server, _ in
-      try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
-      #expect(server.requests.last?.body == Data("highland".utf8))
-      #expect(try await onlyTransfer(in: home).state == .delivered)
-    }
+      then: { try FileManager.default.removeItem(atPath: $0) },
+      check: { home, server, _ in
+        try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
+        #expect(server.requests.last?.body == Data("highland".utf8))
+        #expect(try await onlyTransfer(in: home).state == .delivered)
+      })
   }
 
   @Test("A small file overwritten in place right after Post is delivered as it was")
   func overwritten() async throws {
     try await share(
       { try $0.file("cow.bin", Data("highland".utf8)) },
-      then: { try overwrite($0, "lowland!") }
-    ) { home, server, _ in
-      try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
-      #expect(server.requests.last?.body == Data("highland".utf8))
-    }
+      then: { try overwrite($0, "lowland!") },
+      check: { home, server, _ in
+        try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
+        #expect(server.requests.last?.body == Data("highland".utf8))
+      })
   }
 
   @Test("A large file deleted right after Post is delivered")
   func largeDeleted() async throws {
     try await share(
-      { try largeFile(in: $0).path }, then: { try FileManager.default.removeItem(atPath: $0) }
-    ) { home, server, posted in
-      #expect(posted.output.contains("Saved") || posted.errors.contains("Saved"))
-      try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
-      #expect(server.requests.last?.bodyLength == Int(Self.large))
-    }
+      { try largeFile(in: $0).path }, then: { try FileManager.default.removeItem(atPath: $0) },
+      check: { home, server, posted in
+        #expect(posted.output.contains("Saved") || posted.errors.contains("Saved"))
+        try await home.run("transfers", "watch", try await onlyTransfer(in: home).id).expect(0)
+        #expect(server.requests.last?.bodyLength == Int(Self.large))
+      })
   }
 
   @Test("A large file overwritten right after Post is refused with the reason, or was not linked")
   func largeOverwritten() async throws {
     try await share(
-      { try largeFile(in: $0).path }, then: { try overwrite($0, "changed") }
-    ) { home, server, posted in
-      let id = try await onlyTransfer(in: home).id
-      _ = try await home.run("transfers", "watch", id)
-      let ended = try await onlyTransfer(in: home)
-      if posted.errors.contains("leave it as it is until it is sent") {
-        #expect(ended.state == .failed)
-        #expect(ended.reason?.contains("changed after it was shared") == true)
-        #expect(server.requests.allSatisfy { $0.bodyLength <= Int(Self.large) })
-      } else {
-        // A filesystem with reflinks: the old content is safe.
-        #expect(ended.state == .delivered)
-      }
-    }
+      { try largeFile(in: $0).path }, then: { try overwrite($0, "changed") },
+      check: { home, server, posted in
+        let id = try await onlyTransfer(in: home).id
+        _ = try await home.run("transfers", "watch", id)
+        let ended = try await onlyTransfer(in: home)
+        if posted.errors.contains("leave it as it is until it is sent") {
+          #expect(ended.state == .failed)
+          #expect(ended.reason?.contains("changed after it was shared") == true)
+          #expect(server.requests.allSatisfy { $0.bodyLength <= Int(Self.large) })
+        } else {
+          // A filesystem with reflinks: the old content is safe.
+          #expect(ended.state == .delivered)
+        }
+      })
   }
 }

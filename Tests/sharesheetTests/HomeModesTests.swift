@@ -1,5 +1,5 @@
-import Directories
 import ControlAPI
+import Directories
 import Foundation
 import Glibc
 import Linux

@@ -4,8 +4,9 @@ import Linux
 import TestServers
 import Testing
 
-/// Where Foundation is linked into a program, a file that imports nothing else would keep its settings where
-/// nobody reads them, unless the linker is told otherwise. Real programs of ours are linked anew.
+/// Where Foundation is linked into a program, a file that imports nothing else would keep its
+/// settings where nobody reads them, unless the linker is told otherwise. Real programs of ours are
+/// linked anew.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct LinkedInFoundationTests {
   /// What `sharesheet bundle` tells the linker.
   private static let wraps = [

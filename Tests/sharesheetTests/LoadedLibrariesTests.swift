@@ -6,8 +6,8 @@ import Testing
 
 /// What the loader brings in before an extension's first line is waited for at each start.
 @Suite struct LoadedLibrariesTests {
-  /// Families of libraries: gdk-pixbuf's that most extensions never need, and Foundation's that ours
-  /// stand in for.
+  /// Families of libraries: gdk-pixbuf's that most extensions never need, and Foundation's that
+  /// ours stand in for.
   private static let unneeded = [
     "gdk_pixbuf", "gobject", "glib", "gio", "FoundationNetworking", "FoundationXML", "libcurl",
     "libxml2", "sqlite3", "libssl",

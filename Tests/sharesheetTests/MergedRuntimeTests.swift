@@ -34,7 +34,8 @@ import Testing
     program.descriptors = [nil, nil, file, try Descriptor.open("/dev/null", O_RDWR)]
     #expect(try await CommandHome.end(of: program.start()) == .exited(code: 1))
     let said = try CommandHome.text(file)
-    // It came as far as its channel, which is none here, and has loaded no other of these libraries.
+    // It came as far as its channel, which is none here, and has loaded no other of these
+    // libraries.
     #expect(said.contains("This extension could not start: receive"), "\(said.suffix(2000))")
     #expect(!said.contains("calling init: \(libraries)/libFoundation.so"))
   }

@@ -37,8 +37,8 @@ import Testing
     #expect(failed.output.contains("moo") && failed.status == .exited(code: 1))
   }
 
-  /// A person's shell allows 1,024 files, and the formatter opens all that it is told of at once. One
-  /// that only notes what it is told stands in for it.
+  /// A person's shell allows 1,024 files, and the formatter opens all that it is told of at once.
+  /// One that only notes what it is told stands in for it.
   @Test(
     "The form check asks for few files at once, for each of them, and for none that was right before"
   )

@@ -52,7 +52,8 @@ import Linux
     }
   }
 
-  /// The extension hears what the delegate says; the process goes on until what was begun is finished.
+  /// The extension hears what the delegate says; the process goes on until what was begun is
+  /// finished.
   private static func launch(_ delegate: any UIApplicationDelegate, toOpen url: URL) {
     let number = URLLaunch.answerDescriptor
     // What the app starts does not answer for it.
@@ -72,8 +73,8 @@ import Linux
     }
   }
 
-  /// By a handler, not a dispatch source: such a source begins late and wants the signal ignored until
-  /// then, so that one could be lost, and what the app starts would ignore it as well.
+  /// By a handler, not a dispatch source: such a source begins late and wants the signal ignored
+  /// until then, so that one could be lost, and what the app starts would ignore it as well.
   private static func watchTermination() {
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     terminationPipe = writing
@@ -85,8 +86,8 @@ import Linux
       errno = error
     }
     Thread.detachNewThread {
-      // Not by reading: a thread in `read` counts as one that is at work (`OtherThreads`), for which an app
-      // launched to open a URL would stay five seconds.
+      // Not by reading: a thread in `read` counts as one that is at work (`OtherThreads`), for
+      // which an app launched to open a URL would stay five seconds.
       var wait = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
       while poll(&wait, 1, -1) < 0 && errno == EINTR {}
       DispatchQueue.main.async { MainActor.assumeIsolated { terminate() } }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A piece of work that shall be finished. Nothing is suspended here; an extension's process outlives its
-/// request until each has ended.
+/// A piece of work that shall be finished. Nothing is suspended here; an extension's process
+/// outlives its request until each has ended.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 
@@ -11,8 +11,8 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// Without limit: an app goes on until it ends. One that was launched for a background session ends
-  /// after 30 seconds, whatever has been begun.
+  /// Without limit: an app goes on until it ends. One that was launched for a background session
+  /// ends after 30 seconds, whatever has been begun.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
   /// The handler is not called: nobody takes the time away.

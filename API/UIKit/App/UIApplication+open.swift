@@ -6,10 +6,10 @@ import OwnBundle
 import Wire
 
 extension UIApplication {
-  /// In an app, hands the URL to the desktop, by `xdg-open`. In an extension it goes to the app that
-  /// contains it, where that declares the scheme, and a web page to the person, who is asked; an extension
-  /// on iOS finds the application at the end of its responder chain. The handler is called on the main
-  /// queue with whether somebody took it.
+  /// In an app, hands the URL to the desktop, by `xdg-open`. In an extension it goes to the app
+  /// that contains it, where that declares the scheme, and a web page to the person, who is asked;
+  /// an extension on iOS finds the application at the end of its responder chain. The handler is
+  /// called on the main queue with whether somebody took it.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
@@ -42,13 +42,13 @@ extension UIApplication {
     }
   }
 
-  /// Waits for the answer, a few seconds at most, and is false after that. Apple's has been out of use
-  /// since iOS 10, and extensions still look for it by name.
+  /// Waits for the answer, a few seconds at most, and is false after that. Apple's has been out of
+  /// use since iOS 10, and extensions still look for it by name.
   @discardableResult
   public func openURL(_ url: URL) -> Bool { Self.opensNow(url) }
 
-  /// Whether somebody is there for it: in an extension the app that contains it or, for web pages, maybe
-  /// the person; in an app the desktop. What comes of it `open` says.
+  /// Whether somebody is there for it: in an extension the app that contains it or, for web pages,
+  /// maybe the person; in an app the desktop. What comes of it `open` says.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased() else { return false }
     guard let connection = HostConnection.current else { return Self.opener != nil }
@@ -100,8 +100,8 @@ extension UIApplication {
   }
 }
 
-/// What the sender of `openURL:` reaches at the end of its responder chain. There is no `@objc` here, so it
-/// stands where the port step writes what a class exposes.
+/// What the sender of `openURL:` reaches at the end of its responder chain. There is no `@objc`
+/// here, so it stands where the port step writes what a class exposes.
 final class Exposed_UIApplication: ExposedMembers {
   override class var methods: [Selector] {
     [

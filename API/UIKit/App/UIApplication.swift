@@ -45,8 +45,8 @@ public import Foundation
   /// Lives as long as the app.
   open var delegate: (any UIApplicationDelegate)?
 
-  /// `.background` when the app was launched for a background session or a URL, else `.active` once it has
-  /// launched.
+  /// `.background` when the app was launched for a background session or a URL, else `.active` once
+  /// it has launched.
   open private(set) var applicationState = State.inactive
 
   /// Kept, and without effect: an app here does not hold the screen awake.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An app's life, as far as it has one here. Mark the class that conforms with `@main`, or name it to
-/// `UIApplicationMain`; it has to be a subclass of `UIResponder`.
+/// An app's life, as far as it has one here. Mark the class that conforms with `@main`, or name it
+/// to `UIApplicationMain`; it has to be a subclass of `UIResponder`.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
 
@@ -22,16 +22,16 @@ public import Foundation
   /// Called when the app is told to end, by SIGTERM.
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// Called when the app was launched because transfers of a background session have ended. It makes
-  /// a session with that identifier, and calls the handler when the session has told everything. The
-  /// app ends then, or after 30 seconds.
+  /// Called when the app was launched because transfers of a background session have ended. It
+  /// makes a session with that identifier, and calls the handler when the session has told
+  /// everything. The app ends then, or after 30 seconds.
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void)
 
-  /// Called when the app was launched because one of its extensions opens a URL of a scheme that stands in
-  /// `CFBundleURLTypes` of its Info.plist. The app ends once it has finished what it has begun, or after 30
-  /// seconds. `options` is empty.
+  /// Called when the app was launched because one of its extensions opens a URL of a scheme that
+  /// stands in `CFBundleURLTypes` of its Info.plist. The app ends once it has finished what it has
+  /// begun, or after 30 seconds. `options` is empty.
   /// - Returns: what the extension is told.
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]

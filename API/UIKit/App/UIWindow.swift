@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an app's controllers are shown in. No face draws it: its root controller lives as if it were
-/// seen, and presents share sheets.
+/// What an app's controllers are shown in. No face draws it: its root controller lives as if it
+/// were seen, and presents share sheets.
 @preconcurrency @MainActor open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {

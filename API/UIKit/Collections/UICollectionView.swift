@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Items in sections, shown as a table's rows: one below the other, with the texts and the picture of their
-/// cells. Layouts are kept, and have no effect.
+/// Items in sections, shown as a table's rows: one below the other, with the texts and the picture
+/// of their cells. Layouts are kept, and have no effect.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"

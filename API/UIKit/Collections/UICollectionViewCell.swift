@@ -8,8 +8,8 @@ public import Foundation
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// How a collection makes a registered class's views: by `init(frame:)`, which Swift cannot call by
-  /// itself on a class that is known only when the program runs. Not Apple's.
+  /// How a collection makes a registered class's views: by `init(frame:)`, which Swift cannot call
+  /// by itself on a class that is known only when the program runs. Not Apple's.
   public required convenience init(_reuseIdentifier: String) { self.init(frame: .zero) }
 
   static func made(_ identifier: String) -> Self {
@@ -22,8 +22,8 @@ public import Foundation
   open func prepareForReuse() {}
 }
 
-/// An item of a collection view. Faces show the texts and the picture of its content configuration, else of
-/// the labels and image views in it.
+/// An item of a collection view. Faces show the texts and the picture of its content configuration,
+/// else of the labels and image views in it.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
   public let contentView = UIView(frame: .zero)
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A navigation controller's bar. What it says is in the controllers' navigation items; its looks are
-/// kept and have no effect.
+/// A navigation controller's bar. What it says is in the controllers' navigation items; its looks
+/// are kept and have no effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var isTranslucent = true
   open var prefersLargeTitles = false

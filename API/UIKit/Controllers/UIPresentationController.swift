@@ -1,6 +1,7 @@
 public import Foundation
 
-/// How a controller is presented. Faces present in their own way: all of it is kept, and without effect.
+/// How a controller is presented. Faces present in their own way: all of it is kept, and without
+/// effect.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
   private weak var presenter: UIViewController?
   open private(set) weak var presentedViewController: UIViewController?

@@ -52,7 +52,8 @@ extension UIPasteboard {
     put(contents + added)
   }
 
-  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`; with any other value nothing changes.
+  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`; with any other value nothing
+  ///   changes.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     guard let items = PasteboardValue.items(items) else { return }
     put(items)

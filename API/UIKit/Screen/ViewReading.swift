@@ -5,8 +5,8 @@ import Foundation
   /// Things on one page beyond it are not shown.
   static let maximumNodes = 1000
 
-  /// The views from here down that become nodes. Siblings that all have a frame are read from top to
-  /// bottom and from left to right, others in the order of adding.
+  /// The views from here down that become nodes. Siblings that all have a frame are read from top
+  /// to bottom and from left to right, others in the order of adding.
   static func leaves(of view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
     return leavesOfRoot(view)

@@ -4,7 +4,8 @@ import Synchronization
 /// The methods and outlets of a class that Objective-C would know by name: those with `@objc`,
 /// `@IBAction` or `@IBOutlet`.
 ///
-/// `sharesheet bundle` makes a subclass for each class that has any, with the name that `of` looks for.
+/// `sharesheet bundle` makes a subclass for each class that has any, with the name that `of` looks
+/// for.
 open class ExposedMembers {
   public struct Outlet: Sendable {
     let name: String

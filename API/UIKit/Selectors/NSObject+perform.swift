@@ -57,7 +57,8 @@ extension NSObject {
     }
     guard let result = sent.result, !(result is Void) else { return nil }
     nonisolated(unsafe) let object = result as AnyObject
-    // Apple's is released with the pool of the main queue's turn; here nothing else may hold it until then.
+    // Apple's is released with the pool of the main queue's turn; here nothing else may hold it
+    // until then.
     DispatchQueue.main.async { withExtendedLifetime(object) {} }
     return Unmanaged.passUnretained(object)
   }

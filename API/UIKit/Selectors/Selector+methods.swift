@@ -1,7 +1,8 @@
 import Foundation
 
-// What `#selector` becomes. In Swift 6 mode a method of a class on the main actor runs there, wherever it
-// is sent from; in Swift 5 mode, whose function types leave the actor out, where it is sent, as on iOS.
+// What `#selector` becomes. In Swift 6 mode a method of a class on the main actor runs there,
+// wherever it is sent from; in Swift 5 mode, whose function types leave the actor out, where it is
+// sent, as on iOS.
 
 extension Selector {
   /// Of methods of one name, the one without parameters.

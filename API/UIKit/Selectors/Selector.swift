@@ -1,13 +1,14 @@
-/// The name of a method as Objective-C has it, and the method itself where the name was made from one.
+/// The name of a method as Objective-C has it, and the method itself where the name was made from
+/// one.
 ///
-/// `#selector(tap(_:))` is turned into `Selector("tap:", ViewController.tap(_:))` by `sharesheet bundle`.
-/// A selector that was made of its name alone reaches the methods that the same step exposes
-/// (`ExposedMembers`).
+/// `#selector(tap(_:))` is turned into `Selector("tap:", ViewController.tap(_:))` by `sharesheet
+/// bundle`. A selector that was made of its name alone reaches the methods that the same step
+/// exposes (`ExposedMembers`).
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
   @unchecked Sendable
 {
-  /// Calls the method of a target with as many of the arguments as it takes. nil when the target has no
-  /// such method.
+  /// Calls the method of a target with as many of the arguments as it takes. nil when the target
+  /// has no such method.
   package typealias Method = (_ target: AnyObject, _ arguments: [Any?]) -> Sent?
 
   /// What a method gave back.
@@ -17,8 +18,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   /// `tap:` for `tap(_:)`.
   let name: String
-  // Sendable: a method has no state. One that is bound to its object is called where its caller says, as on
-  // Apple's platforms.
+  // Sendable: a method has no state. One that is bound to its object is called where its caller
+  // says, as on Apple's platforms.
   let method: Method?
 
   public init(_ name: String) {

@@ -32,8 +32,8 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Finds out which rows have what is looked for. The data source is asked for all of them once, and
-  /// again after they were reloaded.
+  /// Finds out which rows have what is looked for. The data source is asked for all of them once,
+  /// and again after they were reloaded.
   func lookForRows() {
     guard !contents.find.isEmpty else {
       contents.found = nil

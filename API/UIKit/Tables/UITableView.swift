@@ -1,8 +1,8 @@
 public import Foundation
 import Wire
 
-/// Rows in sections. Faces show a window of the rows; only those are asked for, and only their cells
-/// live. The window moves with what the person looks at.
+/// Rows in sections. Faces show a window of the rows; only those are asked for, and only their
+/// cells live. The window moves with what the person looks at.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain = 0

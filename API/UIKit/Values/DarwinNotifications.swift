@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where a Darwin notification would go to other processes of the app. None goes: what an app's parts tell
-/// each other lies in their group.
+/// Where a Darwin notification would go to other processes of the app. None goes: what an app's
+/// parts tell each other lies in their group.
 public final class CFNotificationCenter: NSObject, Sendable {
   fileprivate static let darwin = CFNotificationCenter()
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import TollFree
 
-/// Reads and writes files in turns with others who coordinate: nobody else does here, so each goes at once.
+/// Reads and writes files in turns with others who coordinate: nobody else does here, so each goes
+/// at once.
 open class NSFileCoordinator: NSObject {
   public struct ReadingOptions: OptionSet, Sendable {
     public static let withoutChanges = ReadingOptions(rawValue: 1 << 0)

@@ -33,7 +33,8 @@ public final class UIColor: NSObject, Sendable {
     self.init(dynamicProvider(UITraitCollection.current))
   }
 
-  /// Black: there are no asset catalogues, and a colour has no effect. nil would end those who rely on it.
+  /// Black: there are no asset catalogues, and a colour has no effect. nil would end those who rely
+  /// on it.
   public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
 
   public convenience init?(

@@ -23,7 +23,8 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The machine, which says that it is Linux. What is made for a phone's screen is shown by every face.
+/// The machine, which says that it is Linux. What is made for a phone's screen is shown by every
+/// face.
 @preconcurrency @MainActor public final class UIDevice: NSObject {
   public static let current = UIDevice()
 

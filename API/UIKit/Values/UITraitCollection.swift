@@ -1,6 +1,7 @@
 public import Foundation
 
-/// What the surroundings are like. There is one: a phone's screen, upright and light, as nothing is drawn.
+/// What the surroundings are like. There is one: a phone's screen, upright and light, as nothing is
+/// drawn.
 public final class UITraitCollection: NSObject, Sendable {
   public static let current = UITraitCollection()
 

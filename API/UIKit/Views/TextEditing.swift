@@ -11,7 +11,8 @@ import Foundation
 
 extension TextEditing {
   package func take(_ text: String, revision: Int) {
-    // Taken in also when it is refused: the face waits for its revision and then shows the old text.
+    // Taken in also when it is refused: the face waits for its revision and then shows the old
+    // text.
     textRevision = revision
     ScreenChanges.note()
     take(text)

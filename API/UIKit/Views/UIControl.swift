@@ -128,8 +128,8 @@ public import Foundation
     }
   }
 
-  /// The target is not kept. Without one, the first takes it of this control's responder chain that has
-  /// the method.
+  /// The target is not kept. Without one, the first takes it of this control's responder chain that
+  /// has the method.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.append(Target(target.map { $0 as AnyObject }, action, controlEvents))
   }

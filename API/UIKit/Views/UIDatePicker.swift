@@ -69,7 +69,8 @@ public import Foundation
     return calendar
   }
 
-  /// `date` with what the field says in it: a day keeps its time, a time its day. nil for another form.
+  /// `date` with what the field says in it: a day keeps its time, a time its day. nil for another
+  /// form.
   private var typed: Date? {
     // Without summer time, in which some hours are missing.
     let plain = TimeZone(secondsFromGMT: 0)
@@ -90,7 +91,8 @@ public import Foundation
     return own.date(from: parts)
   }
 
-  /// A day or minute in which an end lies may be chosen, and is the end where it would be beyond it.
+  /// A day or minute in which an end lies may be chosen, and is the end where it would be beyond
+  /// it.
   private func allowed(_ typed: Date) -> Date? {
     let own = gregorian(in: timeZone ?? .current)
     let unit: Calendar.Component = datePickerMode == .date ? .day : .minute

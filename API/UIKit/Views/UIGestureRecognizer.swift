@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a view does when a finger moves over it. Faces know one gesture, a tap on a text; what else there
-/// is is kept and not heard of.
+/// What a view does when a finger moves over it. Faces know one gesture, a tap on a text; what else
+/// there is is kept and not heard of.
 @preconcurrency @MainActor open class UIGestureRecognizer: ObjectRoot {
   public enum State: Int, Sendable {
     case possible = 0

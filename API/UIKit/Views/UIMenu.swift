@@ -1,5 +1,5 @@
-/// Actions under one name. A button whose menu is its primary action is shown as a button for each of
-/// them; elsewhere a menu is kept, and not shown.
+/// Actions under one name. A button whose menu is its primary action is shown as a button for each
+/// of them; elsewhere a menu is kept, and not shown.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
   public struct Options: OptionSet, Sendable {
     public static let displayInline = Options(rawValue: 1 << 0)

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Says that something is loaded anew. Nobody pulls here, so it sends nothing by itself, and is not shown.
+/// Says that something is loaded anew. Nobody pulls here, so it sends nothing by itself, and is not
+/// shown.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   open private(set) var isRefreshing = false
   open var attributedTitle: NSAttributedString?

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A view that is larger than what is seen of it. Faces scroll by themselves; here all of it is shown.
+/// A view that is larger than what is seen of it. Faces scroll by themselves; here all of it is
+/// shown.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   public enum KeyboardDismissMode: Int, Sendable {
     case none = 0

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Views in a row or a column. They are shown in the order of `arrangedSubviews`; nothing is placed.
+/// Views in a row or a column. They are shown in the order of `arrangedSubviews`; nothing is
+/// placed.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill = 0

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A finger on the screen. Faces have none: what the person presses is told as one in the view's middle.
+/// A finger on the screen. Faces have none: what the person presses is told as one in the view's
+/// middle.
 @preconcurrency @MainActor open class UITouch: NSObject {
   public enum Phase: Int, Sendable {
     case began = 0

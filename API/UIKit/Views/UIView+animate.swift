@@ -52,7 +52,8 @@ extension UIView {
     AnimationBlock(duration: duration, delay: delay).run(animations, completion: completion)
   }
 
-  /// As `animate(withDuration:animations:completion:)`: a view's contents change without a movement.
+  /// As `animate(withDuration:animations:completion:)`: a view's contents change without a
+  /// movement.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -1,6 +1,6 @@
 extension UIView {
-  /// Of a tap, faces make the first text of the view a button, where there is nothing else in it to use.
-  /// A tap on a page's background and all other gestures are kept, and nobody can make them.
+  /// Of a tap, faces make the first text of the view a button, where there is nothing else in it to
+  /// use. A tap on a page's background and all other gestures are kept, and nobody can make them.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]

@@ -105,7 +105,8 @@ extension UIView {
     return nil
   }
 
-  /// The controllers of the views from here down that are on the screen; what they contain is theirs.
+  /// The controllers of the views from here down that are on the screen; what they contain is
+  /// theirs.
   private var appearingControllers: [UIViewController] {
     if let controller { return controller.appearance == .disappeared ? [] : [controller] }
     return storedSubviews.flatMap(\.appearingControllers)

@@ -1,4 +1,5 @@
-/// Seconds that two contenders take, turn by turn, so that what else the machine does falls on both.
+/// Seconds that two contenders take, turn by turn, so that what else the machine does falls on
+/// both.
 struct Measurement {
   static let rounds = 11
   /// Of one turn.

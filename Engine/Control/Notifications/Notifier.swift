@@ -4,8 +4,8 @@ import Linux
 import Logging
 import Synchronization
 
-/// Shows notifications one after the other, and opens the link of one that is pressed. Nobody waits for it,
-/// and what it cannot show in time it drops.
+/// Shows notifications one after the other, and opens the link of one that is pressed. Nobody waits
+/// for it, and what it cannot show in time it drops.
 actor Notifier {
   /// How many may wait.
   static let limit = 32

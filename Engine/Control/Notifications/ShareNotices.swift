@@ -1,6 +1,6 @@
-import DesktopBus
 import ChangeFeed
 import ControlAPI
+import DesktopBus
 import Directories
 import Foundation
 import History

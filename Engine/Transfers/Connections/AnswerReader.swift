@@ -6,15 +6,15 @@ import NIOHTTP1
 /// Gathers answers, one after the other, and gives each to its promise.
 ///
 /// "No" stands as soon as its first line has come, whatever becomes of the connection then; "yes"
-/// only when the answer is whole. Where it could be in doubt which bytes belong to which answer, the
-/// connection is not used again.
+/// only when the answer is whole. Where it could be in doubt which bytes belong to which answer,
+/// the connection is not used again.
 final class AnswerReader: ChannelDuplexHandler, Sendable {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
 
-  /// How much of an answer is read before the connection is given up, in bytes: a whole "yes" counts
-  /// from there on.
+  /// How much of an answer is read before the connection is given up, in bytes: a whole "yes"
+  /// counts from there on.
   static let unreadLimit = 8 << 20
 
   private struct Exchange {
@@ -78,7 +78,8 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     case .head(let head):
       state.withLockedValue { state in
         state.exchange?.hasBegun = true
-        // As the request has it: a server that was asked to may all the same not say that it closes.
+        // As the request has it: a server that was asked to may all the same not say that it
+        // closes.
         state.exchange?.isKeptAlive = head.isKeepAlive
       }
     case .body: break
@@ -162,8 +163,8 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// A server that says something all the time, but takes nothing, is as good as silent. One that has
-  /// everything may think about it, for as long as an answer may take.
+  /// A server that says something all the time, but takes nothing, is as good as silent. One that
+  /// has everything may think about it, for as long as an answer may take.
   private func isSilence(_ event: IdleStateHandler.IdleStateEvent) -> Bool {
     switch event {
     case .write: state.withLockedValue { $0.exchange?.isAsked == false }

@@ -141,8 +141,8 @@ struct ConnectionFailure: Error {
   /// What the kernel takes whoever is at the other end, in bytes; more only if that end took some.
   private static let sendBuffer: Int64 = 4 << 20
 
-  /// Whether it looks as if the server had closed the connection before it saw the request. One that
-  /// says nothing for a minute has seen it.
+  /// Whether it looks as if the server had closed the connection before it saw the request. One
+  /// that says nothing for a minute has seen it.
   var isOfStaleConnection: Bool {
     guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {

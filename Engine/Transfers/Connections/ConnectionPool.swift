@@ -4,8 +4,8 @@ import NIOConcurrencyHelpers
 /// Connections that wait for another request. They close by themselves when they have been idle for
 /// too long, and hold nothing awake meanwhile.
 ///
-/// Each serves one owner: were a server to lose count of what belongs to which request, nobody would be
-/// told an answer to somebody else's.
+/// Each serves one owner: were a server to lose count of what belongs to which request, nobody
+/// would be told an answer to somebody else's.
 final class ConnectionPool: Sendable {
   struct Key: Hashable, Sendable {
     var origin: Origin

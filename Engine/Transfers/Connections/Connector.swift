@@ -98,7 +98,8 @@ struct Connector: Sendable {
   private typealias Option = ChannelOptions.Types.SocketOption
 
   private func options(to origin: Origin) -> [(Option, Option.Value)] {
-    // Once it has acknowledged everything nothing else tells a server that is gone from one that thinks.
+    // Once it has acknowledged everything nothing else tells a server that is gone from one that
+    // thinks.
     var options: [(Option, Option.Value)] = [
       (.socketOption(.so_keepalive), 1),
       (.tcpOption(.init(rawValue: TCP_KEEPIDLE)), 30),
@@ -181,8 +182,8 @@ struct Connector: Sendable {
     }
   }
 
-  /// - Parameter ask: has a proxy asked for the way, and gives the handlers that are taken out once it is
-  ///   made: what follows is nothing of the proxy's.
+  /// - Parameter ask: has a proxy asked for the way, and gives the handlers that are taken out once
+  ///   it is made: what follows is nothing of the proxy's.
   private func makeWay(
     on channel: any Channel,
     _ ask: (EventLoopPromise<Void>) throws -> [any RemovableChannelHandler]

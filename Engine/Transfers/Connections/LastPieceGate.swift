@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Holds the last piece of a body back until the address that its server has given to the upload is on
-/// the disk. Before that piece a server cannot have done its work: who is killed until then sends
-/// nothing twice, and who is killed after it knows whom to ask.
+/// Holds the last piece of a body back until the address that its server has given to the upload is
+/// on the disk. Before that piece a server cannot have done its work: who is killed until then
+/// sends nothing twice, and who is killed after it knows whom to ask.
 ///
 /// An address is waited for only a moment, and not at all where the server is known to give none.
 final class LastPieceGate: Sendable {

@@ -33,11 +33,12 @@ package struct TransferSelection: Hashable, Sendable {
 }
 
 extension Journal {
-  /// Bytes of an answer that a list holds: a thousand whole ones would be more than the daemon is to
-  /// need for anything.
+  /// Bytes of an answer that a list holds: a thousand whole ones would be more than the daemon is
+  /// to need for anything.
   package static let listedAnswer = 1024
 
-  /// Bytes of the bodies that are kept for an owner, but for those that share the disk with the person's own files.
+  /// Bytes of the bodies that are kept for an owner, but for those that share the disk with the
+  /// person's own files.
   func bytes(of owner: String) async throws -> Int64 {
     try await store.read { database in
       try Int64.fetchOne(

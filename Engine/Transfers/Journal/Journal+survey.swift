@@ -41,8 +41,9 @@ struct JournalSurvey: Sendable {
 }
 
 extension Journal {
-  /// Who stands in one line towards a host: the sessions of an app and of its extensions that share a
-  /// container, as a person sees one app; without a container each session. An index has it word for word.
+  /// Who stands in one line towards a host: the sessions of an app and of its extensions that share
+  /// a container, as a person sees one app; without a container each session. An index has it word
+  /// for word.
   private static let line =
     "coalesce('=' || sharedContainer, ifnull(owner, '') || ' ' || ifnull(session, ''))"
 
@@ -89,7 +90,8 @@ extension Journal {
           waiting, arguments: [origin, now, origin, wanted + inHand.count + 1])
         var taken = 0
         while let row = try rows.next() {
-          // Looked at before the whole row is read: many are in hand while their ends are committed.
+          // Looked at before the whole row is read: many are in hand while their ends are
+          // committed.
           guard let id = String.fromDatabaseValue(row[0] as DatabaseValue), !inHand.contains(id),
             let transfer = Transfer(row)
           else { continue }

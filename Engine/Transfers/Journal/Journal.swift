@@ -123,8 +123,8 @@ package struct Journal: Sendable {
   }
 
   /// What a start finds: everything is due, but for what servers have asked for and what the person
-  /// holds back; and what must not be repeated and may have arrived has an end that nobody knows, if
-  /// there is nobody to ask.
+  /// holds back; and what must not be repeated and may have arrived has an end that nobody knows,
+  /// if there is nobody to ask.
   func recover(at now: Date) async throws {
     try await store.commit { database in
       let begun = try Self.fetch(

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Linux
 
-/// Tells the journal that this daemon's predecessor had from another one that lies in its place, for example
-/// one from a backup: each start gives the journal a number, and notes it beside.
+/// Tells the journal that this daemon's predecessor had from another one that lies in its place,
+/// for example one from a backup: each start gives the journal a number, and notes it beside.
 struct JournalRun: Sendable {
   private let file: URL
 
@@ -12,7 +12,8 @@ struct JournalRun: Sendable {
     file = journal.deletingPathExtension().appendingPathExtension("run")
   }
 
-  /// Numbers that the journal may have: two when a start ended while it gave a new one. nil: nobody knows.
+  /// Numbers that the journal may have: two when a start ended while it gave a new one. nil: nobody
+  /// knows.
   private var numbers: [Int32]? {
     let text = try? String(contentsOf: file, encoding: .utf8)
     let numbers = text?.split(separator: "\n").compactMap { Int32($0) } ?? []

@@ -43,8 +43,8 @@ enum JournalSchema {
         table.add(column: "sendsLaunchEvents", .boolean).notNull().defaults(to: true)
       }
     }
-    // In the order in which they come, so that new ones lie side by side: by the ids, which have none,
-    // each had a page of its own among all that wait, to be read and written.
+    // In the order in which they come, so that new ones lie side by side: by the ids, which have
+    // none, each had a page of its own among all that wait, to be read and written.
     migrator.registerMigration("5: bodies by number") { database in
       try database.execute(
         sql: """
@@ -101,7 +101,8 @@ enum JournalSchema {
             WHERE state = 'waiting' AND isInOrder;
           """)
     }
-    // `custody` is read in both its forms. A daemon that knows only the one of before refuses this journal.
+    // `custody` is read in both its forms. A daemon that knows only the one of before refuses this
+    // journal.
     migrator.registerMigration("9: custody with its type") { _ in }
     return migrator
   }

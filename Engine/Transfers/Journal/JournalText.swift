@@ -3,8 +3,8 @@ import Wire
 
 /// A value in a column of the journal: JSON.
 ///
-/// What nearly every transfer has is written and read without the coders, which would take more time
-/// than SQLite does.
+/// What nearly every transfer has is written and read without the coders, which would take more
+/// time than SQLite does.
 struct JournalText {
   let text: String
 

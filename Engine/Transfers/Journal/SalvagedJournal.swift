@@ -13,7 +13,8 @@ struct SalvagedJournal: Sendable {
 
   /// - Parameters:
   ///   - evidence: a folder with the copy of a journal.
-  ///   - images: a folder that is made for as long as this lives; what is left of another one there goes.
+  ///   - images: a folder that is made for as long as this lives; what is left of another one there
+  ///     goes.
   /// - Returns: nil when it has nothing that was lost.
   /// - throws: the file system's errors; `DatabaseError`.
   init?(_ evidence: URL, in images: URL) throws {

@@ -15,8 +15,8 @@ extension Transfer {
 }
 
 extension HeaderField {
-  /// Names whose values say what is sent, and never who sends it. Any other may be a key: nobody can
-  /// tell by its name.
+  /// Names whose values say what is sent, and never who sends it. Any other may be a key: nobody
+  /// can tell by its name.
   private static let telling: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "content-disposition",
     "content-encoding", "content-language", "content-length", "content-md5", "content-type",

@@ -2,8 +2,8 @@ import Foundation
 
 /// Keeps a host that cannot be connected to from being tried by everybody, as a value.
 ///
-/// Closed: all may try. After 5 failures in a row it opens: nobody may. When its time is over, one may
-/// (the probe); whether that one connects decides.
+/// Closed: all may try. After 5 failures in a row it opens: nobody may. When its time is over, one
+/// may (the probe); whether that one connects decides.
 struct CircuitBreaker: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case closed(failures: Int)

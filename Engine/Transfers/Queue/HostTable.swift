@@ -1,9 +1,10 @@
 import Foundation
 
-/// Who may be sent to now, as a value: places for each host, its breaker, and whether there is a way.
+/// Who may be sent to now, as a value: places for each host, its breaker, and whether there is a
+/// way.
 ///
-/// Nobody waits because others are slow: a host that has none under way finds a place beyond those that
-/// all share, and a try that takes long gives its shared one back. Within a limit.
+/// Nobody waits because others are slow: a host that has none under way finds a place beyond those
+/// that all share, and a try that takes long gives its shared one back. Within a limit.
 struct HostTable: Sendable {
   /// What a try has told about its host.
   enum Finding: Hashable, Sendable {

@@ -133,7 +133,8 @@ struct Intake: Sendable {
     return additions
   }
 
-  /// Each by the clock when its body is held: to copy one takes its time, and nothing begins before its date.
+  /// Each by the clock when its body is held: to copy one takes its time, and nothing begins before
+  /// its date.
   private func hold(_ item: HandOff) throws -> Journal.Addition {
     let id = TransferIdentifier.make()
     guard let body = item.body else {

@@ -1,5 +1,5 @@
-/// Tells whether what was read of a transfer in the journal is old, as a value: whether the transfer
-/// was put away, or many rows were changed at once, after the reading had begun.
+/// Tells whether what was read of a transfer in the journal is old, as a value: whether the
+/// transfer was put away, or many rows were changed at once, after the reading had begun.
 struct JournalReadings: Sendable {
   /// One reading under way.
   struct Reading: Hashable, Sendable {
@@ -23,7 +23,10 @@ struct JournalReadings: Sendable {
 
   mutating func end(_ reading: Reading) {
     underWay[reading.number] = nil
-    guard let oldest = underWay.values.min() else { return settled = [:] }
+    guard let oldest = underWay.values.min() else {
+      settled = [:]
+      return
+    }
     // Looked through seldom: as often as it has doubled.
     if settled.count > 1024, settled.count > 2 * underWay.count {
       settled = settled.filter { $0.value > oldest }

@@ -4,8 +4,8 @@ import Logging
 
 /// What has become of transfers, put away before anybody hears of it.
 extension TransferQueue {
-  /// Nobody hears of an end that is not on the disk, so this goes on until it is, or the daemon stops: then
-  /// the next one sends it again, under the same key.
+  /// Nobody hears of an end that is not on the disk, so this goes on until it is, or the daemon
+  /// stops: then the next one sends it again, under the same key.
   /// - Returns: as it is in the journal; nil when that has forgotten it.
   func record(_ id: String) async -> Transfer? {
     while let entry = scheduler.active[id] {
@@ -41,8 +41,8 @@ extension TransferQueue {
     return nil
   }
 
-  /// What nobody needs any more, here and, once and whatever comes of it, with a server that keeps a part
-  /// of a cancelled upload.
+  /// What nobody needs any more, here and, once and whatever comes of it, with a server that keeps
+  /// a part of a cancelled upload.
   private func release(_ transfer: Transfer) async {
     if transfer.state == .cancelled, let strategy = StrategyChoice.cancellation(of: transfer) {
       Task { [uploader] in

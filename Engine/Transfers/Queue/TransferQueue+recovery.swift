@@ -6,8 +6,10 @@ import Logging
 
 /// Brings back what a damaged journal had, and what can be of it.
 extension TransferQueue {
-  /// Nothing is sent of it, nothing written over, and the evidence stays. A second time finds it done.
-  /// - throws: the file system's errors; `StoreError`, `DatabaseError`. What had come back by then stays.
+  /// Nothing is sent of it, nothing written over, and the evidence stays. A second time finds it
+  /// done.
+  /// - throws: the file system's errors; `StoreError`, `DatabaseError`. What had come back by then
+  ///   stays.
   package func recover() async throws -> Recovery {
     if let recovering { return try await recovering.value }
     let task = Task { try await recoverAll() }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// What the owners of background sessions are told, and when it is forgotten.
 extension TransferQueue {
-  /// The ends of a session's transfers that its owner has not acknowledged, and then each as it comes.
+  /// The ends of a session's transfers that its owner has not acknowledged, and then each as it
+  /// comes.
   package nonisolated func events(owner: String, session: String) -> SessionEvents {
     let key = SessionKey(owner: owner, session: session)
     return SessionEvents(key: key, journal: journal, changes: sessionsWithEvents.subscribe())

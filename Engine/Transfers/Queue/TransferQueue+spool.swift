@@ -4,8 +4,9 @@ import Logging
 
 /// What a start finds in the spool.
 extension TransferQueue {
-  /// Deletes the bodies that the journal says are released, by the commit of an end. What it does not
-  /// know is no rubbish: the journal may be new, restored from a backup, or have lost its last commits.
+  /// Deletes the bodies that the journal says are released, by the commit of an end. What it does
+  /// not know is no rubbish: the journal may be new, restored from a backup, or have lost its last
+  /// commits.
   func sweep() async throws {
     let held = try custody.held
     guard !held.isEmpty else { return }

@@ -6,7 +6,8 @@ import Linux
 package import Logging
 import Wire
 
-/// Takes requests over and delivers them: the rim around `TransferScheduler`, which says what is to be done.
+/// Takes requests over and delivers them: the rim around `TransferScheduler`, which says what is to
+/// be done.
 ///
 /// In memory are only the transfers under way and the next few; all others are in the journal.
 package actor TransferQueue {
@@ -16,8 +17,8 @@ package actor TransferQueue {
   package static let concurrencyPerHost = 6
 
   package nonisolated let changes = ChangeFeed<String, TransferSnapshot>()
-  /// Sessions whose owners are to hear of something, and the number of the newest event of each. Who
-  /// subscribes asks for `pendingSessions` as well.
+  /// Sessions whose owners are to hear of something, and the number of the newest event of each.
+  /// Who subscribes asks for `pendingSessions` as well.
   package nonisolated let sessionsWithEvents = ChangeFeed<SessionKey, Int64>()
   /// By what transfers wait.
   package nonisolated let clock: QueueClock
@@ -37,7 +38,8 @@ package actor TransferQueue {
     perHost: TransferQueue.concurrencyPerHost, total: TransferQueue.concurrency)
   /// The tries that have been begun and are not over, or whose ends are not on the disk.
   var attempts: [String: (task: Task<Void, Never>, progress: TransferProgress)] = [:]
-  /// What is being written to the journal; each tells what is there then, or nil when it was forgotten.
+  /// What is being written to the journal; each tells what is there then, or nil when it was
+  /// forgotten.
   var saving: [String: Task<Transfer?, Never>] = [:]
   private var reading: Task<Void, Never>?
   private var alarm: Task<Void, Never>?

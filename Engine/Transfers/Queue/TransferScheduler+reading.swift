@@ -71,7 +71,8 @@ extension TransferScheduler {
     if let change = hosts.nextChange(after: now) { wake(at: change, &actions) }
   }
 
-  /// One that has just been handed off goes behind those of its host, without being read from the journal.
+  /// One that has just been handed off goes behind those of its host, without being read from the
+  /// journal.
   mutating func enqueue(
     _ entry: JournalSurvey.Entry, _ reading: JournalReadings.Reading, _ now: Date,
     _ actions: inout [Action]

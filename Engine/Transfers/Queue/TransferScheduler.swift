@@ -1,12 +1,15 @@
 import Foundation
 
-/// What is sent when, as a value: events in, actions out. It does no I/O, knows no clock, and never waits.
+/// What is sent when, as a value: events in, actions out. It does no I/O, knows no clock, and never
+/// waits.
 ///
-///     journal ──survey──► ready ──a place──► under way ──ended──► being recorded ──settled──► journal
+///     journal ──survey──► ready ──a place──► under way ──ended──► being recorded
+///        ▲                                                              │
+///        └───────────────────────────settled────────────────────────────┘
 ///
-/// A transfer that is sent, or that the person changes, is in hand here and newer than in the journal; all
-/// others are the journal's. None is forgotten: one that may be sent is ready or under way, or the journal
-/// is yet to be read, or a time to look has been asked for.
+/// A transfer that is sent, or that the person changes, is in hand here and newer than in the
+/// journal; all others are the journal's. None is forgotten: one that may be sent is ready or under
+/// way, or the journal is yet to be read, or a time to look has been asked for.
 struct TransferScheduler: Sendable {
   enum Event: Sendable {
     /// There may be something to do: the daemon has started.
@@ -146,7 +149,8 @@ struct TransferScheduler: Sendable {
   /// Whether the try at it counts still. Asked by that try.
   func isUnderWay(_ id: String) -> Bool { active[id] != nil && places[id]?.isBrokenOff == false }
 
-  /// Whether it must not be read from the journal: what is here is newer, or its last try is not over.
+  /// Whether it must not be read from the journal: what is here is newer, or its last try is not
+  /// over.
   func isInHand(_ id: String) -> Bool { active[id] != nil || places[id] != nil }
 
   /// By their hosts, those that must not be read from the journal.
@@ -227,7 +231,8 @@ struct TransferScheduler: Sendable {
     actions.append(.breakOff(id))
   }
 
-  /// Has what has become of it on the disk, and then gives it back to the journal, unless it is sent.
+  /// Has what has become of it on the disk, and then gives it back to the journal, unless it is
+  /// sent.
   private mutating func proceed(_ id: String, _ now: Date, _ actions: inout [Action]) {
     guard let entry = active[id], !entry.isSaving else { return }
     if !entry.isRecorded {

@@ -4,10 +4,10 @@ import Wire
 /// One request that brings JSON documents, and questions about those that the server refuses as a
 /// conflict.
 ///
-/// When the answer to a PUT has been lost, the second one meets the document that the first has made, and
-/// is refused with 409 (412 where it named a precondition). What the server has under that URL decides: the
-/// same content is a delivery, anything else a refusal. Of `_bulk_docs` the answer is a yes with a word on
-/// each document; one that was refused makes the whole no delivery.
+/// When the answer to a PUT has been lost, the second one meets the document that the first has
+/// made, and is refused with 409 (412 where it named a precondition). What the server has under
+/// that URL decides: the same content is a delivery, anything else a refusal. Of `_bulk_docs` the
+/// answer is a yes with a word on each document; one that was refused makes the whole no delivery.
 ///
 ///     begin ─► sending ─┬─ 2xx, or any other no ─► done
 ///                       └─ conflict ─► asking, one document after the other ─► done

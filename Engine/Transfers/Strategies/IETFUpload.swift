@@ -5,8 +5,9 @@ import Wire
 /// draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
 ///
 /// The first request carries the whole body and offers to carry on, so that a server that knows
-/// nothing of it takes it like any other. Where the server gives the upload an address (104), that is
-/// on the disk before it is relied on. A later try asks where the upload stands, and goes on there.
+/// nothing of it takes it like any other. Where the server gives the upload an address (104), that
+/// is on the disk before it is relied on. A later try asks where the upload stands, and goes on
+/// there.
 ///
 ///     begin ─► creating ──104 + Location──► remembered ──cut──► next try: asking
 ///                 │ 400 + other version ─► creating as that version, or plainly
@@ -271,8 +272,8 @@ struct IETFUpload: UploadStrategy {
 
   // MARK: Ending
 
-  /// The answer was missed: the server may have kept it. That everything is there says nothing of what
-  /// the target made of it.
+  /// The answer was missed: the server may have kept it. That everything is there says nothing of
+  /// what the target made of it.
   private mutating func fetch(_ answer: UploadResponse) -> [UploadAction] {
     phase = .fetching(answer)
     return [.confirmed(pace.size), .send(request("GET", url, body: nil))]
@@ -293,8 +294,8 @@ struct IETFUpload: UploadStrategy {
     }
   }
 
-  /// What was remembered stays until a success is on record: a crash in between asks the server once
-  /// more, and does not send anything twice. Of what was refused nothing is to be carried on.
+  /// What was remembered stays until a success is on record: a crash in between asks the server
+  /// once more, and does not send anything twice. Of what was refused nothing is to be carried on.
   private func done(_ answer: UploadResponse) -> [UploadAction] {
     let isForgotten = url != nil && !(200..<300 ~= answer.status)
     return (isForgotten ? [.remember(nil)] : []) + [.end(.answered(answer))]

@@ -1,8 +1,8 @@
 import Foundation
 import Wire
 
-/// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document by
-/// PUT to its own URL, or several by POST to `_bulk_docs`, each of which has its `_id`.
+/// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document
+/// by PUT to its own URL, or several by POST to `_bulk_docs`, each of which has its `_id`.
 struct SentDocuments: Sendable {
   enum Kind: Hashable, Sendable { case one, several }
 
@@ -44,8 +44,8 @@ struct SentDocuments: Sendable {
   /// Where the document of that id is; of the one that is put, whatever its id.
   func url(of id: String) -> String? { urls[id] }
 
-  /// Whether what a server has is what was sent: all but what stores add of their own, whose names begin
-  /// with an underscore.
+  /// Whether what a server has is what was sent: all but what stores add of their own, whose names
+  /// begin with an underscore.
   func isSame(_ id: String, as answer: Data) -> Bool {
     guard let sent = contents[id],
       let found = try? JSONSerialization.jsonObject(with: answer) as? [String: Any]

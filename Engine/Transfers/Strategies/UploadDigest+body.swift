@@ -3,8 +3,8 @@ import Foundation
 import Linux
 import Wire
 
-/// Sums of a body's pieces. Each reads its piece once; memory use does not depend on the length. To be
-/// called where waiting for a disk harms nobody.
+/// Sums of a body's pieces. Each reads its piece once; memory use does not depend on the length. To
+/// be called where waiting for a disk harms nobody.
 extension UploadDigest {
   /// A field that tells a piece's sum in tus' words.
   /// - throws: `CustodyError.changed` when the file has become shorter.

@@ -8,7 +8,8 @@ struct UploadRequest: Hashable, Sendable {
   var headers: [HeaderField]
   /// Bytes of the file; nil: no body.
   var body: Range<Int64>?
-  /// Whether this is the request that the transfer is for, with its headers and its idempotency key.
+  /// Whether this is the request that the transfer is for, with its headers and its idempotency
+  /// key.
   var isTarget: Bool
   /// Whether the server may give the upload that it begins an address while it is under way.
   var mayBeGivenAddress = false

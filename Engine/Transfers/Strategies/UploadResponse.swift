@@ -10,8 +10,8 @@ package struct UploadResponse: Hashable, Sendable {
   package var url: String
   /// Whether all of the request's body had been taken by then.
   package var tookWholeBody: Bool
-  /// Whether it answers another request than the one that was made: the server, or one on the way, has
-  /// sent it elsewhere to be asked for the result alone.
+  /// Whether it answers another request than the one that was made: the server, or one on the way,
+  /// has sent it elsewhere to be asked for the result alone.
   package var isOfResult = false
 
   package init(

@@ -2,10 +2,10 @@ import Wire
 
 /// How a body reaches a server: in one request, or in several that carry on from each other.
 ///
-/// A value without I/O: what happened comes in, what is to be done goes out. One is made for each try;
-/// what has to outlive the try is in its `Resumption`, which is on the disk before it is relied on.
-/// One that needs no more than an address and an offset to go on is one more conforming type; S3's multipart,
-/// with a list of parts, needs a `Resumption` that holds one.
+/// A value without I/O: what happened comes in, what is to be done goes out. One is made for each
+/// try; what has to outlive the try is in its `Resumption`, which is on the disk before it is
+/// relied on. One that needs no more than an address and an offset to go on is one more conforming
+/// type; S3's multipart, with a list of parts, needs a `Resumption` that holds one.
 protocol UploadStrategy: Sendable {
   mutating func handle(_ event: UploadEvent) -> [UploadAction]
 }

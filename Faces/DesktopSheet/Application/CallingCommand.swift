@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// A process that was started with something to share: this one, or another one that hands it over and waits.
+/// A process that was started with something to share: this one, or another one that hands it over
+/// and waits.
 @MainActor final class CallingCommand {
   private let line: UnsafeMutablePointer<GApplicationCommandLine>
 

@@ -5,8 +5,8 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// The program with the windows: one process for all sheets of a session, or one for itself where there is no
-/// bus.
+/// The program with the windows: one process for all sheets of a session, or one for itself where
+/// there is no bus.
 @MainActor package final class SheetApplication {
   /// Its name on the bus and to the desktop.
   nonisolated package static let identifier = "org.sharesheet.Sharesheet"
@@ -79,7 +79,8 @@ import ShareSheet
     return status != 0 ? status : own
   }
 
-  /// Somebody has called the program: perhaps another process, which waits for the end of the sheet.
+  /// Somebody has called the program: perhaps another process, which waits for the end of the
+  /// sheet.
   private func take(_ call: CallingCommand) {
     g_application_hold(gio)
     Task {

@@ -2,8 +2,8 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// The things on a page, one under the other; rows that follow each other stand in one list. What stays keeps
-/// its widget, and with it the keys and the cursor.
+/// The things on a page, one under the other; rows that follow each other stand in one list. What
+/// stays keeps its widget, and with it the keys and the cursor.
 @MainActor final class EntryList {
   typealias Entry = PageListing.Entry
 

@@ -2,8 +2,8 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// A text of the extension's own as it stands here: what the person has typed is not overwritten by what the
-/// extension had not seen.
+/// A text of the extension's own as it stands here: what the person has typed is not overwritten by
+/// what the extension had not seen.
 struct TypedText {
   private(set) var input: TextInput
   private var revision: Int

@@ -3,8 +3,9 @@ import Dispatch
 
 /// Lets the main actor run where GLib's main loop runs.
 ///
-/// The main actor's jobs go to libdispatch's main queue, which says by a descriptor that it has some. The
-/// program's `main` is synchronous: after an `await` it would stand on another thread than GTK.
+/// The main actor's jobs go to libdispatch's main queue, which says by a descriptor that it has
+/// some. The program's `main` is synchronous: after an `await` it would stand on another thread
+/// than GTK.
 enum MainLoop {
   @MainActor static func serveMainActor() {
     g_unix_fd_add_full(

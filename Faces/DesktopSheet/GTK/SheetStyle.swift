@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// What Adwaita's own style leaves open. Colours come from its palette, and so follow dark and contrast.
+/// What Adwaita's own style leaves open. Colours come from its palette, and so follow dark and
+/// contrast.
 enum SheetStyle {
   /// Colours that icons of letters may have.
   static let tints = 7

@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// What a signal brings besides its sender, in order: pointers and whole numbers, as they lie in the registers.
+/// What a signal brings besides its sender, in order: pointers and whole numbers, as they lie in
+/// the registers.
 struct SignalArguments: Sendable {
   fileprivate let words: (UInt, UInt, UInt)
 
@@ -27,8 +28,8 @@ private final class SignalBox {
   init(_ handler: @escaping SignalHandler) { self.handler = handler }
 }
 
-/// Does it whenever the signal comes, for as long as the sender lives; what it returns is the answer to
-/// signals that ask for one.
+/// Does it whenever the signal comes, for as long as the sender lives; what it returns is the
+/// answer to signals that ask for one.
 @MainActor func onAsking(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
 ) {

@@ -2,8 +2,8 @@ import CAdwaita
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-// GObject's casts are macros. These do the same unchecked, as the place where they stand needs it: C has a
-// type of its own for some classes, and none for others.
+// GObject's casts are macros. These do the same unchecked, as the place where they stand needs it:
+// C has a type of its own for some classes, and none for others.
 func cast<T>(_ widget: Widget) -> UnsafeMutablePointer<T> {
   UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
 }

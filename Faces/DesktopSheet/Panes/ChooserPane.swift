@@ -63,7 +63,8 @@ import ShareSheet
     want(intent)
   }
 
-  /// Up or down from a tile: to the next line of them, or to the next section. A flow box keeps those keys to itself.
+  /// Up or down from a tile: to the next line of them, or to the next section. A flow box keeps
+  /// those keys to itself.
   /// - Returns: whether the keys were at a tile.
   func move(_ direction: GtkDirectionType) -> Bool {
     let all = children(of: body)

@@ -4,7 +4,9 @@ import CAdwaita
 @MainActor final class PaneStack {
   /// What may lie on top, each on what lies before it.
   enum Place: Hashable {
-    case waiting, intake, chooser, applications, compose, page(Int), failure
+    case waiting, intake, chooser, applications, compose
+    case page(Int)
+    case failure
   }
 
   let widget: Widget = gtk_stack_new()

@@ -70,7 +70,8 @@ package struct Desktop: Sendable {
 extension Desktop {
   private static let opener = "xdg-open"
 
-  /// Whether the person sits at a desktop, before a sheet that can ask, and something opens web pages there.
+  /// Whether the person sits at a desktop, before a sheet that can ask, and something opens web
+  /// pages there.
   package var showsLinks: Bool {
     let term = value("TERM") ?? "dumb"
     return term != "dumb" && hasDisplay && program(Self.opener) != nil

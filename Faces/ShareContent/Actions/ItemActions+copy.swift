@@ -1,8 +1,8 @@
 import Clipboard
 import Foundation
 import Linux
-import ShareSheet
 import PrintableText
+import ShareSheet
 
 extension ItemActions {
   func copy() async throws -> ItemActionResult {

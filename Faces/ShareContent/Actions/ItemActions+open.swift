@@ -1,7 +1,7 @@
 import Foundation
 import Linux
-import ShareSheet
 import PrintableText
+import ShareSheet
 
 extension ItemActions {
   /// Items opened at once; more would bury the screen under windows.

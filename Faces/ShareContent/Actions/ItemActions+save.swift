@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Linux
-import ShareSheet
 import PrintableText
+import ShareSheet
 
 extension ItemActions {
   func save(

@@ -2,9 +2,9 @@ import ControlAPI
 import Foundation
 import Glibc
 package import Linux
+import PrintableText
 package import ShareSheet
 import UniformTypeIdentifiers
-import PrintableText
 
 /// A file the person named, opened with the person's own rights.
 package struct OpenedFile: Sendable {

@@ -5,8 +5,9 @@ import PrintableText
 import ShareSheet
 
 extension SharedItems {
-  /// The same, with files without a name in place of pipes: what comes back unchanged has to be read
-  /// again, and a pipe's bytes come once. The daemon keeps such a file and makes no copy of it.
+  /// The same, with files without a name in place of pipes: what comes back unchanged has to be
+  /// read again, and a pipe's bytes come once. The daemon keeps such a file and makes no copy of
+  /// it.
   /// - throws: `ShareError` `invalidRequest` where one cannot be read to its end.
   package func rereadable() async throws -> SharedItems {
     try await OwnThread.run {

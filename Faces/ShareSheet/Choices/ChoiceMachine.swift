@@ -1,7 +1,7 @@
 package import Wire
 
-/// Presses what a person would, by titles and in their order: buttons, rows, an alert's actions. A value;
-/// whoever has it talks to the extension.
+/// Presses what a person would, by titles and in their order: buttons, rows, an alert's actions. A
+/// value; whoever has it talks to the extension.
 package struct ChoiceMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
@@ -23,7 +23,8 @@ package struct ChoiceMachine: Hashable, Sendable {
     case settling(views: Int)
   }
 
-  /// Seconds in which what is to be chosen may still come, and in which it does when nothing is under way.
+  /// Seconds in which what is to be chosen may still come, and in which it does when nothing is
+  /// under way.
   private static let timeout = 8.0
   private static let loading = 30.0
   /// Seconds without a change after which an extension has done what it does.
@@ -129,8 +130,8 @@ package struct ChoiceMachine: Hashable, Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Those of that title; else those of which that is the title and what stands beside it. A beginning is
-  /// nobody's: what is pressed may be sent at once, and then to somebody else.
+  /// Those of that title; else those of which that is the title and what stands beside it. A
+  /// beginning is nobody's: what is pressed may be sent at once, and then to somebody else.
   private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
     let same = NameMatch.meant(by: title, among: all, called: \.title)
     if same.count == 1 { return same }

@@ -1,7 +1,7 @@
 package import Wire
 
-/// Everything that can be chosen on one screen. Of a table only a window is there at a time, so one after
-/// the other is asked for.
+/// Everything that can be chosen on one screen. Of a table only a window is there at a time, so one
+/// after the other is asked for.
 package struct ScreenSurvey: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case reveal(table: Int, Table.Path)

@@ -2,7 +2,8 @@ package import ControlAPI
 import Synchronization
 package import Wire
 
-/// Carries one sheet's share on the daemon, and the next one of the same content when an extension failed.
+/// Carries one sheet's share on the daemon, and the next one of the same content when an extension
+/// failed.
 package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   private struct State {
     var share: String

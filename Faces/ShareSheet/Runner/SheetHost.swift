@@ -9,7 +9,8 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// It lives as long as the host, across several `begin`s. Its end means that the daemon is gone.
   var updates: AsyncStream<ShareStatus> { get }
 
-  /// Starts the extension with this bundle identifier, and with the `SharePerson` of that id or with nobody.
+  /// Starts the extension with this bundle identifier, and with the `SharePerson` of that id or
+  /// with nobody.
   ///
   /// It is called again when an extension failed and the person chose another one; a host whose
   /// share is over by then makes a new one of the same items.

@@ -2,8 +2,8 @@ import ControlAPI
 import Synchronization
 package import Wire
 
-/// Runs a sheet for whoever draws it: brings what happens, in its order, and has the host do what the sheet
-/// asks for. `Own` is what happens to that face alone: keys, lines, a tick.
+/// Runs a sheet for whoever draws it: brings what happens, in its order, and has the host do what
+/// the sheet asks for. `Own` is what happens to that face alone: keys, lines, a tick.
 package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   package enum Event: Sendable {
     case sheet(SheetEvent)
@@ -90,7 +90,8 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     }
   }
 
-  /// Has a picture brought: one of the extension's, or of an item where the id is that of a thumbnail.
+  /// Has a picture brought: one of the extension's, or of an item where the id is that of a
+  /// thumbnail.
   package func fetch(_ id: Int, side: Int) {
     Task { [host, inbox] in
       let item = ItemThumbnail.item(id)

@@ -1,7 +1,7 @@
 package import Wire
 
-/// All that can be seen of a sheet, in words that are ready: what a window draws, and what a page gets as JSON.
-/// What is not there is left out.
+/// All that can be seen of a sheet, in words that are ready: what a window draws, and what a page
+/// gets as JSON. What is not there is left out.
 package struct SheetScreen: Codable, Hashable, Sendable {
   package enum State: String, Codable, Sendable {
     case choosing, acting, starting, composing, posting, posted, done, failed
@@ -47,7 +47,8 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var choices: [Choice]
   }
 
-  /// `SheetIntent` `choose` with the extension, `act` with the action, `activity` with the activity chooses it.
+  /// `SheetIntent` `choose` with the extension, `act` with the action, `activity` with the activity
+  /// chooses it.
   package struct Choice: Codable, Hashable, Sendable {
     package var title: String
     package var `extension`: String?

@@ -10,7 +10,8 @@ package enum ExtensionQuestion {
     return words(of: page)
   }
 
-  /// The one text on the page on top that may be edited; nil where there is none, or a choice of several.
+  /// The one text on the page on top that may be edited; nil where there is none, or a choice of
+  /// several.
   package static func onlyText(of view: ExtensionView) -> TextInput? {
     let view = ViewSanitizer.clean(view)
     guard view.alert == nil, let page = view.pages.last else { return nil }

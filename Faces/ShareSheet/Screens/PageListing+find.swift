@@ -4,7 +4,8 @@ extension PageListing {
   /// Whether it has a table of more rows than one looks through.
   package var isLong: Bool { tables.values.contains { $0.rowCount > 10 } }
 
-  /// The table that somebody who types looks for rows in: the one with the focus, else the first that has any.
+  /// The table that somebody who types looks for rows in: the one with the focus, else the first
+  /// that has any.
   package func searchedTable(from target: Target?) -> Int? {
     if case .row(let id, _) = target, tables[id] != nil { return id }
     return places.filter { (tables[$0.key]?.rowCount ?? 0) > 0 }

@@ -41,7 +41,8 @@ extension Table {
 
   package var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
 
-  /// Whether there are rows that are not in the window, or that are left out because others are looked for.
+  /// Whether there are rows that are not in the window, or that are left out because others are
+  /// looked for.
   package var isPartial: Bool { filter != nil || rows.count < rowCount }
 
   /// Rows before and behind the window.

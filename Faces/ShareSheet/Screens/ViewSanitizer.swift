@@ -1,7 +1,7 @@
 package import Wire
 
-/// What extensions may show, cut down to what can be shown: their words are made plain, their counts
-/// bounded, and rows that cannot be where they say are left out.
+/// What extensions may show, cut down to what can be shown: their words are made plain, their
+/// counts bounded, and rows that cannot be where they say are left out.
 package enum ViewSanitizer {
   package static let pages = 20
   package static let nodes = 500

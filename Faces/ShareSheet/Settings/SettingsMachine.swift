@@ -1,7 +1,7 @@
 package import Wire
 
-/// Chooses values of configuration items as a person would: taps the row, finds the value in the list
-/// that is pushed, chooses it and comes back. A value; whoever has it talks to the extension.
+/// Chooses values of configuration items as a person would: taps the row, finds the value in the
+/// list that is pushed, chooses it and comes back. A value; whoever has it talks to the extension.
 package struct SettingsMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
@@ -294,8 +294,8 @@ package struct SettingsMachine: Hashable, Sendable {
     isQuiet ? .refuse(ShareError(.failed, complaint)) : .wait(seconds: seconds)
   }
 
-  /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though it may
-  /// say so by nothing.
+  /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though
+  /// it may say so by nothing.
   private func timeout(with table: Table, isAtWork: Bool) -> Double {
     isAtWork ? Self.loading : table.rows.isEmpty ? Self.timeout : 2
   }

@@ -29,7 +29,8 @@ package struct Composition: Hashable, Sendable {
   /// Whether the view answers the text as it stands.
   package var isAnswered: Bool { view.textRevision >= revision }
 
-  /// Where the text goes beyond what the extension allows, in characters, as it last counted; nil: nowhere.
+  /// Where the text goes beyond what the extension allows, in characters, as it last counted; nil:
+  /// nowhere.
   package var overflow: Range<Int>? {
     guard let remaining = view.charactersRemaining, remaining < 0 else { return nil }
     let (limit, isOverflow) = view.text.count.addingReportingOverflow(remaining)

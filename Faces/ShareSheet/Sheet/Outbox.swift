@@ -1,8 +1,8 @@
 package import Wire
 
-/// What the person did and the daemon has not taken yet, in order: one input is under way at a time,
-/// and of several states of one thing (a text, a table's place) only the last one goes. A fast typist
-/// on a slow line piles up nothing.
+/// What the person did and the daemon has not taken yet, in order: one input is under way at a
+/// time, and of several states of one thing (a text, a table's place) only the last one goes. A
+/// fast typist on a slow line piles up nothing.
 package struct Outbox: Hashable, Sendable {
   /// Presses that may wait; more are from a key held down, or from a daemon that is stuck.
   package static let limit = 64
@@ -55,7 +55,12 @@ package struct Outbox: Hashable, Sendable {
 }
 
 extension PersonInput {
-  fileprivate enum Subject: Hashable { case text, input(Int), table(Int), find(Int) }
+  fileprivate enum Subject: Hashable {
+    case text
+    case input(Int)
+    case table(Int)
+    case find(Int)
+  }
 
   /// What a later input of the same subject makes this one needless for; nil for a press.
   fileprivate var subject: Subject? {

@@ -1,8 +1,8 @@
 package import ControlAPI
 package import Wire
 
-/// The share sheet as a value, whoever draws it: what the person wants and what happens go in, effects
-/// come out, and all that can be seen stands in it.
+/// The share sheet as a value, whoever draws it: what the person wants and what happens go in,
+/// effects come out, and all that can be seen stands in it.
 package struct Sheet: Sendable {
   package enum Phase: Hashable, Sendable {
     case choosing
@@ -89,8 +89,8 @@ package struct Sheet: Sendable {
     apply(intent) + send()
   }
 
-  /// What is to be sent now. Whoever has several intents at once applies them first: of several states
-  /// of one text only the last is sent.
+  /// What is to be sent now. Whoever has several intents at once applies them first: of several
+  /// states of one text only the last is sent.
   package mutating func send() -> [SheetEffect] { outbox.next().map { [.send($0)] } ?? [] }
 
   /// To be told when so many seconds have passed; what was waited for before is not any more.

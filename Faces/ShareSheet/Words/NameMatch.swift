@@ -1,7 +1,7 @@
 /// Names as people write them: in any case where no two differ by that alone.
 package enum NameMatch {
-  /// Those that a name means: the ones written so, else those that differ in case alone. Where there are
-  /// several, nobody knows which.
+  /// Those that a name means: the ones written so, else those that differ in case alone. Where
+  /// there are several, nobody knows which.
   package static func meant<Thing>(
     by name: String, among things: [Thing], called title: (Thing) -> String
   ) -> [Thing] {
@@ -13,8 +13,8 @@ package enum NameMatch {
     plain(one) == plain(other)
   }
 
-  /// The place of `name` among `names`: the same, else the only one in another case, else the only one that
-  /// begins so.
+  /// The place of `name` among `names`: the same, else the only one in another case, else the only
+  /// one that begins so.
   package static func place(of name: String, among names: [String]) -> Int? {
     let same = meant(by: name, among: Array(names.indices)) { names[$0] }
     // Of several that are written alike the first one is as good as any.

@@ -1,7 +1,7 @@
 package import ControlAPI
 
-/// Why what was asked for was not done, with a sentence for people. What a shell or a window makes of the
-/// code is theirs.
+/// Why what was asked for was not done, with a sentence for people. What a shell or a window makes
+/// of the code is theirs.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// Something failed that has no code of its own, for example the extension.

@@ -11,8 +11,8 @@ struct ActionModel: Hashable, Sendable {
   /// Folders that what is written could become.
   private(set) var candidates: [String] = []
   private(set) var selection = 0
-  /// Keys that came while a completion was looked for, and mean what it will have made of the
-  /// text: Enter right after Tab must not save to a name that is half written. nil: none is awaited.
+  /// Keys that came while a completion was looked for, and mean what it will have made of the text:
+  /// Enter right after Tab must not save to a name that is half written. nil: none is awaited.
   private var typeahead: [Key]?
 
   init(_ run: ActionRun, folder: String) {

@@ -2,7 +2,8 @@ import ShareSheet
 import Wire
 
 extension SheetModel {
-  /// Rows in which what lies behind a page is seen, because its background lets it through; 0: none.
+  /// Rows in which what lies behind a page is seen, because its background lets it through; 0:
+  /// none.
   var backdropRows: Int {
     guard let opacity = screen.page?.opacity, opacity < 1, size.rows >= 16 else { return 0 }
     return min(6, size.rows / 4)
@@ -10,7 +11,8 @@ extension SheetModel {
 }
 
 extension SheetView {
-  /// A page that does not hide what it was called from: that stands dim behind it, and the page lies lower.
+  /// A page that does not hide what it was called from: that stands dim behind it, and the page
+  /// lies lower.
   mutating func drawOverBackdrop(_ page: PageModel) {
     if let composer = model.composer { drawComposer(composer) } else { drawChooser() }
     canvas.recede()

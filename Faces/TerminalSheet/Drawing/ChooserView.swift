@@ -105,7 +105,8 @@ extension SheetView {
       ], places: place..<place + 1)
   }
 
-  /// Side by side, in as many lines as they take: people, and what is done here and not by an extension.
+  /// Side by side, in as many lines as they take: people, and what is done here and not by an
+  /// extension.
   private func rows(of titles: [String], first: Int) -> [Entry] {
     var rows: [Entry] = []
     var column = 0

@@ -95,8 +95,8 @@ struct ComposeLayout {
   }
 }
 
-/// The sentence above the keys of the compose view: the question, else what has to be said, else why
-/// Post is not to be had.
+/// The sentence above the keys of the compose view: the question, else what has to be said, else
+/// why Post is not to be had.
 enum ComposeStatus {
   static func sentence(_ model: SheetModel, _ composer: Composer) -> (String, Style) {
     let (sentence, style) = ScreenStatus.sentence(model)

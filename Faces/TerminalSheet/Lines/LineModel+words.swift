@@ -34,8 +34,8 @@ extension LineModel {
       ?? question
   }
 
-  /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself, and
-  /// nobody is kept waiting for an answer.
+  /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself,
+  /// and nobody is kept waiting for an answer.
   var visitQuestion: String {
     let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }

@@ -1,7 +1,7 @@
 import ShareSheet
 
-/// The offering as one walks through it: one choice is selected. Destinations that take nothing of this
-/// can be selected too, so that their reasons are read out, but not chosen.
+/// The offering as one walks through it: one choice is selected. Destinations that take nothing of
+/// this can be selected too, so that their reasons are read out, but not chosen.
 struct Chooser: Hashable, Sendable {
   private(set) var offering: Offering
   /// An index into the offering's choices.

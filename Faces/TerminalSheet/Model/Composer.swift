@@ -1,7 +1,8 @@
 import ShareSheet
 import Wire
 
-/// The compose view on a terminal: what is written, with the place of the cursor and of the screen in it.
+/// The compose view on a terminal: what is written, with the place of the cursor and of the screen
+/// in it.
 struct Composer: Hashable, Sendable {
   private(set) var composition: Composition
   private(set) var editor: TextEditor

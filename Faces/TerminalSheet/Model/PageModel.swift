@@ -15,8 +15,8 @@ struct PageModel: Hashable, Sendable {
   private(set) var listing: PageListing
   /// As the extension shows it.
   private var source: PageListing
-  /// Its place among the targets; nil when there are none, and while no row is found: Return is not to press
-  /// what nobody looked for.
+  /// Its place among the targets; nil when there are none, and while no row is found: Return is not
+  /// to press what nobody looked for.
   private(set) var focus: Int?
   private(set) var fields: [Int: InputField]
   /// What is typed to find rows by, and in which table.
@@ -82,7 +82,10 @@ struct PageModel: Hashable, Sendable {
       self.awaited = nil
       return go(to: place)
     }
-    if focus == nil, !find.isEmpty { return focus = firstFound }
+    if focus == nil, !find.isEmpty {
+      focus = firstFound
+      return
+    }
     guard !targets.isEmpty, hadTargets, let before else {
       focus = PageModel(new).focus.map { min($0, max(targets.count - 1, 0)) }
       return
@@ -104,8 +107,8 @@ struct PageModel: Hashable, Sendable {
     if case .row(let row) = focusedEntry { row } else { nil }
   }
 
-  /// Where a row is after others may have come before it, or gone: the one that says the same and is
-  /// nearest; nil when none does.
+  /// Where a row is after others may have come before it, or gone: the one that says the same and
+  /// is nearest; nil when none does.
   private func place(of old: PageListing.Row) -> Int? {
     var place = listing.bar.count
     var same: [Int] = []
@@ -314,8 +317,8 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Shows only rows whose words have all that is typed, in any case. Of a table of which only a window is
-  /// here the extension finds them.
+  /// Shows only rows whose words have all that is typed, in any case. Of a table of which only a
+  /// window is here the extension finds them.
   private mutating func look(for text: String) -> [PersonInput]? {
     guard let id = searched ?? source.searchedTable(from: focused) else { return nil }
     let row = focusedRow

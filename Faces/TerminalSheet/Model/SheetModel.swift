@@ -2,8 +2,8 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// The sheet on a terminal as a value: keys become intents, and what stands in the sheet is laid out where
-/// the person is in it. `SheetView` draws what it is.
+/// The sheet on a terminal as a value: keys become intents, and what stands in the sheet is laid
+/// out where the person is in it. `SheetView` draws what it is.
 struct SheetModel: Sendable {
   private(set) var sheet: Sheet
   let repertoire: Repertoire

@@ -2,7 +2,8 @@
 /// does not answer.
 struct GraphicsTraits: Hashable, Sendable {
   let asks: Bool
-  /// Not within tmux or screen: the one takes the question for a window's title, the other shows it.
+  /// Not within tmux or screen: the one takes the question for a window's title, the other shows
+  /// it.
   let asksKitty: Bool
   let fallback: TerminalGraphics
 

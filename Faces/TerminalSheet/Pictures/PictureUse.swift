@@ -40,9 +40,11 @@ enum PictureUse: Hashable, Sendable {
       }
     }
     view.compose?.preview.map { see($0) }
-    view.compose?.completions?.nodes.forEach { see($0) }
+    for node in view.compose?.completions?.nodes ?? [] { see(node) }
     // What lies on top is seen first.
-    for page in view.pages.reversed() { page.nodes.forEach { see($0) } }
+    for page in view.pages.reversed() {
+      for node in page.nodes { see(node) }
+    }
     return uses
   }
 }

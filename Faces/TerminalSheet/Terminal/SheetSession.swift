@@ -159,8 +159,8 @@ struct SheetSession<Host: SheetHost> {
     encoder.forget()
   }
 
-  /// Takes the pictures out of the terminal's memory, and waits for its answers: one that came after
-  /// it has been given back would be typed into the shell.
+  /// Takes the pictures out of the terminal's memory, and waits for its answers: one that came
+  /// after it has been given back would be typed into the shell.
   private mutating func takeLeave(_ outcome: SheetOutcome) async {
     if case .interrupted = outcome { return }
     terminal.draw(encoder.painter.farewell)

@@ -1,6 +1,7 @@
 import ShareSheet
 
-/// A text being written, and the place of the cursor in it, counted in characters as people see them.
+/// A text being written, and the place of the cursor in it, counted in characters as people see
+/// them.
 struct TextEditor: Hashable, Sendable {
   /// More is not taken; the rest of a paste is left out.
   static let limit = 100_000

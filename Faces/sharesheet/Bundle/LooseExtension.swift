@@ -1,7 +1,8 @@
 import ExtensionBundles
 import Foundation
 
-/// An extension whose property list lies beside its sources, as Xcode leaves it, and is the only one.
+/// An extension whose property list lies beside its sources, as Xcode leaves it, and is the only
+/// one.
 struct LooseExtension {
   let product: String
   let infoPlist: String

@@ -4,9 +4,9 @@ import Linux
 
 /// Swift's libraries as one file that has all their names.
 ///
-/// Between some twenty libraries the loader looks up 10,000 names at each start of a program; within one the
-/// linker has done so once. It is made of the toolchain's own archives, and whatever its libraries export, it
-/// exports.
+/// Between some twenty libraries the loader looks up 10,000 names at each start of a program;
+/// within one the linker has done so once. It is made of the toolchain's own archives, and whatever
+/// its libraries export, it exports.
 struct MergedRuntime {
   private struct Failure: Error {}
 
@@ -34,8 +34,8 @@ struct MergedRuntime {
     toolchain = shared.appending(path: "../../..").standardizedFileURL
   }
 
-  /// - Returns: whether they are in `folder` now, under all their names. Where the toolchain has not what it
-  ///   takes nothing is.
+  /// - Returns: whether they are in `folder` now, under all their names. Where the toolchain has
+  ///   not what it takes nothing is.
   func make(in folder: URL) -> Bool {
     let target = folder.appending(path: Self.file)
     let work = folder.appending(path: ".archives", directoryHint: .isDirectory)

@@ -3,10 +3,11 @@ import Foundation
 import PortStep
 import ShareSheet
 
-/// A package as it is compiled: its files written anew without what only Objective-C's runtime knows.
+/// A package as it is compiled: its files written anew without what only Objective-C's runtime
+/// knows.
 ///
-/// It lies in the author's build folder. What is not ported is linked to, so that the author's files
-/// stay the only ones; those are never written to.
+/// It lies in the author's build folder. What is not ported is linked to, so that the author's
+/// files stay the only ones; those are never written to.
 struct PortedPackage {
   private let original: SwiftPackage
   private let folder: URL

@@ -1,7 +1,8 @@
 import ExtensionBundles
 import Foundation
 
-/// Which product makes an extension whose bundle has another name, and whose property list names none.
+/// Which product makes an extension whose bundle has another name, and whose property list names
+/// none.
 struct ProductGuess {
   private let package: SwiftPackage
 

@@ -25,7 +25,8 @@ struct SwiftPackage: Sendable {
   private let productTargets: [String: [String]]
 
   /// Asks SwiftPM about the package in `folder`.
-  /// - throws: `ShareError`: `invalidRequest` when there is none, `failed` when its manifest is not good.
+  /// - throws: `ShareError`: `invalidRequest` when there is none, `failed` when its manifest is not
+  ///   good.
   init(_ folder: URL) throws(ShareError) {
     let path = folder.path
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)

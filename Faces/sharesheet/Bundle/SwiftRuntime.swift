@@ -5,9 +5,9 @@ import ShareSheet
 
 /// The toolchain's own libraries, of which all extensions that it builds share one copy.
 ///
-/// They are found by a path from the extension's program: `applications` and `runtimes` lie side by side
-/// in the data folder. A copy is named after the compiler and never changed, so an extension keeps the very
-/// libraries that it was built with when the toolchain is another one, or none.
+/// They are found by a path from the extension's program: `applications` and `runtimes` lie side by
+/// side in the data folder. A copy is named after the compiler and never changed, so an extension
+/// keeps the very libraries that it was built with when the toolchain is another one, or none.
 struct SwiftRuntime {
   private struct Target: Decodable {
     struct Triple: Decodable { var unversionedTriple: String }
@@ -48,8 +48,8 @@ struct SwiftRuntime {
     self.name = name
   }
 
-  /// What the linker has to be told. The toolchain itself comes last: an app that is not installed yet
-  /// has no copy beside it.
+  /// What the linker has to be told. The toolchain itself comes last: an app that is not installed
+  /// yet has no copy beside it.
   var arguments: [String] {
     // From X.app/PlugIns/Y.appex, and from X.app.
     let places = [
@@ -60,8 +60,8 @@ struct SwiftRuntime {
       + (Self.packs(Self.loader) ? Self.packing : [])
   }
 
-  /// Some 25,000 addresses that the loader puts right are written as bits and not as 24 bytes each, by the
-  /// toolchain's own linker.
+  /// Some 25,000 addresses that the loader puts right are written as bits and not as 24 bytes each,
+  /// by the toolchain's own linker.
   private static let packing = [
     "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-O2",
@@ -79,8 +79,8 @@ struct SwiftRuntime {
     return name.split(separator: " ").last ?? ""
   }
 
-  /// Whether a loader of this version understands what is packed. The programs stay with it: those for
-  /// other machines are `--self-contained`.
+  /// Whether a loader of this version understands what is packed. The programs stay with it: those
+  /// for other machines are `--self-contained`.
   static func packs(_ version: some StringProtocol) -> Bool {
     let parts = version.split(separator: ".").map { Int($0) ?? 0 }
     return !parts.lexicographicallyPrecedes([2, 36])

@@ -33,7 +33,8 @@ enum Console {
     return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
   }
 
-  /// How wide the terminal is that results go to; nil: they go to a program, which wants all of them.
+  /// How wide the terminal is that results go to; nil: they go to a program, which wants all of
+  /// them.
   static var columns: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
   /// Replaces the last line of standard error.

@@ -1,6 +1,6 @@
+import PrintableText
 import ShareSheet
 import TerminalSheet
-import PrintableText
 
 /// Rows whose columns stand below each other, on a terminal too, where a character may take two
 /// columns or none. The last column is as wide as it needs.
@@ -13,8 +13,8 @@ struct Table {
     rows.append(cells.map { $0.printableLine.replacing("\t", with: " ") })
   }
 
-  /// On a terminal of so many columns: where a row is longer, the last column's words stand below the rest;
-  /// where that is too long still, the last but one's too.
+  /// On a terminal of so many columns: where a row is longer, the last column's words stand below
+  /// the rest; where that is too long still, the last but one's too.
   func text(fitting columns: Int?) -> String { blocks(fitting: columns).joined(separator: "\n") }
 
   var text: String { text(fitting: nil) }

@@ -1,10 +1,10 @@
-import ShareContent
 import ArgumentParser
 import ControlAPI
 import Directories
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import ShareSheet
 
 extension Daemon {

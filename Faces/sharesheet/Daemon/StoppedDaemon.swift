@@ -2,8 +2,8 @@ import Directories
 import Foundation
 import ShareContent
 
-/// A daemon that somebody has stopped (`kill -STOP`, a debugger): its sockets take callers, and nobody
-/// is answered.
+/// A daemon that somebody has stopped (`kill -STOP`, a debugger): its sockets take callers, and
+/// nobody is answered.
 enum StoppedDaemon {
   /// Seconds between two looks.
   private static let pause: TimeInterval = 2

@@ -73,7 +73,8 @@ struct AppFolder: Sendable {
   /// - Parameters:
   ///   - replacesAny: whether one that was installed from another place may go.
   ///   - asks: whether whoever is at the terminal is asked about that.
-  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `ShareError` `unanswered`.
+  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `ShareError`
+  ///   `unanswered`.
   func install(
     over connection: DaemonConnection, replacesAny: Bool = false, asks: Bool
   ) async throws -> InstalledApplication {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlAPI
-import ShareSheet
 import Foundation
+import ShareSheet
 
 extension History {
   struct List: AsyncParsableCommand {

@@ -12,7 +12,8 @@ struct HistoryArgument: ParsableArguments {
     if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
   }
 
-  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could be.
+  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could
+  ///   be.
   func resolved(by client: ControlClient) async throws -> HistoryEntry {
     do { return try await client.historyEntry(share) } catch let error as ControlError
       where error.code == .notFound

@@ -2,11 +2,11 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
-import ShareContent
-import Synchronization
-import ShareSheet
-import Wire
 import PrintableText
+import ShareContent
+import ShareSheet
+import Synchronization
+import Wire
 
 /// The app that shares, at the other end of a socket that it passed on.
 final class HostApp: Sendable {
@@ -21,7 +21,8 @@ final class HostApp: Sendable {
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
   /// Hears what the app shares.
-  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules; `CommandInterruption`.
+  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules;
+  ///   `CommandInterruption`.
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
       throw ShareError(
@@ -87,7 +88,8 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Waits for as long as the app takes; cancelled, it can say nothing more, but still hears the end.
+  /// Waits for as long as the app takes; cancelled, it can say nothing more, but still hears the
+  /// end.
   private static func receive(
     _ socket: UnixSocket, _ channel: Channel
   ) async throws -> HostAppMessage? {

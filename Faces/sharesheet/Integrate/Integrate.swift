@@ -1,5 +1,5 @@
-import ShareContent
 import ArgumentParser
+import ShareContent
 import ShareSheet
 
 struct Integrate: ParsableCommand {

@@ -1,5 +1,5 @@
-import ShareContent
 import Glibc
+import ShareContent
 
 extension Integration {
   /// Looks, and changes nothing.

@@ -1,10 +1,10 @@
-import ShareContent
 import ControlAPI
 import DesktopBus
 import Directories
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import ShareSheet
 
 /// The command as a part of one person's desktop and shells.
@@ -84,7 +84,8 @@ struct Integration {
     let record = IntegrationRecord(in: folder)
     let paths = entries.map(\.file.path)
     remove(paths + record.files.filter { !paths.contains($0) }, &report)
-    // While it is still written down: whoever is killed here has what is left removed the next time.
+    // While it is still written down: whoever is killed here has what is left removed the next
+    // time.
     record.removeFolders()
     let own = IntegrationRecord.path(in: folder)
     report.problems += Self.problem { () throws(ShareError) in
@@ -107,7 +108,8 @@ struct Integration {
     }
   }
 
-  /// What Python has made of a file: it lies beside it, and nobody else's lies there under that name.
+  /// What Python has made of a file: it lies beside it, and nobody else's lies there under that
+  /// name.
   private static func removeCompiled(_ path: String) {
     let file = URL(filePath: path)
     guard file.pathExtension == "py" else { return }
@@ -122,7 +124,8 @@ struct Integration {
   /// Has those look again who remember what was there.
   private func settle(after report: IntegrationReport) {
     guard report.hasChanged else { return }
-    // Whoever draws icons looks at this folder's time (Icon Theme Specification 0.13, "Implementation notes").
+    // Whoever draws icons looks at this folder's time (Icon Theme Specification 0.13,
+    // "Implementation notes").
     utimes("\(folder)/\(IntegrationPlace.iconTheme)", nil)
     // Where there is no bus there is nothing to tell.
     try? SessionBus(environment: desktop.environment)?.reload()

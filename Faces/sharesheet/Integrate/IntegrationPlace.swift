@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// A file that brings the command into something of the person's, and what that something needs to take it.
+/// A file that brings the command into something of the person's, and what that something needs to
+/// take it.
 struct IntegrationPlace {
   enum Content {
     /// One of `Entries`, with its words put in. It leads to the window.

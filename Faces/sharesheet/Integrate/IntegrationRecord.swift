@@ -1,12 +1,12 @@
-import ShareContent
 import Foundation
 import Glibc
 import JSONText
 import Linux
+import ShareContent
 import ShareSheet
 
-/// What `integrate` has made, so that `--remove` finds all of it again: also what an older version made
-/// elsewhere, and the folders, which are somebody else's when they were there before.
+/// What `integrate` has made, so that `--remove` finds all of it again: also what an older version
+/// made elsewhere, and the folders, which are somebody else's when they were there before.
 struct IntegrationRecord: Codable, Equatable {
   private(set) var mark = IntegrationText.mark
   /// Whole paths, as below.

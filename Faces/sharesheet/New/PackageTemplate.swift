@@ -45,8 +45,8 @@ struct PackageTemplate {
     }
   }
 
-  /// - throws: `ShareError`: `invalidRequest` when there is something at `folder`, `failed` when it cannot be
-  ///   written. Then nothing has changed.
+  /// - throws: `ShareError`: `invalidRequest` when there is something at `folder`, `failed` when it
+  ///   cannot be written. Then nothing has changed.
   func write(to folder: URL) throws(ShareError) {
     let target = folder.standardizedFileURL.path
     let refusal = ShareError(

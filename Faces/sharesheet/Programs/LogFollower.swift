@@ -34,7 +34,8 @@ struct LogFollower {
 
   private mutating func readOn(_ show: (String) -> Void) throws {
     while true {
-      // What the name leads to is asked before the old file is read to its end: nobody writes to it after.
+      // What the name leads to is asked before the old file is read to its end: nobody writes to it
+      // after.
       let present = try open()
       if let file { try pass(file, show) }
       guard let present else { return }

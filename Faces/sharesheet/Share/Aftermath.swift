@@ -1,8 +1,8 @@
 import ControlAPI
 import ShareSheet
 
-/// What follows on posting: the extension finishes what it had begun. Only then is it known what is to
-/// be waited for.
+/// What follows on posting: the extension finishes what it had begun. Only then is it known what is
+/// to be waited for.
 struct Aftermath {
   let posted: ShareStatus
 

@@ -4,9 +4,10 @@ import ShareSheet
 
 /// Which extension a person means.
 enum DestinationArgument {
-  /// The extension of that name (in any case) or bundle identifier; or the only one of an app of that name.
-  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one; `notOffered` when it does
-  ///   not take the items.
+  /// The extension of that name (in any case) or bundle identifier; or the only one of an app of
+  /// that name.
+  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one; `notOffered`
+  ///   when it does not take the items.
   static func named(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
@@ -18,8 +19,8 @@ enum DestinationArgument {
     return match
   }
 
-  /// The identifier that the daemon knows it by. Of what is not listed, such as an app's own identifier, the
-  /// daemon itself says whether there is any.
+  /// The identifier that the daemon knows it by. Of what is not listed, such as an app's own
+  /// identifier, the daemon itself says whether there is any.
   /// - throws: as `meant`.
   static func identifier(
     meantBy name: String, among extensions: [ExtensionListing]
@@ -28,8 +29,8 @@ enum DestinationArgument {
     return try meant(by: name, among: extensions).id
   }
 
-  /// The extension of that name in any case, of that bundle identifier, of the app of that name where it has
-  /// no other; or the only one whose name begins so.
+  /// The extension of that name in any case, of that bundle identifier, of the app of that name
+  /// where it has no other; or the only one whose name begins so.
   /// - throws: `ShareError` `invalidRequest` when there is none, or more than one.
   private static func meant(
     by name: String, among extensions: [ExtensionListing]
@@ -80,7 +81,8 @@ enum DestinationArgument {
   }
 
   /// The only one that is offered. An action extension is meant only by who names it.
-  /// - throws: `ShareError` `notOffered` with everyone's reason; `unanswered` when there is a choice.
+  /// - throws: `ShareError` `notOffered` with everyone's reason; `unanswered` when there is a
+  ///   choice.
   static func only(among extensions: [ExtensionListing]) throws(ShareError) -> ExtensionListing {
     let all = try offered(among: extensions)
     let shares = all.filter { $0.action != true }

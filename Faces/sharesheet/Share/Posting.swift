@@ -11,8 +11,9 @@ struct Posting<Host: SheetHost>: Sendable {
   let choices: [String]
 
   /// - Returns: the share's last status, `posted`.
-  /// - throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`, `failed`, or
-  ///   `handOffUnknown` when the daemon goes away meanwhile; `ControlError` when nothing began.
+  /// - throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`,
+  ///   `failed`, or `handOffUnknown` when the daemon goes away meanwhile; `ControlError` when
+  ///   nothing began.
   func post() async throws -> ShareStatus {
     var machine = PostingMachine(offer, start: start, choices: choices)
     guard !machine.begin().isEmpty else {

@@ -2,13 +2,13 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// The sheet without a person: a script of what to write, set and choose takes their place. What happens
-/// comes in, what is to be done about it goes out.
+/// The sheet without a person: a script of what to write, set and choose takes their place. What
+/// happens comes in, what is to be done about it goes out.
 struct PostingMachine {
   enum Action: Hashable {
     case effect(SheetEffect)
-    /// Say `lingered` with the number, which is no `wait`'s, after so many seconds: a person may wonder
-    /// what is waited for.
+    /// Say `lingered` with the number, which is no `wait`'s, after so many seconds: a person may
+    /// wonder what is waited for.
     case linger(seconds: Double, number: Int)
     /// Tell the person.
     case say(String)
@@ -48,7 +48,8 @@ struct PostingMachine {
   private var ending: ControlError?
   /// Whether the text has its time.
   private var awaitsText = false
-  /// How much was left when a time began after which it is said what is waited for, and when it was said.
+  /// How much was left when a time began after which it is said what is waited for, and when it was
+  /// said.
   private var lingersFor: Int?
   private var announced: Int?
 
@@ -199,8 +200,8 @@ struct PostingMachine {
     }
   }
 
-  /// Posted. Where something was to be chosen that never came up, that is said; and where nothing is on its
-  /// way either, it was not what was asked for.
+  /// Posted. Where something was to be chosen that never came up, that is said; and where nothing
+  /// is on its way either, it was not what was asked for.
   private func told(_ status: ShareStatus) -> Action {
     guard let unused else { return .finish(status) }
     // What it had begun may still come: to call that failed would have it sent twice.
@@ -251,15 +252,16 @@ struct PostingMachine {
     [wait(seconds)] + (seconds > Self.silence ? linger() : [])
   }
 
-  /// Begins the time after which a person may wonder what is waited for. A setting takes many views and
-  /// waits, and has one such time.
+  /// Begins the time after which a person may wonder what is waited for. A setting takes many views
+  /// and waits, and has one such time.
   private mutating func linger() -> [Action] {
     guard let left, lingersFor != left else { return [] }
     lingersFor = left
     return [.linger(seconds: Self.silence, number: left)]
   }
 
-  /// How much is still to be set and chosen, which names what is under way; nil: nothing is waited for.
+  /// How much is still to be set and chosen, which names what is under way; nil: nothing is waited
+  /// for.
   private var left: Int? {
     switch step {
     case .preparing: sheet.settings.map { $0.remaining + choices.remaining.count + 1 }

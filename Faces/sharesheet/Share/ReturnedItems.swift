@@ -5,8 +5,8 @@ import ShareContent
 import UniformTypeIdentifiers
 import Wire
 
-/// What an extension gave back, on its way to the person: files onto the disk under names that are free,
-/// before anything is said to be done.
+/// What an extension gave back, on its way to the person: files onto the disk under names that are
+/// free, before anything is said to be done.
 struct ReturnedItems {
   /// Where files go.
   enum Place: Hashable, Sendable {
@@ -104,8 +104,8 @@ struct ReturnedItems {
     return taken
   }
 
-  /// Where it is wanted or, if that cannot be, where it can, for the person alone: it is not to be had
-  /// again.
+  /// Where it is wanted or, if that cannot be, where it can, for the person alone: it is not to be
+  /// had again.
   private func save(_ bytes: ReturnedBytes) throws -> (path: String, note: String?) {
     do {
       return (try bytes.save(in: folder, mode: mode), nil)

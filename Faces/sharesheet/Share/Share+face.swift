@@ -1,7 +1,7 @@
-import ShareContent
 import ArgumentParser
 import ControlAPI
 import Glibc
+import ShareContent
 import ShareSheet
 import TerminalSheet
 
@@ -23,8 +23,8 @@ extension Share {
     }
   }
 
-  /// Hands this process over to the window where that is the sheet to show, which is asked for or what
-  /// fits where there is a display and no terminal.
+  /// Hands this process over to the window where that is the sheet to show, which is asked for or
+  /// what fits where there is a display and no terminal.
   /// - throws: `ShareError` `unanswered` when the one asked for cannot be shown.
   func becomeWindow() throws {
     if face == .desktop {

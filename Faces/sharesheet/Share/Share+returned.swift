@@ -8,7 +8,8 @@ extension Share {
   /// Whether standard output is for what comes back, and for that alone.
   var isPassingBytes: Bool { output == "-" }
 
-  /// A result for people, where it does not get among a file's bytes, nor among the links that come back.
+  /// A result for people, where it does not get among a file's bytes, nor among the links that come
+  /// back.
   func tell(_ text: String) {
     if isPassingBytes || wait { Console.say(text) } else { Console.show(text) }
   }

@@ -205,7 +205,8 @@ struct Share: AsyncParsableCommand {
   private func share(_ shared: SharedContent, for app: HostApp?) async throws {
     var content = shared
     content.isDebugged = debug
-    // What is said of the process is written over by a sheet that draws; one of lines goes on below it.
+    // What is said of the process is written over by a sheet that draws; one of lines goes on below
+    // it.
     if debug || face == .lines { setenv("TERM", "dumb", 1) }
     if let action = to.flatMap({ ActionArgument($0) }) {
       return try await act(action, on: content, for: app)

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// The program's words as they were meant: `sharesheet cow.jpg` shares, and a file whose name begins with a dash
-/// is no option.
+/// The program's words as they were meant: `sharesheet cow.jpg` shares, and a file whose name
+/// begins with a dash is no option.
 enum ShareWords {
   /// Options of `share` that no value follows.
   private static let flags: Set<String> = ["--post", "--wait", "--json", "--debug", "--lines"]

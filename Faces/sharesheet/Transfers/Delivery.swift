@@ -56,8 +56,8 @@ final class Delivery: Sendable {
     self.share = share
   }
 
-  /// Shows how far they are where standard error is a terminal, else, unless `isQuiet`, what holds them up;
-  /// and at the end, unless `isQuiet`, a sentence for each.
+  /// Shows how far they are where standard error is a terminal, else, unless `isQuiet`, what holds
+  /// them up; and at the end, unless `isQuiet`, a sentence for each.
   func follow(
     over connection: DaemonConnection, until deadline: ContinuousClock.Instant?, isQuiet: Bool
   ) async -> Outcome {
@@ -135,8 +135,8 @@ final class Delivery: Sendable {
     return isDone
   }
 
-  /// Asks for those of which no event has told: they may be older than what the events begin with, or
-  /// have been forgotten while nobody listened. Again and again, less and less often.
+  /// Asks for those of which no event has told: they may be older than what the events begin with,
+  /// or have been forgotten while nobody listened. Again and again, less and less often.
   /// - Returns: true: everything is settled.
   private func askForTheRest(_ client: ControlClient, isQuiet: Bool) async throws -> Bool {
     var pause = Duration.milliseconds(500)
@@ -186,8 +186,8 @@ final class Delivery: Sendable {
 }
 
 extension TransferStatus {
-  /// The server wants to know who asks, or the daemon was started with a proxy that cannot be spoken to:
-  /// only a person can mend either.
+  /// The server wants to know who asks, or the daemon was started with a proxy that cannot be
+  /// spoken to: only a person can mend either.
   var waitsForPerson: Bool {
     state == .waiting && (waitsFor == .credentials || waitsFor == .proxy)
   }

@@ -1,6 +1,6 @@
 import ControlAPI
-import ShareSheet
 import PrintableText
+import ShareSheet
 
 /// How far several transfers are together, in a line that never goes back: a try that begins anew
 /// sends bytes again, which is nobody's progress.
@@ -38,7 +38,8 @@ struct DeliveryObstacles {
 
   private var told: Set<Cause> = []
 
-  /// - Returns: the transfer's own sentence where it waits for what nobody has been told of; else nil.
+  /// - Returns: the transfer's own sentence where it waits for what nobody has been told of; else
+  ///   nil.
   mutating func sentence(for transfer: TransferStatus) -> String? {
     // What waits for a person ends the waiting, and is said then.
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn

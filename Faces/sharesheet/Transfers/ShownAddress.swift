@@ -3,8 +3,8 @@ import Foundation
 
 /// An address as lists have it, which others may see: without what lets one in there.
 ///
-/// User, password and query are left out. So is what follows the first characters of the last part of an
-/// extension's address, which nobody has typed: it may be a push topic or a webhook's key.
+/// User, password and query are left out. So is what follows the first characters of the last part
+/// of an extension's address, which nobody has typed: it may be a push topic or a webhook's key.
 struct ShownAddress: CustomStringConvertible {
   let description: String
 

@@ -5,8 +5,8 @@ import PrintableText
 import ShareSheet
 import TerminalSheet
 
-/// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a sentence
-/// for each that has ended since.
+/// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a
+/// sentence for each that has ended since.
 ///
 /// Bars never go back: a try that begins anew sends bytes again, which is nobody's progress.
 struct TransferBoard: Sendable {
@@ -57,7 +57,8 @@ struct TransferBoard: Sendable {
     return nil
   }
 
-  /// One line each, those that are being sent first, then by age; the last says how many have no room.
+  /// One line each, those that are being sent first, then by age; the last says how many have no
+  /// room.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
     let open = rows.values.sorted { left, right in
       let (first, second) = (left.status.state == .sending, right.status.state == .sending)

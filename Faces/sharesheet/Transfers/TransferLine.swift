@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Wire
 import PrintableText
+import Wire
 
 /// One request to queue, as a line of a list or as options say it.
 struct TransferLine: Decodable, Hashable, Sendable {

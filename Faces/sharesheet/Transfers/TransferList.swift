@@ -22,8 +22,8 @@ struct TransferList {
   init(_ source: Descriptor) { self.source = source }
 
   /// Calls `body` with each batch of lines and their opened files.
-  /// - throws: `ShareError` `invalidRequest` that names the first line that cannot be queued; of its batch nothing
-  ///   is handed to `body`, and the batches before it have been.
+  /// - throws: `ShareError` `invalidRequest` that names the first line that cannot be queued; of
+  ///   its batch nothing is handed to `body`, and the batches before it have been.
   func forEachBatch(_ body: ([Entry]) async throws -> Void) async throws {
     let file = FileHandle(fileDescriptor: source.number, closeOnDealloc: false)
     var lines = BoundedLines(file)

@@ -13,7 +13,8 @@ struct TransferRate: Hashable, Sendable {
   private var latest: TimeInterval = 0
 
   /// - Parameters:
-  ///   - bytes: what has left since the last call; at the first call, when measuring begins, nothing.
+  ///   - bytes: what has left since the last call; at the first call, when measuring begins,
+  ///     nothing.
   ///   - time: seconds of a clock that never goes back.
   mutating func add(_ bytes: Int64, at time: TimeInterval) {
     guard begin != nil else {

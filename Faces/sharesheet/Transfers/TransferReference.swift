@@ -3,12 +3,13 @@ import ControlAPI
 import Foundation
 import ShareSheet
 
-/// A transfer as a person names it: by its id, by the beginning of that or of its name that no other has, or by
-/// its number in the list.
+/// A transfer as a person names it: by its id, by the beginning of that or of its name that no
+/// other has, or by its number in the list.
 struct TransferReference {
   let text: String
 
-  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could be.
+  /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could
+  ///   be.
   func id(from client: ControlClient) async throws -> String {
     do {
       return try await client.transfer(text).id

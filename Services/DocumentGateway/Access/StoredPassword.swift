@@ -32,8 +32,8 @@ struct StoredPassword: Hashable, Sendable {
   }
 
   static func key(_ password: String, salt: String, rounds: Int) -> String {
-    // HMAC takes the digest of a key that is longer than a block (RFC 2104). Taken here once, it is not
-    // taken anew in every round.
+    // HMAC takes the digest of a key that is longer than a block (RFC 2104). Taken here once, it is
+    // not taken anew in every round.
     let bytes = Array(password.utf8)
     let key = SymmetricKey(
       data: bytes.count > SHA256.blockByteCount ? Array(SHA256.hash(data: bytes)) : bytes)

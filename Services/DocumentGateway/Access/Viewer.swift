@@ -19,8 +19,8 @@ package enum Viewer: Sendable {
     }
   }
 
-  /// Sync Gateway leaves this to the sync function alone. Here a document in channels that somebody does
-  /// not have is not theirs to change either, whatever that function says.
+  /// Sync Gateway leaves this to the sync function alone. Here a document in channels that somebody
+  /// does not have is not theirs to change either, whatever that function says.
   func mayChange(_ revision: StoredRevision) -> Bool {
     revision.channels.isEmpty || mayRead(revision.channels)
   }

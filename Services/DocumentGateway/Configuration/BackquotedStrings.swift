@@ -1,5 +1,5 @@
-/// Sync Gateway's configuration is JSON in which a string of several lines may stand in backquotes, a
-/// function for example.
+/// Sync Gateway's configuration is JSON in which a string of several lines may stand in backquotes,
+/// a function for example.
 enum BackquotedStrings {
   /// - Returns: JSON.
   static func converted(_ text: [UInt8]) -> [UInt8] {

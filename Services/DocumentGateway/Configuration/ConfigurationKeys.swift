@@ -1,5 +1,5 @@
-/// The keys of Sync Gateway's configuration files, 1.x to 3.x: what of them means something here, what
-/// does not, and what a mistyped one was meant to be.
+/// The keys of Sync Gateway's configuration files, 1.x to 3.x: what of them means something here,
+/// what does not, and what a mistyped one was meant to be.
 struct ConfigurationKeys: Sendable {
   /// How a message names where the keys stand.
   let place: String

@@ -12,8 +12,8 @@ package struct GatewayConfiguration: Sendable {
   /// What nothing comes of, for a person.
   package private(set) var warnings: [String] = []
 
-  /// What runs without a configuration file: the tutorial's teams, and a sync function that also knows
-  /// the tutorial's document, which names its team and no channel.
+  /// What runs without a configuration file: the tutorial's teams, and a sync function that also
+  /// knows the tutorial's document, which names its team and no channel.
   package static let usual = """
     {
       "databases": {

@@ -4,8 +4,8 @@ import HTTPTypes
 import Hummingbird
 import ServicePages
 
-/// The pages at `/_admin/`, as Sync Gateway 1.5 had them: databases, documents with their channels and
-/// revisions, users, channels. They show and change nothing.
+/// The pages at `/_admin/`, as Sync Gateway 1.5 had them: databases, documents with their channels
+/// and revisions, users, channels. They show and change nothing.
 struct Dashboard: Sendable {
   /// How many documents, revisions, users or channels one page shows.
   static let length = 100

@@ -13,7 +13,8 @@ struct DashboardDocument: Sendable {
   /// nil: too many to be shown.
   let channels: [String]?
   let saved: Date
-  /// Canonical JSON; empty for one of which only the name is known, or that is too large to be shown.
+  /// Canonical JSON; empty for one of which only the name is known, or that is too large to be
+  /// shown.
   let body: String
   /// Bytes.
   let size: Int

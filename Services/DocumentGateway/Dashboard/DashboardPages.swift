@@ -1,8 +1,8 @@
 import Foundation
 import ServicePages
 
-/// What the dashboard's pages say. They use nothing from outside and work without the script; with it,
-/// documents come by themselves.
+/// What the dashboard's pages say. They use nothing from outside and work without the script; with
+/// it, documents come by themselves.
 enum DashboardPages {
   static func front(_ databases: [GatewayDatabase.Overview]) -> HTML {
     let rows = databases.map { database -> HTML in

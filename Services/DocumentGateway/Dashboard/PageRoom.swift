@@ -1,7 +1,7 @@
 import ServicePages
 
-/// What one page may show of what others have written. A writer can fill a hundred documents, and nobody
-/// would read that page.
+/// What one page may show of what others have written. A writer can fill a hundred documents, and
+/// nobody would read that page.
 struct PageRoom {
   /// Bytes, without what the page puts around them.
   private var left = 1 << 20

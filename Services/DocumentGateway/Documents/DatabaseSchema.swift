@@ -5,8 +5,8 @@ import GRDB
 ///
 /// A document is a tree of revisions, though as yet each has one child at most: conflicts come with
 /// replication, and then nothing of this has to be thrown away. Attachments will be stored by their
-/// digests beside it; `_attachments` in a body already has its place. What feeds read is `memberships`:
-/// for each channel the last that happened to each document there.
+/// digests beside it; `_attachments` in a body already has its place. What feeds read is
+/// `memberships`: for each channel the last that happened to each document there.
 enum DatabaseSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -1,5 +1,5 @@
-/// A place in a feed of changes: after a sequence, or among the older changes of a channel that somebody
-/// has had only since then: `20:5` is the change 5, seen because of what happened at 20.
+/// A place in a feed of changes: after a sequence, or among the older changes of a channel that
+/// somebody has had only since then: `20:5` is the change 5, seen because of what happened at 20.
 package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let major: Int
   /// nil: the sequence itself, which comes after all that is seen because of it.

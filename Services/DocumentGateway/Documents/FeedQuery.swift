@@ -84,8 +84,8 @@ struct FeedQuery: Sendable {
     }
   }
 
-  /// Whether the document has left one of the channels and changed in another since: it comes again then,
-  /// and leaving is no news.
+  /// Whether the document has left one of the channels and changed in another since: it comes again
+  /// then, and leaving is no news.
   func isOvertaken(_ row: FeedRow, in database: Database) throws -> Bool {
     guard !row.removed.isEmpty, let document = row.document else { return false }
     let later = try String.fetchAll(

@@ -4,7 +4,8 @@ import Crypto
 package struct RevisionName: Hashable, Sendable, CustomStringConvertible {
   /// A parent's length stands in one byte of the digest's input.
   private static let longest = 250
-  /// Of a name that was made elsewhere: what comes after it must have a name as well, and after that.
+  /// Of a name that was made elsewhere: what comes after it must have a name as well, and after
+  /// that.
   static let highestFromElsewhere = 1 << 31
 
   package let text: String

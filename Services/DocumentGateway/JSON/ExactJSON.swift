@@ -1,9 +1,9 @@
-/// JSON text in one form: keys ascending by their bytes, each once, no white space, the escapes that Go
-/// writes, and every number as it was sent.
+/// JSON text in one form: keys ascending by their bytes, each once, no white space, the escapes
+/// that Go writes, and every number as it was sent.
 ///
-/// A revision's name is a digest of this text, and Foundation's JSON would change numbers on the way. It
-/// is never taken apart as a whole: what is asked for is looked up in the text, so that a document takes
-/// no more memory than its own length.
+/// A revision's name is a digest of this text, and Foundation's JSON would change numbers on the
+/// way. It is never taken apart as a whole: what is asked for is looked up in the text, so that a
+/// document takes no more memory than its own length.
 package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable { case null, bool, number, string, array, object }
 

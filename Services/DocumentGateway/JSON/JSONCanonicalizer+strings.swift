@@ -6,7 +6,8 @@ extension JSONCanonicalizer {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// As Go does: what could end a script in a page is escaped, and what a line of JavaScript cannot hold.
+  /// As Go does: what could end a script in a page is escaped, and what a line of JavaScript cannot
+  /// hold.
   static func write(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
     switch scalar {
     case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]

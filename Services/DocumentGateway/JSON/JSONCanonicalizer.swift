@@ -2,9 +2,9 @@ import Glibc
 
 /// Reads JSON of any origin and writes it in `ExactJSON`'s form.
 ///
-/// Without recursion: how deep something is nested is counted, not left to the stack. Numbers keep their
-/// digits. What has no meaning to every reader is refused: bytes that are not UTF-8, numbers that no
-/// `Double` can hold, nesting that Foundation would not read.
+/// Without recursion: how deep something is nested is counted, not left to the stack. Numbers keep
+/// their digits. What has no meaning to every reader is refused: bytes that are not UTF-8, numbers
+/// that no `Double` can hold, nesting that Foundation would not read.
 struct JSONCanonicalizer {
   /// Foundation reads 512; a feed puts a document three levels deeper.
   static let deepest = 500

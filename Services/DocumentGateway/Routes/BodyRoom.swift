@@ -1,5 +1,5 @@
-/// The memory that bodies may take together while they are read and judged. Whoever finds none waits, the
-/// first one first, for a while; small bodies always find some.
+/// The memory that bodies may take together while they are read and judged. Whoever finds none
+/// waits, the first one first, for a while; small bodies always find some.
 actor BodyRoom {
   /// A body so small needs no place.
   static let small = 64 << 10
@@ -28,8 +28,8 @@ actor BodyRoom {
   var waitingCount: Int { waiting.count }
 
   /// Does `work`, which holds so many bytes.
-  /// - throws: `GatewayFailure` with 503 when there is no room for too long; `CancellationError`; what
-  ///   `work` throws.
+  /// - throws: `GatewayFailure` with 503 when there is no room for too long; `CancellationError`;
+  ///   what `work` throws.
   nonisolated func hold<Value: Sendable>(
     _ count: Int, _ work: () async throws -> Value
   ) async throws -> Value {

@@ -12,8 +12,8 @@ enum ChangesRoutes {
   }
 
   static func post(_ exchange: Exchange) async throws -> Response {
-    // What has been read to its end cannot be watched: that ends the process. That the caller has left is
-    // noticed when something is written, at its timeout at the latest.
+    // What has been read to its end cannot be watched: that ends the process. That the caller has
+    // left is noticed when something is written, at its timeout at the latest.
     try await answer(try ChangesRequest(await exchange.json()), exchange, connection: nil)
   }
 
@@ -75,14 +75,14 @@ struct ChangesFeed: Sendable {
     case left
   }
 
-  /// Rows that are looked at together. Where only some of them are shown, a page of as many as are asked
-  /// for would be one of hardly any.
+  /// Rows that are looked at together. Where only some of them are shown, a page of as many as are
+  /// asked for would be one of hardly any.
   var pageLength: Int {
     request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
   }
 
-  /// How far somebody has looked without finding anything, with what they had then. Whoever has other
-  /// rights by now may find it there.
+  /// How far somebody has looked without finding anything, with what they had then. Whoever has
+  /// other rights by now may find it there.
   struct Progress: Sendable {
     let user: UserAccess?
     let place: FeedPosition

@@ -22,7 +22,8 @@ struct GatewayRoute: Sendable {
 
   init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
     self.entry = entry
-    // Nobody knows who it is, also of those who are about to log in: what they send has to be little.
+    // Nobody knows who it is, also of those who are about to log in: what they send has to be
+    // little.
     self.limit = entry == .user ? limit : BodyRoom.small
   }
 

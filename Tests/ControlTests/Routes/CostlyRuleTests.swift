@@ -6,7 +6,8 @@ import Synchronization
 import TestServers
 import Testing
 
-/// Rules are strangers' programs; one that takes its time costs it to whoever shares what it is asked about.
+/// Rules are strangers' programs; one that takes its time costs it to whoever shares what it is
+/// asked about.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct CostlyRuleTests {
   /// What was done, in its order.
   private final class Order: Sendable {

@@ -3,8 +3,8 @@ import Directories
 import Foundation
 import Glibc
 import Linux
-import Testing
 import TestServers
+import Testing
 
 /// One process that takes whatever places the daemon's sockets have.
 @Suite(.ownThreads, .serialized, .timeLimit(.minutes(1))) struct CrowdTests {
@@ -131,7 +131,8 @@ import TestServers
       let held = try await onThread {
         try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
       }
-      // Some of ours are answered before they ask. Which ones is not said: several threads take them.
+      // Some of ours are answered before they ask. Which ones is not said: several threads take
+      // them.
       let answer = try await onThread {
         String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
       }

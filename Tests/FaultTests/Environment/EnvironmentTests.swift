@@ -1,7 +1,8 @@
 import TestServers
 import Testing
 
-/// As `FaultTests`, for what happens around the daemon. Its commands and processes hold their threads.
+/// As `FaultTests`, for what happens around the daemon. Its commands and processes hold their
+/// threads.
 @Suite(.timeLimit(.minutes(5)), .ownThreads) struct EnvironmentTests {
   @Test(arguments: Fault.nearby) func isSurvived(_ fault: Fault) async throws {
     let (history, violations) = try await fault.judged(asControl: false)

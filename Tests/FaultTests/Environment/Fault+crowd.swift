@@ -9,15 +9,17 @@ extension Fault {
   /// Many callers at once, and a daemon that may have few descriptors.
   static let crowd: [Fault] = [(64, 8), (128, 16), (300, 24)].map(crowd)
 
-  /// Half of them lie in the journal, half in the spool, where each holds a descriptor while it is sent.
+  /// Half of them lie in the journal, half in the spool, where each holds a descriptor while it is
+  /// sent.
   private static let many = (0..<500).map {
     Parcel(
       name: "parcel\($0)", body: .varied($0.isMultiple(of: 2) ? 100 + $0 : 100 << 10 + $0),
       end: Parcel.End(requests: 1...20))
   }
 
-  /// Of the first the daemon may not open any more: others have taken all. Then each is refused in words,
-  /// and asked for again once the others are through, or arrives once. The control takes no for yes.
+  /// Of the first the daemon may not open any more: others have taken all. Then each is refused in
+  /// words, and asked for again once the others are through, or arrives once. The control takes no
+  /// for yes.
   private static func crowd(_ descriptors: UInt64, _ callers: Int) -> Fault {
     Fault(
       "500 hand-offs at once, \(descriptors) descriptors",
@@ -45,8 +47,8 @@ extension Fault {
 extension RealDaemon {
   fileprivate typealias Taken = [(parcel: Parcel, id: String)]
 
-  /// Takes all the descriptors that the daemon may have, sees that it refuses a file then, in words, and
-  /// gives them back.
+  /// Takes all the descriptors that the daemon may have, sees that it refuses a file then, in
+  /// words, and gives them back.
   fileprivate func refuse(_ parcel: Parcel, at limit: UInt64) async throws {
     // It has everything open then that it needs to begin.
     _ = try await client.status()

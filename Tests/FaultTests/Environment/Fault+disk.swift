@@ -30,8 +30,8 @@ extension Fault {
     }
   }
 
-  /// The server has it, and that can only be written down in the room set aside. The control has none,
-  /// loses what it knows by then, and its server looks at no keys.
+  /// The server has it, and that can only be written down in the room set aside. The control has
+  /// none, loses what it knows by then, and its server looks at no keys.
   private static let fullAtTheEnd = onDaemon(
     "disk full at the end of a try", Parcel(end: Parcel.End(requests: 1...1)), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -82,8 +82,8 @@ extension Fault {
     await daemon.stop()
   }
 
-  /// The commit stands in the log, and the disk says that it does not: nobody knows what the next start
-  /// finds. The control takes that for a no, and shares it again.
+  /// The commit stands in the log, and the disk says that it does not: nobody knows what the next
+  /// start finds. The control takes that for a no, and shares it again.
   private static let failingCommit = onDaemon(
     "fsync fails at the commit", Parcel(), catches: .sentTwice
   ) { stage, daemon, isControl in
@@ -220,8 +220,8 @@ extension Fault {
     }
   }
 
-  /// Two bits of a frame that later ones stand in for: SQLite reads the log up to there, and `recover`
-  /// what lies behind it.
+  /// Two bits of a frame that later ones stand in for: SQLite reads the log up to there, and
+  /// `recover` what lies behind it.
   private static let damagedLog = onDaemon(
     "a damaged frame of the journal's log, and recovered",
     Parcel(end: Parcel.End(requests: 2...40)), catches: .lost

@@ -6,7 +6,8 @@ import Transfers
 import Wire
 
 extension Fault {
-  /// What happens to a large file after it was handed off: it is not copied, but given a second name.
+  /// What happens to a large file after it was handed off: it is not copied, but given a second
+  /// name.
   static let file: [Fault] = [
     after(
       "truncated after the hand-off", Parcel.failed(changed, requests: 1...2), catches: .corrupt
@@ -36,8 +37,8 @@ extension Fault {
   /// Just over what is copied, and nothing but zeros.
   private static let size = (64 << 20) + 1
 
-  /// The first try comes to nothing, and the file is changed before that is known. The control keeps
-  /// the path and reads it when it sends.
+  /// The first try comes to nothing, and the file is changed before that is known. The control
+  /// keeps the path and reads it when it sends.
   private static func after(
     _ name: String, _ end: Parcel.End, catches: Violation.Kind,
     _ change: @escaping @Sendable (URL) throws -> Void

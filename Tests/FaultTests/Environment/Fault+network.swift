@@ -141,7 +141,8 @@ extension Fault {
     return { $0 > .seconds(1) }
   }
 
-  /// One that must make no difference but to the time. Nothing is noted of a run that it did not strike.
+  /// One that must make no difference but to the time. Nothing is noted of a run that it did not
+  /// strike.
   private static func transparent(
     _ name: String, _ parcel: Parcel,
     _ act:

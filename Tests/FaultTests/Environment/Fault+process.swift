@@ -55,7 +55,8 @@ extension Fault {
     return half.stream
   }
 
-  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed for it.
+  /// As a laptop that sleeps: for longer than the daemon waits for a word. The control is killed
+  /// for it.
   private static let stopped = onDaemon(
     "the daemon is stopped for longer than it waits", resumable, catches: .lost
   ) { stage, daemon, isControl in

@@ -20,7 +20,7 @@ final class PrivateNetwork: Sendable {
     try await apart {
       guard let unshare = dlsym(nil, "unshare"),
         unsafeBitCast(unshare, to: (@convention(c) (Int32) -> Int32).self)(
-          Int32(CLONE_NEWNET | CLONE_NEWNS)) == 0
+          Int32(newNetwork | newMounts)) == 0
       else {
         throw EnvironmentError(
           "No network of its own could be made: \(String(cString: strerror(errno))). "
@@ -77,7 +77,7 @@ final class PrivateNetwork: Sendable {
       guard let enter = dlsym(nil, "setns") else { throw EnvironmentError("There is no setns.") }
       _ = try SystemError.check(
         unsafeBitCast(enter, to: (@convention(c) (Int32, Int32) -> Int32).self)(
-          network.number, Int32(CLONE_NEWNET)), "enter a network")
+          network.number, Int32(newNetwork)), "enter a network")
       return try work()
     }
   }
@@ -97,8 +97,9 @@ private final class Outcome<Value: Sendable>: Sendable {
   }
 }
 
-private let CLONE_NEWNET = 0x4000_0000
-private let CLONE_NEWNS = 0x0002_0000
+// CLONE_NEWNET and CLONE_NEWNS of clone(2).
+private let newNetwork = 0x4000_0000
+private let newMounts = 0x0002_0000
 
 /// What the machine does not allow, or a scenario did not find as it wants it.
 struct EnvironmentError: Error, CustomStringConvertible {

@@ -8,8 +8,8 @@ import TestServers
 import Transfers
 import Wire
 
-/// The real daemon's program in a home on a stage, in a network of its own if wanted; killed and started
-/// again as a scenario wants it.
+/// The real daemon's program in a home on a stage, in a network of its own if wanted; killed and
+/// started again as a scenario wants it.
 final class RealDaemon: Sendable {
   let stage: FaultStage
   let directories: Directories

@@ -8,7 +8,8 @@ extension Fault {
   static let tus: [Fault] = [
     tus("tus: upload cut", requests: 5...5, cost: 1.01) { exchange in
       guard exchange.index == 2 else { return exchange.tus() }
-      // Beyond the first slices: what goes out again by itself is only what a stale connection may eat.
+      // Beyond the first slices: what goes out again by itself is only what a stale connection may
+      // eat.
       exchange.store(at: exchange.request.path, upTo: 5 * mebi / 2)
       exchange.reset()
     },

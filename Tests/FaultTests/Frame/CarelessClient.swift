@@ -5,8 +5,8 @@ import TestServers
 import Transfers
 import Wire
 
-/// What a script with `curl` in it does: no journal, no key, no memory; whatever a server says first is
-/// believed, and what does not work is forgotten.
+/// What a script with `curl` in it does: no journal, no key, no memory; whatever a server says
+/// first is believed, and what does not work is forgotten.
 struct CarelessClient: Client {
   enum Habit: Sendable {
     /// One try. The first bytes of any answer are a yes, as for `curl && rm`.

@@ -1,6 +1,6 @@
 import NIOCore
-import Testing
 import TestServers
+import Testing
 
 /// Something that goes wrong, what must come of it, and who does not stand it.
 struct Fault: Sendable, CustomTestStringConvertible {

@@ -9,13 +9,14 @@ import TestServers
 import Transfers
 import Wire
 
-/// Where one scenario runs: servers with a ledger, a folder as a daemon has it, and a clock that makes
-/// long waits short.
+/// Where one scenario runs: servers with a ledger, a folder as a daemon has it, and a clock that
+/// makes long waits short.
 final class FaultStage: Sendable {
   let folder: TemporaryFolder
   let clock: QueueClock
   let ledger: Ledger
-  /// Real time that a run may take. A machine that does much else besides is no violation, so it is long.
+  /// Real time that a run may take. A machine that does much else besides is no violation, so it is
+  /// long.
   let timeout: Duration
   private struct State {
     var server: FaultServer?

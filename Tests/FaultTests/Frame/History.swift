@@ -1,7 +1,8 @@
 import Foundation
 import Transfers
 
-/// What happened in one run: what was acknowledged, what servers saw and did, what the person was told.
+/// What happened in one run: what was acknowledged, what servers saw and did, what the person was
+/// told.
 struct History: Sendable {
   /// A hand-off that was acknowledged.
   struct HandedOff: Sendable {

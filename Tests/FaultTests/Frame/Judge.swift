@@ -6,7 +6,8 @@ enum Judge {
   /// The place whose requests may carry the person's secrets.
   static let ownPlace = "server"
 
-  /// - Parameter ends: what must come of each parcel, by its name; nothing else may be in the history.
+  /// - Parameter ends: what must come of each parcel, by its name; nothing else may be in the
+  ///   history.
   static func violations(
     in history: History, expecting ends: [String: Parcel.End]
   ) -> [Violation] {

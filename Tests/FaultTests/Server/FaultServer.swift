@@ -7,7 +7,8 @@ import TestServers
 /// connection; requests come one after the other.
 final class FaultServer: Sendable {
   typealias Script = @Sendable (Exchange) -> Void
-  /// Meets a caller before a byte is read, with the connection's number from 0; says whether to go on.
+  /// Meets a caller before a byte is read, with the connection's number from 0; says whether to go
+  /// on.
   typealias Door = @Sendable (Int, Descriptor) -> Bool
 
   let name: String

@@ -6,15 +6,15 @@ import NIOPosix
 import Synchronization
 import Wire
 
+import struct URLLoading.URLRequest
 import class URLLoading.URLSession
 import class URLLoading.URLSessionConfiguration
+import protocol URLLoading.URLSessionDataDelegate
 import class URLLoading.URLSessionDataTask
 import class URLLoading.URLSessionTask
-import protocol URLLoading.URLSessionDataDelegate
-import struct URLLoading.URLRequest
 
-// Either end of an extension's connection, in a process of its own, so that its memory can be looked
-// at. Both speak over descriptor 3.
+// Either end of an extension's connection, in a process of its own, so that its memory can be
+// looked at. Both speak over descriptor 3.
 
 /// `daemon`: carries out loads, as the daemon does.
 func beDaemon(_ socket: UnixSocket) throws {

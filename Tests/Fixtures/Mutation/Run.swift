@@ -8,7 +8,11 @@ final class Run: Sendable {
   static let stack = 512 << 10
   static let maximumMemory = 384 << 20
 
-  enum Ending: Sendable { case done(accepted: Int), hang(index: Int), memory(index: Int) }
+  enum Ending: Sendable {
+    case done(accepted: Int)
+    case hang(index: Int)
+    case memory(index: Int)
+  }
 
   private struct Progress {
     var index = 0
@@ -22,8 +26,8 @@ final class Run: Sendable {
 
   private let progress = Mutex(Progress())
   private let seed: UInt64
-  /// More than this of a processor one input may not take. What else the machine does is not counted,
-  /// unless it takes so much longer that it must be waiting for something.
+  /// More than this of a processor one input may not take. What else the machine does is not
+  /// counted, unless it takes so much longer that it must be waiting for something.
   private let watchdog: Duration
   private static let timeout = 12
 

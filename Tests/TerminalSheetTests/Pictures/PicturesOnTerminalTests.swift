@@ -1,7 +1,7 @@
 import Foundation
 import Linux
-import TestServers
 import ShareSheet
+import TestServers
 import Testing
 import Wire
 

@@ -1,6 +1,6 @@
+import ShareSheet
 import Wire
 
-import ShareSheet
 @testable import TerminalSheet
 
 /// Reads sixels as a terminal does, to see what was drawn.

@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Ten hois to Anna, two to Bert: the sheet's first row offers her first. Enter there sends to her; no other
-  /// extension is told of anybody, and forgotten they are gone.
+  /// Ten hois to Anna, two to Bert: the sheet's first row offers her first. Enter there sends to
+  /// her; no other extension is told of anybody, and forgotten they are gone.
   @Test func whoGetsMostIsOfferedFirst() async throws {
     try await with { environment, push in
       try add("Anna", push, environment)

@@ -2,7 +2,8 @@ import Glibc
 import Linux
 import Testing
 
-/// A program, SheetStage unless told otherwise, on a terminal of its own, with the test in the person's place.
+/// A program, SheetStage unless told otherwise, on a terminal of its own, with the test in the
+/// person's place.
 final class Stage {
   private var master: Descriptor
   /// Kept open, so that the terminal's modes can be read once the program is gone.
@@ -12,8 +13,8 @@ final class Stage {
   private(set) var screen: Screen
   /// Each piece of what came, as it was read.
   private(set) var chunks: [[UInt8]] = []
-  /// What was read and is not on the screen yet. Of several frames that were read at once each is looked
-  /// at: what is shown for a moment is seen by a test that comes late, too.
+  /// What was read and is not on the screen yet. Of several frames that were read at once each is
+  /// looked at: what is shown for a moment is seen by a test that comes late, too.
   private var unseen: [UInt8] = []
   private static let frameEnd = Array("\u{1B}[?2026l".utf8)
   private var status: Linux.ExitStatus?

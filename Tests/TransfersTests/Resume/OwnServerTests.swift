@@ -13,8 +13,8 @@ import Wire
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A cut that takes the server's buffers with it costs what is in them, up to 4 MiB each time: 1.08
-  /// of a gibibyte.
+  /// A cut that takes the server's buffers with it costs what is in them, up to 4 MiB each time:
+  /// 1.08 of a gibibyte.
   @Test(arguments: [ResumableUpload.ietf, .tus], [false, true])
   func twentyCutsCostNextToNothing(_ wish: ResumableUpload, _ areAbrupt: Bool) async throws {
     // SHARESHEET_TEST_UPLOAD_MIB=1024 is the whole measure.

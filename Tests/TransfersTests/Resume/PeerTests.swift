@@ -65,8 +65,8 @@ import Wire
     let last = Held<PeerServer>()
     last.value = first
     courier.afterFailure = { count in
-      // It writes down how much it has when a request has ended, and a cut takes it a moment to see.
-      // A file tells nobody that it has changed.
+      // It writes down how much it has when a request has ended, and a cut takes it a moment to
+      // see. A file tells nobody that it has changed.
       while try !Self.hasWrittenDown(in: files) { try await Task.sleep(for: .milliseconds(10)) }
       guard restarts, count == 1 else { return }
       try await first.stop()

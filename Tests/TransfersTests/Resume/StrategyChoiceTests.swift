@@ -38,7 +38,8 @@ import Wire
 
   private static let day: TimeInterval = 24 * 3600
 
-  /// What its server has surely forgotten begins anew; whatever else a clock says, the server is asked.
+  /// What its server has surely forgotten begins anew; whatever else a clock says, the server is
+  /// asked.
   @Test(
     arguments: [
       ("ietf-8", nil, false, "HEAD http://a/u v8"),

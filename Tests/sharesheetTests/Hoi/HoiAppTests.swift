@@ -165,7 +165,8 @@ import Testing
     try await server.stop()
   }
 
-  /// A push service that wants another token has been asked, and has said no: nothing is "on the way" there.
+  /// A push service that wants another token has been asked, and has said no: nothing is "on the
+  /// way" there.
   @Test func whatWantsAnotherTokenIsNotOnTheWay() async throws {
     let server = try await ScriptedServer { _, request in
       .answer(request.headers.first(name: "Authorization") == "Bearer moo" ? 200 : 401)
@@ -195,8 +196,8 @@ import Testing
     try await server.stop()
   }
 
-  /// The app and the extension have a session each; a friend gets what both send in the order in which it was sent,
-  /// also when all of it had to wait.
+  /// The app and the extension have a session each; a friend gets what both send in the order in
+  /// which it was sent, also when all of it had to wait.
   @Test func whatAppAndExtensionSendComesInOrder() async throws {
     let push = try PushService()
     try await CommandHome.with { home in

@@ -5,7 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// The bodies in the group's container: which of them go, and that nothing waits for ever to find that out.
+/// The bodies in the group's container: which of them go, and that nothing waits for ever to find
+/// that out.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HoiBodiesTests {
   private static func folder(_ home: CommandHome) -> URL {
     home.url.appending(
@@ -37,8 +38,8 @@ import Testing
     }
   }
 
-  /// One that was prepared by a program that was killed goes when something is sent again; what is on its way
-  /// keeps its own, and so does one that may be being prepared right now.
+  /// One that was prepared by a program that was killed goes when something is sent again; what is
+  /// on its way keeps its own, and so does one that may be being prepared right now.
   @Test func abandonedBodiesGo() async throws {
     try await withOneOnTheWay { home, onTheWay in
       let (abandoned, young) = ("hoi-000000000001", "hoi-000000000002")
@@ -68,7 +69,8 @@ import Testing
     }
   }
 
-  /// Whatever needs no system goes on without it; what does says that it does not answer, and keeps the bodies.
+  /// Whatever needs no system goes on without it; what does says that it does not answer, and keeps
+  /// the bodies.
   @Test func aSystemThatDoesNotAnswerIsNotWaitedForForEver() async throws {
     try await withOneOnTheWay { home, onTheWay in
       try Self.age([onTheWay], home)

@@ -16,14 +16,16 @@ import Wire
 struct HoiFriendsTests {
   private static let each = 5
 
-  /// Where a program that adds a friend is killed: as it is about to make that system call for the nth time.
-  /// Before the friend's file has its name and after it; as the list is written, and put in the old one's place.
+  /// Where a program that adds a friend is killed: as it is about to make that system call for the
+  /// nth time. Before the friend's file has its name and after it; as the list is written, and put
+  /// in the old one's place.
   private static let kills = [
     "rename:2", "fsync:4", "write:SETTINGS", "fsync:5", "rename:3", "fdatasync:2",
   ]
 
-  /// Three write at once, and a fourth is killed at each of its writes: whoever was told that a friend is
-  /// there finds it, then and later, and the extension's list, which is shown all the time, only grows.
+  /// Three write at once, and a fourth is killed at each of its writes: whoever was told that a
+  /// friend is there finds it, then and later, and the extension's list, which is shown all the
+  /// time, only grows.
   @Test func theListIsNeverTornOrLost() async throws {
     try await CommandHome.with { home in
       try await home.hoi("add", "Zora", "http://127.0.0.1:1/zora").expect(0)

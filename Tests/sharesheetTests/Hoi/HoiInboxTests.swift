@@ -78,8 +78,8 @@ import Testing
     }
   }
 
-  /// The service is killed three times, the receiver too: nothing is missed, nothing comes twice, and it is said
-  /// that the service is away, and when it is there again.
+  /// The service is killed three times, the receiver too: nothing is missed, nothing comes twice,
+  /// and it is said that the service is away, and when it is there again.
   @Test func whatCameMeanwhileComesOnce() async throws {
     try await withTwo { anna, zoe, push in
       var service = try push.start()
@@ -116,8 +116,8 @@ import Testing
     }
   }
 
-  /// What stands before a push service that is away may know nothing of a topic, or want a token: it is asked
-  /// again. Whoever has never been let in is told at once.
+  /// What stands before a push service that is away may know nothing of a topic, or want a token:
+  /// it is asked again. Whoever has never been let in is told at once.
   @Test func aRefusalEndsNothingThatHasBegun() async throws {
     let event = #"{"id":"a","event":"open","time":1,"topic":"anna"}"# + "\n"
     let server = try await ScriptedServer { number, _ in
@@ -188,8 +188,8 @@ import Testing
     try await server.stop()
   }
 
-  /// Whoever knows a topic can attach what never comes: more of that than is waited for at once holds up
-  /// neither what has a picture nor what has none.
+  /// Whoever knows a topic can attach what never comes: more of that than is waited for at once
+  /// holds up neither what has a picture nor what has none.
   @Test func aPictureThatNeverComesHoldsUpNoNews() async throws {
     let server = try await ScriptedServer { _, request in
       guard !request.uri.hasPrefix("/file/") else { return .silence }
@@ -248,8 +248,8 @@ import Testing
     String(decoding: try Descriptor.open(pipe.path, O_RDONLY).read(upTo: 4096), as: UTF8.self)
   }
 
-  /// Whoever may write to a topic chooses what is attached: what is no picture is not kept, and nothing
-  /// opens it, whatever its name.
+  /// Whoever may write to a topic chooses what is attached: what is no picture is not kept, and
+  /// nothing opens it, whatever its name.
   @Test(arguments: ["cow.html", "cow.png"])
   func whatIsNoPictureIsKeptOut(name: String) async throws {
     try await withTwo { anna, zoe, push in

@@ -75,7 +75,8 @@ import Testing
     #expect(given == files.map { GivenItem.file($0) })
   }
 
-  /// What g_key_file_get_string and g_shell_parse_argv make of it, which Nemo, PCManFM and Caja call.
+  /// What g_key_file_get_string and g_shell_parse_argv make of it, which Nemo, PCManFM and Caja
+  /// call.
   @Test(
     "The lines mean the same to a shell, which is what the other readers go by",
     arguments: [

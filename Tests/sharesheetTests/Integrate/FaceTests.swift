@@ -83,8 +83,8 @@ import Testing
     let words = try await told(
       stage,
       process(stage, ["-c", script, "\(stage.programs)/sharesheet"], program: "/bin/sh"))
-    let café: [UInt8] = [0x63, 0x61, 0x66]
-    #expect(words == [[0x2D, 0x2D], café + [0xE9], café + [0xE8]])
+    let stem: [UInt8] = [0x63, 0x61, 0x66]
+    #expect(words == [[0x2D, 0x2D], stem + [0xE9], stem + [0xE8]])
   }
 
   @Test(

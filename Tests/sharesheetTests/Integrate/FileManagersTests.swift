@@ -4,7 +4,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `scripts/file-managers-run`, with those file managers that are installed, and what it must notice.
+/// `scripts/file-managers-run`, with those file managers that are installed, and what it must
+/// notice.
 @Suite(
   .timeLimit(.minutes(5)), .ownThreads,
   .enabled(

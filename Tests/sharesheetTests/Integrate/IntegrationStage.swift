@@ -1,8 +1,8 @@
-import ShareContent
 import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import ShareContent
 import ShareSheet
 import TestServers
 import Testing

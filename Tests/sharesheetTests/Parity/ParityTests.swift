@@ -49,7 +49,8 @@ import Wire
 
   @Test func thereAreEnough() { #expect(Self.scripts.count >= 30) }
 
-  /// The control: a sheet that hears a status before its beginning, and believes it, presents itself twice.
+  /// The control: a sheet that hears a status before its beginning, and believes it, presents
+  /// itself twice.
   @Test func aDifferenceIsSeen() {
     let script = ParityScript(kind: .compose, pace: .late)
     var other = script

@@ -2,8 +2,8 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// An extension, and the daemon between, as far as a sheet sees them: what is asked of them comes in, what
-/// they say of it goes out.
+/// An extension, and the daemon between, as far as a sheet sees them: what is asked of them comes
+/// in, what they say of it goes out.
 struct StagedExtension: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case compose, limited, rows, ownScreen, asksAfterPost, crashes, cancels, refusesToBegin,

@@ -21,7 +21,7 @@ import Testing
         #expect(documents.count == 1)
         #expect(document.text == "Paranoid" && document.team == "rock")
         #expect(document.url == Self.link && document.channels == ["rock"])
-        #expect(document.created_at?.hasSuffix("Z") == true && document._id?.count == 32)
+        #expect(document.createdAt?.hasSuffix("Z") == true && document._id?.count == 32)
         #expect(try await home.teampicks("picks", "rock").output == "Paranoid\t\(Self.link)\n")
         #expect(try await home.teampicks("picks", "pop").output.isEmpty)
         #expect(try await home.teampicks("teams").output == "house\npop\nrock\n")

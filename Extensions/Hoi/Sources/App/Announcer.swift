@@ -2,8 +2,8 @@ import HoiKit
 
 /// Tells of the hois that are kept and of which nobody has been told, oldest first.
 ///
-/// One with a picture is told of when that is here, beside the others: whoever knows the topic can attach what
-/// never comes, and must not hold up any news with it.
+/// One with a picture is told of when that is here, beside the others: whoever knows the topic can
+/// attach what never comes, and must not hold up any news with it.
 @MainActor final class Announcer {
   /// Pictures that are waited for at once. Further hois are told of without theirs.
   private static let longestLine = 8
@@ -15,7 +15,8 @@ import HoiKit
   private var last = 0
   private var waiting = 0
 
-  /// - Parameter onMissingPicture: called when a hoi was told of whose picture nobody has asked for.
+  /// - Parameter onMissingPicture: called when a hoi was told of whose picture nobody has asked
+  ///   for.
   init(
     _ address: PushAddress, _ store: StoreBox, onMissingPicture: @escaping @Sendable () -> Void
   ) {

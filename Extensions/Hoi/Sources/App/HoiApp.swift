@@ -2,8 +2,8 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// Knows the friends, sends hois, receives them, and is launched when what its extension has left with a
-/// session has been sent or refused.
+/// Knows the friends, sends hois, receives them, and is launched when what its extension has left
+/// with a session has been sent or refused.
 class HoiApp: UIResponder, UIApplicationDelegate {
   private var uploads: HoiUploads?
   private let command = HoiCommand()

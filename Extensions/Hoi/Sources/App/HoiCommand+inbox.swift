@@ -101,8 +101,8 @@ extension HoiCommand {
         if lasted > .seconds(5) { failures = 0 }
       case .refused(let status):
         let refusal = InboxError.refused(status)
-        // What has let us in before is asked again, and so is what only does not know the topic: while a
-        // server is away, what stands before it says no in its place.
+        // What has let us in before is asked again, and so is what only does not know the topic:
+        // while a server is away, what stands before it says no in its place.
         if [401, 403].contains(status), !outage.hasListened { throw refusal }
         outage.tell { $0.failed(refusal.localizedDescription) }
       case .failed(let reason): outage.tell { $0.failed(reason) }

@@ -70,7 +70,8 @@ import UserNotifications
     }
     let sending = Sending(hois, timeout: Double(timeout))
     let isRefused = try await sending.run()
-    // After the work, which is what the person waits for; a list of friends asks the system nothing.
+    // After the work, which is what the person waits for; a list of friends asks the system
+    // nothing.
     await sending.tidy()
     if isRefused { exit(6) }
   }

@@ -1,7 +1,8 @@
 import HoiKit
 import UIKit
 
-/// Listens to a topic: reads a line for each message, and begins again where it was when it is cut off.
+/// Listens to a topic: reads a line for each message, and begins again where it was when it is cut
+/// off.
 final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: what changes is touched on the session's queue alone, and by one run at a time.
   /// Bytes of one line: a push service's message has 4 KiB.

@@ -2,7 +2,8 @@ import UIKit
 
 /// What was typed and cannot be understood, in words.
 enum Mistake {
-  /// Changed letters, an exchange of two counting as two, up to which a command may have been meant.
+  /// Changed letters, an exchange of two counting as two, up to which a command may have been
+  /// meant.
   private static let nearness = 2
 
   static func words(_ arguments: [String], commands: [String]) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the person is told of the connection: that there is none, once, and that there is one again. One that
-/// was cut off and is there at the next try is worth no word.
+/// What the person is told of the connection: that there is none, once, and that there is one
+/// again. One that was cut off and is there at the next try is worth no word.
 struct Outage {
   private let address: String
   private(set) var hasListened = false

@@ -3,8 +3,8 @@ import UIKit
 
 /// Asks for the pictures that have not come, once each time the service is there again.
 ///
-/// One that is refused for ever holds up no other: the next is asked for, and where a round ends for want of
-/// a server the following one goes on.
+/// One that is refused for ever holds up no other: the next is asked for, and where a round ends
+/// for want of a server the following one goes on.
 struct PictureCatchUp {
   /// Answers that may be missing in a row before the server counts as gone.
   private static let timeout = 3

@@ -43,8 +43,8 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   override func viewDidLoad() {
     super.viewDidLoad()
     friends = FriendList.friends
-    // What the app changes while the list is shown is shown too: here at once; on iOS, where settings tell
-    // nothing of other processes, when the person comes back from there.
+    // What the app changes while the list is shown is shown too: here at once; on iOS, where
+    // settings tell nothing of other processes, when the person comes back from there.
     for name in [UserDefaults.didChangeNotification, .NSExtensionHostWillEnterForeground] {
       changes.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {

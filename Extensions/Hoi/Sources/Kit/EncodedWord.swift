@@ -1,6 +1,7 @@
 import Foundation
 
-/// Text in a header field: as it is where it is ASCII, else as RFC 2047 has it, which push services read.
+/// Text in a header field: as it is where it is ASCII, else as RFC 2047 has it, which push services
+/// read.
 enum EncodedWord {
   /// Bytes of text in one word, which may be 75 characters long.
   private static let piece = 42

@@ -20,9 +20,9 @@ public enum FriendList {
 
   // MARK: The app's side
 
-  /// Writes the list. Friends are a file each, so that programs that add at the same time lose nothing
-  /// of each other's; only who holds the lock reads them all and writes the list, so that an older one
-  /// never takes a newer one's place.
+  /// Writes the list. Friends are a file each, so that programs that add at the same time lose
+  /// nothing of each other's; only who holds the lock reads them all and writes the list, so that
+  /// an older one never takes a newer one's place.
   /// - throws: `HoiError.listUnwritten`, or what is wrong with the folder.
   public static func publish() throws {
     try withLock {

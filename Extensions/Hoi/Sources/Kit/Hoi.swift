@@ -11,8 +11,8 @@ public struct Hoi: Sendable {
     case picture(URL, link: URL? = nil, title: String? = nil)
   }
 
-  /// The same each time it is sent: a push service, or whoever receives it, knows by it a hoi that has
-  /// come already.
+  /// The same each time it is sent: a push service, or whoever receives it, knows by it a hoi that
+  /// has come already.
   public let id: String
   public let content: Content
 
@@ -80,7 +80,8 @@ public struct Hoi: Sendable {
   func request(to friend: Friend, from name: String) throws -> URLRequest {
     var request = friend.address.request("PUT")
     request.setValue(EncodedWord.encode(name), forHTTPHeaderField: "Title")
-    // A hand with which apps of push services wave, and what makes this hoi known when it comes twice.
+    // A hand with which apps of push services wave, and what makes this hoi known when it comes
+    // twice.
     request.setValue("wave,\(id)", forHTTPHeaderField: "Tags")
     if let click {
       guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }

@@ -11,8 +11,8 @@ extension HoiUploads {
   /// Seconds that the system has to list what waits.
   private static let timeout: Double = 30
 
-  /// What waits in this session; nil while it is not known whose the session is: of another process's nothing
-  /// is listed, which does not mean that nothing waits.
+  /// What waits in this session; nil while it is not known whose the session is: of another
+  /// process's nothing is listed, which does not mean that nothing waits.
   /// - throws: `HoiError.noAnswer`.
   public func waiting() async throws -> [Waiting]? {
     let identifier = identifier
@@ -43,8 +43,9 @@ extension HoiUploads {
     }
   }
 
-  /// Removes bodies that the app prepared and never handed over, because it was ended in between; none while it
-  /// is not known which are wanted. What the extension leaves goes when the app is launched for its session.
+  /// Removes bodies that the app prepared and never handed over, because it was ended in between;
+  /// none while it is not known which are wanted. What the extension leaves goes when the app is
+  /// launched for its session.
   public func tidy() async {
     // Seldom there is anything to ask about.
     guard let old = try? files.old(), !old.isEmpty, let waiting = try? await waiting() else {

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Sends hois by a background session, and hears how that ended: here, or in the app, which is launched
-/// when it has.
+/// Sends hois by a background session, and hears how that ended: here, or in the app, which is
+/// launched when it has.
 public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: everything that changes is behind the lock.
   /// The extension's, which the app adopts when it is launched for it.
@@ -31,9 +31,10 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   /// - Parameters:
   ///   - onEnd: called on the main queue with a hoi's identifier when it has ended.
-  ///   - onInvalid: called on the main queue when another process has the session; what has not ended was
-  ///     not handed over.
-  ///   - onFinish: called on the main queue when everything has been told that the app was launched for.
+  ///   - onInvalid: called on the main queue when another process has the session; what has not
+  ///     ended was not handed over.
+  ///   - onFinish: called on the main queue when everything has been told that the app was launched
+  ///     for.
   public init(
     sessionIdentifier: String,
     onEnd: @escaping @Sendable (String, Result<Void, any Error>) -> Void = { _, _ in },

@@ -90,8 +90,9 @@ extension PushAddress {
     return request("GET", parts?.url ?? url)
   }
 
-  /// nil for all but a file of the topic's own server, which is asked without the token: whoever may write
-  /// to the topic must not have this machine ask any address, nor publish anything in its owner's name.
+  /// nil for all but a file of the topic's own server, which is asked without the token: whoever
+  /// may write to the topic must not have this machine ask any address, nor publish anything in its
+  /// owner's name.
   public func attachment(_ text: String) -> URLRequest? {
     guard let parts = URLComponents(string: text),
       let own = URLComponents(url: topic, resolvingAgainstBaseURL: false),

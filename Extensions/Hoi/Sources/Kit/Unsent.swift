@@ -1,6 +1,7 @@
 import UIKit
 
-/// Hois that a push service has refused: a file each, so that two programs lose nothing of each other's.
+/// Hois that a push service has refused: a file each, so that two programs lose nothing of each
+/// other's.
 public enum Unsent {
   /// The oldest make way.
   private static let maximum = 1000

@@ -1,6 +1,7 @@
 import UIKit
 
-/// The bodies of a session's requests in the group's container, where each stays until its request has ended.
+/// The bodies of a session's requests in the group's container, where each stays until its request
+/// has ended.
 struct WaitingFiles {
   private let folder: String
 
@@ -45,8 +46,8 @@ struct WaitingFiles {
     try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
   }
 
-  /// What may have been prepared and never begun, because its process was ended in between: one that is being
-  /// prepared is younger.
+  /// What may have been prepared and never begun, because its process was ended in between: one
+  /// that is being prepared is younger.
   func old() throws -> [String] {
     let key = URLResourceKey.contentModificationDateKey
     return try FileManager.default.contentsOfDirectory(

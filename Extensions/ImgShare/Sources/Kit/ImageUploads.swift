@@ -61,9 +61,9 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
-  /// Copies the link, and then adds it to the history: one that is told again is in the history, and
-  /// does not take the place of what has been copied since. One whose process ended in between is
-  /// copied again.
+  /// Copies the link, and then adds it to the history: one that is told again is in the history,
+  /// and does not take the place of what has been copied since. One whose process ended in between
+  /// is copied again.
   private func keep(_ entry: HistoryEntry) throws {
     guard try !History.contains(entry) else { return }
     UIPasteboard.general.url = entry.link

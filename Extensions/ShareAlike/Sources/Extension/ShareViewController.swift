@@ -48,7 +48,8 @@ class ShareViewController: SLComposeServiceViewController {
 
   // MARK: The picture
 
-  /// Takes the picture from the first item's attachments. The handler is called off the main thread.
+  /// Takes the picture from the first item's attachments. The handler is called off the main
+  /// thread.
   private func loadPicture() {
     guard case .notAskedFor = picture else { return }
     let item = extensionContext?.inputItems.first as? NSExtensionItem

@@ -1,8 +1,8 @@
 import TeamPicksKit
 import UIKit
 
-/// Lists what was picked, knows where the gateway is, and is launched when what its extension has left with
-/// a session has been saved or refused.
+/// Lists what was picked, knows where the gateway is, and is launched when what its extension has
+/// left with a session has been saved or refused.
 class TeamPicksApp: UIResponder, UIApplicationDelegate {
   private static let usage = """
     Usage: teampicks picks TEAM          what was picked for a team, newest first

@@ -2,7 +2,8 @@ import Social
 import TeamPicksKit
 import UIKit
 
-/// Shares what was found with a team: its links and its text become documents of the team's channel.
+/// Shares what was found with a team: its links and its text become documents of the team's
+/// channel.
 class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   private static let nothing = "None"
 
@@ -97,7 +98,8 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
 
   // MARK: Post
 
-  /// Those of last time were chosen from, perhaps; a gateway that answers says at once what is right.
+  /// Those of last time were chosen from, perhaps; a gateway that answers says at once what is
+  /// right.
   private func waitBrieflyForTeams() async {
     for _ in 0..<20 where isLoading { try? await Task.sleep(for: .milliseconds(50)) }
   }

@@ -144,7 +144,10 @@ private struct Changes: Decodable {
   let results: [Row]
   let last: String
 
-  enum Key: String, CodingKey { case results, last = "last_seq" }
+  enum Key: String, CodingKey {
+    case results
+    case last = "last_seq"
+  }
 
   /// A number at some servers, a text at others.
   init(from decoder: any Decoder) throws {

@@ -1,8 +1,8 @@
 import Security
 import UIKit
 
-/// The password of a gateway's user. It lies in the group's keychain, where passwords do, and belongs to one
-/// address: another gateway is never told it.
+/// The password of a gateway's user. It lies in the group's keychain, where passwords do, and
+/// belongs to one address: another gateway is never told it.
 enum GatewayPassword {
   private static var all: [String: Any] {
     [

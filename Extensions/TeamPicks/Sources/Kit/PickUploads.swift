@@ -1,7 +1,7 @@
 import UIKit
 
-/// Saves picks by a background session, and hears how that ended: here, or in the app, which is launched
-/// when it has.
+/// Saves picks by a background session, and hears how that ended: here, or in the app, which is
+/// launched when it has.
 public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   // Sendable: everything that changes is behind the lock.
   /// The extension's, which the app adopts when it is launched for it.

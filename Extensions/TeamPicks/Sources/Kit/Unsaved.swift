@@ -1,7 +1,7 @@
 import UIKit
 
-/// What the gateway has refused, until it is saved after all: a file each, so that two processes lose
-/// nothing of each other's.
+/// What the gateway has refused, until it is saved after all: a file each, so that two processes
+/// lose nothing of each other's.
 public enum Unsaved {
   private static let folder = "unsaved"
 

@@ -1,4 +1,5 @@
-/// What a window says beside what the sheet says. An underscore stands before the key that presses it.
+/// What a window says beside what the sheet says. An underscore stands before the key that presses
+/// it.
 extension Words {
   package enum Window {
     package static let applicationName = "Sharesheet"

@@ -1,8 +1,8 @@
 package import ControlAPI
 import Wire
 
-/// What people read of a sheet, in English. Each sentence stands here once and whole, however many faces say it:
-/// another language is another folder like this one.
+/// What people read of a sheet, in English. Each sentence stands here once and whole, however many
+/// faces say it: another language is another folder like this one.
 package enum Words {
   // MARK: What is shared
 
@@ -92,13 +92,14 @@ package enum Words {
     excess == 1 ? "1 character too many" : "\(excess) characters too many"
   }
 
-  /// An extension says only that it does not accept its content. So this says how things stand, and claims no
-  /// more.
+  /// An extension says only that it does not accept its content. So this says how things stand, and
+  /// claims no more.
   /// - Parameters:
   ///   - isEmpty: whether nothing is written.
   ///   - rows: the extension's configuration.
   static func notAccepted(isEmpty: Bool, _ rows: [ConfigurationRow]) -> String {
-    // As Apple's template writes it, and those made of it. A row without a value may never have one.
+    // As Apple's template writes it, and those made of it. A row without a value may never have
+    // one.
     let unset = rows.filter {
       !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
     }

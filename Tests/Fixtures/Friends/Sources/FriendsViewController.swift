@@ -1,8 +1,8 @@
 import Intents
 import UIKit
 
-/// A list of friends over what is shared. What is shared says how it behaves, and a tap is written down in
-/// the group's container.
+/// A list of friends over what is shared. What is shared says how it behaves, and a tap is written
+/// down in the group's container.
 class FriendsViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let tableView = UITableView(frame: .zero, style: .grouped)
   private let cancelButton = UIButton(type: .system)

@@ -2,8 +2,8 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Completes its request at once, as tutorials do, with work under way. The text says which, and where
-/// to send to: `items http://127.0.0.1:1/`.
+/// Completes its request at once, as tutorials do, with work under way. The text says which, and
+/// where to send to: `items http://127.0.0.1:1/`.
 class HastyViewController: SLComposeServiceViewController {
   private let outbox = Outbox()
 

@@ -2,7 +2,8 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Uploads every file it is given, each as a task of its own, to the endpoint in its group's container.
+/// Uploads every file it is given, each as a task of its own, to the endpoint in its group's
+/// container.
 class ParcelViewController: SLComposeServiceViewController {
   private let session: URLSession = {
     let configuration = URLSessionConfiguration.background(

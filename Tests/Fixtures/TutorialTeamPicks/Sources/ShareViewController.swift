@@ -2,8 +2,8 @@
 import Social
 import UIKit
 
-/// The tutorial's own listing in today's Swift, as it stands there: "None" can be posted, the document has
-/// two fields, and it is sent in the foreground.
+/// The tutorial's own listing in today's Swift, as it stands there: "None" can be posted, the
+/// document has two fields, and it is sent in the foreground.
 class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   var item: SLComposeSheetConfigurationItem!
   var teamPickerVC: TeamTableViewController!

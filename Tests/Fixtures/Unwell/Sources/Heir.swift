@@ -23,7 +23,8 @@ struct Heir {
     _ = try? ready.read(upTo: 1)
   }
 
-  /// Hands off one while the share is open, waits until its connection is closed, and tries 15 more.
+  /// Hands off one while the share is open, waits until its connection is closed, and tries 15
+  /// more.
   func run(report: String) throws {
     signal(SIGPIPE, SIG_IGN)
     try send(1)

@@ -33,7 +33,8 @@ enum Illness: String {
   case leaveOnPost = "leave-on-post"
   /// Closes its connection after Post, and leaves cleanly a moment later.
   case closeOnPost = "close-on-post"
-  /// Tries to change the first file it is given, hands that off to the link in the text, then behaves.
+  /// Tries to change the first file it is given, hands that off to the link in the text, then
+  /// behaves.
   case tamper
   /// Takes memory until it is stopped.
   case memory

@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import Wire
 
-/// Tries what can be tried with a person's file, prints each thing that succeeded, and hands the file
-/// off as it was given.
+/// Tries what can be tried with a person's file, prints each thing that succeeded, and hands the
+/// file off as it was given.
 struct Tampering {
   private let channel: Channel
   private let attachment: Int?

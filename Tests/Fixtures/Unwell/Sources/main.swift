@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import Wire
 
-// An extension that speaks to the daemon as no framework of ours would. The text that is shared says
-// how it misbehaves.
+// An extension that speaks to the daemon as no framework of ours would. The text that is shared
+// says how it misbehaves.
 
 typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 

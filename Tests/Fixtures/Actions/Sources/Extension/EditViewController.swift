@@ -1,7 +1,8 @@
 import UIKit
 import UniformTypeIdentifiers
 
-/// An action with a screen: Done gives back what it has made of the items. What that is the first text says.
+/// An action with a screen: Done gives back what it has made of the items. What that is the first
+/// text says.
 class EditViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Opens what it is given, in the ways that sources for iOS have. It stands in no storyboard, and only
-/// `init(nibName:bundle:)` sets what it needs.
+/// Opens what it is given, in the ways that sources for iOS have. It stands in no storyboard, and
+/// only `init(nibName:bundle:)` sets what it needs.
 class OpeningViewController: UIViewController {
   private let madeBy: String
 

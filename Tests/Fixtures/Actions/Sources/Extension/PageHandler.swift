@@ -1,7 +1,8 @@
 import UIKit
 import UniformTypeIdentifiers
 
-/// An action without a screen: it reads what its script found in the page, and has an argument for it.
+/// An action without a screen: it reads what its script found in the page, and has an argument for
+/// it.
 final class PageHandler: NSObject, NSExtensionRequestHandling {
   private let key: String
 

@@ -1,7 +1,7 @@
 import UIKit
 
-/// Shares as its first argument says, prints what its completion handler was told, and ends. The options
-/// go to the sheet.
+/// Shares as its first argument says, prints what its completion handler was told, and ends. The
+/// options go to the sheet.
 @main
 class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
