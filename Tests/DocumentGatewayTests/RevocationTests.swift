@@ -12,15 +12,15 @@ import Testing
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
-  private static let text = String(repeating: "x", count: 3 << 20)
+  private static let text = String(repeating: "x", count: 3 << 19)
   private static let count = 10
 
   private func filled() async throws -> TestGateway {
     let gateway = try await TestGateway(Self.configuration)
     let database = try #require(gateway.gateway.database("db"))
+    var document = try ReceivedDocument(
+      ExactJSON(parsing: "{\"channels\":[\"pop\"],\"text\":\"\(Self.text)\"}"))
     for number in 0..<Self.count {
-      var document = try ReceivedDocument(
-        ExactJSON(parsing: "{\"channels\":[\"pop\"],\"text\":\"\(Self.text)\"}"))
       document.id = "d\(number)"
       _ = try await database.write(document, by: .admin)
     }

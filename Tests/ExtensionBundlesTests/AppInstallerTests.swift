@@ -211,7 +211,7 @@ import Testing
     let large = try good("Large.app", identifier: "com.example.large", groups: [])
     let folder = large.appending(path: "many")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for number in 0..<15_000 {
+    for number in 0..<6_000 {
       let file = open(folder.appending(path: "\(number)").path, O_WRONLY | O_CREAT, 0o600)
       close(file)
     }

@@ -17,7 +17,7 @@ import Testing
       for name in row.matches(of: /`(?<suite>[A-Z]\w+Tests)?(?:\.(?<test>\w+))?`/) {
         suite = name.suite ?? suite
         guard let suite, name.suite != nil || name.test != nil else { continue }
-        let files = sources.filter { $0.contains(" \(suite) ") || $0.contains(" \(suite):") }
+        let files = sources[String(suite)] ?? []
         #expect(!files.isEmpty, "\(row)")
         guard let test = name.test else { continue }
         #expect(files.contains { $0.contains("func \(test)(") }, "\(suite).\(test)")
@@ -28,10 +28,20 @@ import Testing
     #expect(counted > least)
   }
 
-  private static func sources() throws -> [String] {
+  /// The text of each suite's files by the suite's name, which its files bear: `Suite.swift`,
+  /// `Suite+aspect.swift`.
+  private static func sources() throws -> [String: [String]] {
     let tests = root.appending(path: "Tests").path
-    return try FileManager.default.subpathsOfDirectory(atPath: tests)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: tests)
       .filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOfFile: "\(tests)/\($0)", encoding: .utf8) }
+    return try Dictionary(
+      grouping: paths,
+      by: { path in
+        let name = path.split(separator: "/").last ?? ""
+        return String(name.prefix { $0 != "." && $0 != "+" })
+      }
+    ).mapValues { paths in
+      try paths.map { try String(contentsOfFile: "\(tests)/\($0)", encoding: .utf8) }
+    }
   }
 }

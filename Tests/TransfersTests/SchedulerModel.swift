@@ -21,6 +21,8 @@ struct SchedulerModel {
   private let carelessness: Carelessness?
   private var random: SplitMix
   private var count = 0
+  /// The origin of each transfer by its id: reading it from the URL each time is slow.
+  private var origins: [String: String] = [:]
   private var isHeldBack = false
 
   // What is under way.
@@ -63,7 +65,7 @@ struct SchedulerModel {
 
   private mutating func begin(_ transfer: Transfer) {
     let row = rows[transfer.id]
-    if tries.updateValue(transfer.origin, forKey: transfer.id) != nil {
+    if tries.updateValue(origins[transfer.id] ?? transfer.origin, forKey: transfer.id) != nil {
       violations.insert("twice under way")
     }
     if row?.state != .waiting || row?.wait.isHeld != false || row?.nextAttempt ?? now > now {
@@ -97,7 +99,7 @@ struct SchedulerModel {
   mutating func settle() {
     if isHeldBack { changeMany() }
     for id in rows.keys.sorted() where rows[id]?.wait.isHeld == true { wish(.resume, id) }
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       while !additions.isEmpty { tellAddition() }
       while !wishes.isEmpty { tellWish() }
       if survey != nil {
@@ -127,6 +129,7 @@ struct SchedulerModel {
     if Int.random(in: 0..<4, using: &random) == 0 { transfer.nextAttempt += 5 }
     additions.append((JournalSurvey.Entry(transfer: transfer), scheduler.readings.begin()))
     rows[transfer.id] = transfer
+    origins[transfer.id] = transfer.origin
   }
 
   private mutating func tellAddition() {
@@ -139,19 +142,19 @@ struct SchedulerModel {
   private mutating func readJournal() {
     guard let query = survey?.query, survey?.found == nil else { return }
     var found = JournalSurvey()
-    for row in rows.values.sorted(by: { $0.id < $1.id }) where row.state == .waiting {
-      let origin = row.origin
+    var dueOf: [String: Int] = [:]
+    for row in rows.values.filter({ $0.state == .waiting }).sorted(by: { $0.id < $1.id }) {
+      let origin = origins[row.id] ?? row.origin
       if query.skipped.contains(origin) || row.wait.isHeld { continue }
       if row.nextAttempt > query.date {
         found.next = min(found.next ?? row.nextAttempt, row.nextAttempt)
       } else if query.excluded[origin]?.contains(row.id) == true {
         continue
-      } else if found.due.count(where: { $0.transfer.origin == origin })
-        >= (query.doubtful.contains(origin) ? 1 : 3)
-      {
+      } else if dueOf[origin, default: 0] >= (query.doubtful.contains(origin) ? 1 : 3) {
         found.more.insert(origin)
       } else {
         found.due.append(JournalSurvey.Entry(transfer: row))
+        dueOf[origin, default: 0] += 1
       }
     }
     survey?.found = found
