@@ -44,16 +44,26 @@ final class IntegrationStage {
   func write(_ name: String, in folder: String) throws {
     let path = "\(folder)/\(name)"
     let script = "#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(told)'\n"
-    try Data(script.utf8).write(to: URL(filePath: path))
-    chmod(path, 0o700)
+    let text = "\(root)/script"
+    defer { unlink(text) }
+    try Data(script.utf8).write(to: URL(filePath: text))
+    chmod(text, 0o700)
+    try Self.copy(text, to: path)
+  }
+
+  /// Another process writes the copy. If this process wrote it, a child of another thread could hold
+  /// it open for writing at the moment of its start, and the start would fail with ETXTBSY.
+  private static func copy(_ file: String, to path: String) throws {
+    var copy = ChildProcess(path: "/bin/cp")
+    copy.arguments = [file, path]
+    #expect(try ChildProcess.wait(for: copy.start()) == .exited(code: 0))
   }
 
   /// The command itself, beside a window that only says what it was told.
   func copyCommand() throws {
     let copy = "\(programs)/sharesheet"
     unlink(copy)
-    try FileManager.default.copyItem(
-      atPath: DaemonStarter.pathBesideExecutable("sharesheet"), toPath: copy)
+    try Self.copy(DaemonStarter.pathBesideExecutable("sharesheet"), to: copy)
   }
 
   /// Waits for a program that was started, and returns what it was told.
