@@ -59,12 +59,6 @@ import Wire
     #expect(error == INIntentErrorDomain)
   }
 
-  @Test func whatCameInTeachesNothing() async throws {
-    let interaction = INInteraction(intent: intent(), response: nil)
-    interaction.direction = .incoming
-    try await interaction.donate()
-  }
-
   @Test func aPersonIsCalledByWhatThereIs() {
     func name(_ display: String?, _ given: String?, _ handle: String?) -> String {
       var components = PersonNameComponents()

@@ -126,6 +126,17 @@ struct PeopleCommandTests {
     }
   }
 
+  @Test("A donated interaction that came in makes nobody known")
+  func incoming() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await home.run("share", "--text", "incoming", "--to", "Friends", "--choose", "Anna")
+        .expect(0)
+      // Anna is the control: her interaction went out.
+      #expect(try await people(home).map(\.name) == ["Anna"])
+    }
+  }
+
   @Test("Only who takes what is shared offers anybody")
   func offered() async throws {
     try await CommandHome.with { home in

@@ -183,7 +183,7 @@ import Testing
       ),
     ])
   func readers(program: String, arguments: [String]) async throws {
-    guard access(program, X_OK) == 0 else { return }
+    try #require(access(program, X_OK) == 0, "\(program) is missing: run scripts/setup test")
     let (stage, _) = try stage()
     let path = "\(stage.data)/\(try #require(arguments.last))"
     try await run(program, arguments.dropLast() + [path], stage)

@@ -49,14 +49,24 @@ import Wire
 
   @Test func thereAreEnough() { #expect(Self.scripts.count >= 30) }
 
-  /// The control: a sheet that hears a status before its beginning, and believes it, presents
-  /// itself twice.
-  @Test func aDifferenceIsSeen() {
-    let script = ParityScript(kind: .compose, pace: .late)
-    var other = script
-    other.text = "Other"
-    #expect(
-      Self.requests(TerminalFace.self, script) != Self.requests(UnattendedFace.self, other))
+  /// The control: whatever else a person does asks for something else.
+  @Test(arguments: [
+    (
+      ParityScript(kind: .compose, pace: .late),
+      ParityScript(kind: .compose, pace: .late, text: "Other")
+    ),
+    (
+      ParityScript(kind: .rows, pace: .late, settings: [Setting(title: "Team", value: "Rock")]),
+      ParityScript(kind: .rows, pace: .late, settings: [Setting(title: "Team", value: "Pop")])
+    ),
+    (
+      ParityScript(kind: .ownScreen, pace: .twice, choices: ["Anna"]),
+      ParityScript(kind: .ownScreen, pace: .twice, choices: ["Bert"])
+    ),
+  ])
+  func aDifferenceIsSeen(_ script: ParityScript, _ other: ParityScript) {
+    #expect(Self.requests(TerminalFace.self, script) != Self.requests(TerminalFace.self, other))
+    #expect(Self.requests(TerminalFace.self, script) != Self.requests(UnattendedFace.self, other))
   }
 
   private static func requests<Face: ParityFace>(

@@ -97,11 +97,12 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
     }
     if let name { donate(name) }
     // More than one share has room for.
+    if word == "incoming" { donate("Stranger", .incoming) }
     if word == "crowd" { for number in 1...70 { donate("Stranger \(number)") } }
     leave { self.extensionContext?.completeRequest(returningItems: nil) }
   }
 
-  private func donate(_ name: String) {
+  private func donate(_ name: String, _ direction: INInteractionDirection = .outgoing) {
     let person = INPerson(
       personHandle: INPersonHandle(value: "http://push/\(name.lowercased())", type: .unknown),
       nameComponents: nil, displayName: name, image: nil, contactIdentifier: nil,
@@ -111,7 +112,7 @@ class FriendsViewController: UIViewController, UITableViewDataSource, UITableVie
       speakableGroupName: nil, conversationIdentifier: name, serviceName: "Friends", sender: nil,
       attachments: nil)
     let interaction = INInteraction(intent: intent, response: nil)
-    interaction.direction = .outgoing
+    interaction.direction = direction
     interaction.donate { error in
       if let error { print("not donated: \(error.localizedDescription)") }
     }
