@@ -1,0 +1,54 @@
+/// Which characters a component of a URL may hold as they are (RFC 3986, appendix A).
+struct PercentEscaping {
+  static let path = PercentEscaping("!$&'()*+,;=:@/")
+  /// Of the query and of the fragment.
+  static let query = PercentEscaping("!$&'()*+,;=:@/?")
+  static let user = PercentEscaping("!$&'()*+,;=:")
+  static let host = PercentEscaping("!$&'()*+,;=")
+
+  /// By the byte's value.
+  private let isAllowed: [Bool]
+
+  private init(_ delimiters: String) {
+    let allowed = Set(delimiters.utf8).union("-._~".utf8)
+    isAllowed = (UInt8.min...UInt8.max).map { $0.isLetterOrDigit || allowed.contains($0) }
+  }
+
+  func allows(_ byte: UInt8) -> Bool { isAllowed[Int(byte)] }
+
+  /// Appends a component. Valid escapes stay as they are; escaping twice changes nothing.
+  func append(_ component: Substring.UTF8View, to result: inout [UInt8]) {
+    var rest = component
+    while let byte = rest.popFirst() {
+      if allows(byte) || byte == UInt8(ascii: "%") && rest.prefix(2).count(where: \.isHexDigit) == 2
+      {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 15)]
+      }
+    }
+  }
+
+  /// Returns the text without its escapes; `nil` if the bytes are not UTF-8.
+  static func decoded(_ component: Substring.UTF8View) -> String? {
+    guard component.contains(UInt8(ascii: "%")) else { return String(Substring(component)) }
+    var bytes: [UInt8] = []
+    var rest = component
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count(where: \.isHexDigit) == 2,
+        let value = UInt8(Substring(digits), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
+  }
+}
