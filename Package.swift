@@ -103,16 +103,16 @@ let ground: [Target] = [
   floor("Ground", "PortStep"),
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
-  floor("Ground", "Clipboard", ["Linux", "Directories"]),
+  floor("Ground", "Clipboard", ["Linux", "Directories", "URLReading"]),
   floor("Ground", "DesktopBus", ["Linux"]),
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["JSONText", "Linux"]),
   floor("Ground", "ChangeFeed"),
-  floor("Ground", "ResponseRules", ["Wire"]),
+  floor("Ground", "ResponseRules", ["URLReading", "Wire"]),
   floor("Ground", "DurableStore", ["Linux", grdb]),
   floor(
     "Ground", "ControlAPI",
-    ["JSONText", "Wire", "Linux", "Directories", nioCore, nioPosix, nioHTTP1]),
+    ["JSONText", "Wire", "Linux", "Directories", "URLReading", nioCore, nioPosix, nioHTTP1]),
   floor(
     "Ground", "HTTPService",
     [
@@ -140,7 +140,7 @@ let api: [Target] = [
   // Apple's `os` too: a module of that name would change what other packages' `canImport(os)`
   // finds.
   floor("API", "OSLog"),
-  floor("API", "DataDetectors"),
+  floor("API", "DataDetectors", ["URLReading"]),
   floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
   // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
   floor("API", "Graphics", ["Pictures", "TollFree"]),
@@ -152,7 +152,9 @@ let api: [Target] = [
   floor("API", "LocalAuthentication", ["TollFree"]),
   floor("API", "WidgetKit"),
   floor("API", "ExtensionProcess", ["Wire", "Linux"]),
-  floor("API", "ItemProviders", ["ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
+  floor(
+    "API", "ItemProviders",
+    ["ExtensionProcess", "UniformTypeIdentifiers", "URLReading", "Wire", "Linux"]),
   // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
   floor(
@@ -162,8 +164,8 @@ let api: [Target] = [
   floor(
     "API", "URLLoading",
     [
-      "OwnBundle", "ExtensionProcess", "UniformTypeIdentifiers", "ControlAPI", "Directories",
-      "Wire", "Linux",
+      "OwnBundle", "ExtensionProcess", "UniformTypeIdentifiers", "URLReading", "ControlAPI",
+      "Directories", "Wire", "Linux",
     ]),
   floor(
     "API", "Intents",
@@ -178,7 +180,7 @@ let api: [Target] = [
       "CInitializers", "ControlAPI", "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups",
       "URLLoading", "Predicates",
       "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
-      "Pictures", "Graphics", "TollFree", "DataDetectors", "_Testing_UIKit",
+      "Pictures", "Graphics", "TollFree", "DataDetectors", "URLReading", "_Testing_UIKit",
     ]),
   floor("API", "UserNotifications", ["OwnBundle", "DesktopBus", "Linux"]),
   floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
@@ -192,17 +194,18 @@ let engine: [Target] = [
       "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux",
       "ResponseRules",
     ]),
-  floor("Engine", "Connectivity", [nioSSL]),
+  floor("Engine", "Connectivity", ["URLReading", nioSSL]),
   floor(
     "Engine", "Transfers",
     [
-      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "JSONText", "Linux", "Wire",
-      grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL, nioTLS, logging,
+      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "JSONText", "Linux",
+      "URLReading", "Wire", grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL,
+      nioTLS, logging,
     ]),
   floor(
     "Engine", "Loads",
     [
-      "Connectivity", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1,
+      "Connectivity", "URLReading", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1,
       nioHTTPCompression, nioSSL,
     ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
@@ -217,16 +220,15 @@ let engine: [Target] = [
     "Engine", "ShareSession",
     [
       "ExtensionHost", "Donations", "History", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
-      "Directories", "Wire",
-      "Linux", "UniformTypeIdentifiers", logging,
+      "Directories", "URLReading", "Wire", "Linux", "UniformTypeIdentifiers", logging,
     ]),
   floor(
     "Engine", "Control",
     [
       "ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads", "Connectivity",
       "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
-      "Directories", "JSONText", "Linux", "Wire", hummingbird, nioCore, httpTypes, logging,
-      serviceLifecycle, unixSignals, nioPosix,
+      "Directories", "JSONText", "Linux", "URLReading", "Wire", hummingbird, nioCore, httpTypes,
+      logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   .executableTarget(
@@ -269,8 +271,9 @@ let services: [Target] = [
   floor(
     "Services", "PushInbox",
     [
-      "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "JSONText", "Linux", hummingbird,
-      nioCore, httpTypes, grdb, crypto, logging, serviceLifecycle,
+      "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "JSONText", "Linux",
+      "URLReading",
+      hummingbird, nioCore, httpTypes, grdb, crypto, logging, serviceLifecycle,
     ]),
   .systemLibrary(
     name: "CDuktape", path: "Services/CDuktape", pkgConfig: "duktape",
@@ -302,8 +305,8 @@ let faces: [Target] = [
   floor(
     "Faces", "ShareContent",
     [
-      "ShareSheet", "ControlAPI", "Clipboard", "Directories", "PrintableText", "Wire", "Linux",
-      "UniformTypeIdentifiers",
+      "ShareSheet", "ControlAPI", "Clipboard", "Directories", "PrintableText", "URLReading", "Wire",
+      "Linux", "UniformTypeIdentifiers",
     ]),
   floor(
     "Faces", "TerminalSheet",
@@ -313,7 +316,7 @@ let faces: [Target] = [
     [
       "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent", "TerminalSheet",
       "ControlAPI", "Clipboard", "DesktopBus", "Wire",
-      "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux",
+      "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux", "URLReading",
       "UniformTypeIdentifiers",
       argumentParser,
     ], embedding: ["Integrate/Entries"]),
@@ -329,8 +332,8 @@ let windows: [Target] =
     floor(
       "Faces", "DesktopSheet",
       [
-        "CAdwaita", "ShareSheet", "ShareContent", "ControlAPI", "Directories", "Wire", "Linux",
-        argumentParser,
+        "CAdwaita", "ShareSheet", "ShareContent", "ControlAPI", "Directories", "URLReading", "Wire",
+        "Linux", argumentParser,
       ]),
     program("Faces", "sharesheet-desktop", ["DesktopSheet"]),
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 
 /// Finds links in a text, one after the other. It looks at each character a bounded number of
 /// times.
@@ -33,7 +34,7 @@ struct LinkScanner {
       position = end
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars[range])
-      guard let url = URL(string: prefix + String(text)) else { continue }
+      guard let url = URL(reading: prefix + String(text)) else { continue }
       let start = units(before: range.lowerBound)
       return Link(url: url, start: start, length: units(before: range.upperBound) - start)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Linux
+import URLReading
 package import Wire
 
 extension NSExtensionItem {
@@ -21,8 +22,8 @@ extension NSItemProvider {
     case .text(let text):
       self.init(item: NSString(string: text), typeIdentifier: attachment.typeIdentifier)
     case .url(let text):
-      guard let url = NSURL(string: text) else { return nil }
-      self.init(item: url, typeIdentifier: attachment.typeIdentifier)
+      guard let url = URL(reading: text) else { return nil }
+      self.init(item: url as NSURL, typeIdentifier: attachment.typeIdentifier)
     case .file(let path):
       // Here and now: the file goes with the share.
       guard let file = try? Descriptor.open(path, O_RDONLY) else { return nil }

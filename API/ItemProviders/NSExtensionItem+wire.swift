@@ -1,5 +1,6 @@
 import ExtensionProcess
 import Foundation
+import URLReading
 import UniformTypeIdentifiers
 import Wire
 
@@ -34,8 +35,8 @@ extension NSItemProvider {
 
   private static func link(_ text: String) -> Representation.Source {
     .item { completion, _, _ in
-      if let url = NSURL(string: text) {
-        completion?(url, nil)
+      if let url = URL(reading: text) {
+        completion?(url as NSURL, nil)
       } else {
         completion?(nil, error(.unexpectedValueClassError, "\(text) is not a URL."))
       }

@@ -1,4 +1,5 @@
 public import Foundation
+import URLReading
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
   public static var readableTypeIdentifiersForItemProvider: [String] {
@@ -15,8 +16,8 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
     // A subclass cannot be made from here; `as?` says so instead of pretending.
-    guard let text = String(data: data, encoding: .utf8), let url = NSURL(string: text),
-      let object = url as? Self
+    guard let text = String(data: data, encoding: .utf8), let url = URL(reading: text),
+      let object = url as NSURL as? Self
     else {
       throw NSItemProvider.error(.unexpectedValueClassError, "The item is not a URL.")
     }

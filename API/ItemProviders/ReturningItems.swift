@@ -1,6 +1,7 @@
 import ExtensionProcess
 import Foundation
 import Linux
+import URLReading
 import UniformTypeIdentifiers
 import Wire
 
@@ -187,7 +188,9 @@ struct ReturningItems: Sendable {
   ) -> ReturnedAttachment.Content {
     let type = UTType(typeIdentifier)
     if let type, let text = String(data: data, encoding: .utf8) {
-      if type.conforms(to: .url), NSURL(string: text) != nil { return .url(text) }
+      if type.conforms(to: .url), let url = URL(reading: text) {
+        return .url(url.absoluteString)
+      }
       if type.conforms(to: .text) { return .text(text) }
     }
     return .data(data.base64EncodedString())

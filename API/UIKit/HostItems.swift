@@ -1,6 +1,7 @@
 import Foundation
 import ItemProviders
 import Linux
+import URLReading
 import UniformTypeIdentifiers
 import Wire
 
@@ -124,7 +125,7 @@ import Wire
     let isText = type?.conforms(to: .plainText) ?? false && provider.suggestedName == nil
     if isLink || isText, let text = try await text(of: provider, identifier) {
       if !isLink { return .text(text) }
-      if let url = URL(string: text) { return hostItem(url) }
+      if let url = URL(reading: text) { return hostItem(url) }
     }
     return try await file(of: provider, identifier)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 import Wire
 
 /// Where an answer sends on to (RFC 9110, section 15.4).
@@ -12,7 +13,7 @@ enum Redirection {
     let status = response.statusCode
     guard [301, 302, 303, 307, 308].contains(status),
       let location = response.value(forHTTPHeaderField: "Location"),
-      let old = request.url, let target = URL(string: location, relativeTo: old)?.absoluteURL
+      let old = request.url, let target = URL(reading: location, relativeTo: old)
     else { return nil }
     var next = request
     next.url = target

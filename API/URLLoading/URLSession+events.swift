@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import URLReading
 import Wire
 
 /// How background tasks' ends reach the delegate.
@@ -106,13 +107,13 @@ extension URLSession {
   }
 
   private static func request(of transfer: TransferStatus) -> URLRequest {
-    var request = URLRequest(url: URL(string: transfer.url) ?? URL(filePath: "/"))
+    var request = URLRequest(url: URL(reading: transfer.url) ?? URL(filePath: "/"))
     request.httpMethod = transfer.method
     return request
   }
 
   private static func response(to event: SessionEvent) -> HTTPURLResponse? {
-    guard let status = event.transfer.status, let url = URL(string: event.transfer.url),
+    guard let status = event.transfer.status, let url = URL(reading: event.transfer.url),
       event.transfer.state == .delivered || !(200..<300 ~= status)
     else { return nil }
     let fields = Dictionary(event.responseHeaders.map { ($0.name, $0.value) }) { "\($0), \($1)" }
@@ -131,6 +132,6 @@ extension URLSession {
     case .failed, .waiting, .sending: code = NSURLErrorUnknown
     }
     return TaskError.make(
-      code: code, transfer.reason ?? transfer.sentence, url: URL(string: transfer.url))
+      code: code, transfer.reason ?? transfer.sentence, url: URL(reading: transfer.url))
   }
 }

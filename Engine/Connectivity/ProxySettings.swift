@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 
 /// The proxies that the usual environment variables name: `http_proxy`, `https_proxy`, `all_proxy`
 /// and `no_proxy`, as curl reads them. `HTTP_PROXY` in capitals is not read: a CGI program's caller
@@ -76,8 +77,9 @@ package struct ProxySettings: Hashable, Sendable {
             + "socks5:// or socks5h://, or the host in no_proxy, and start the daemon anew"))
     }
     let full = text.contains("://") ? text : "http://\(text)"
-    guard let parts = URLComponents(string: full), let scheme = parts.scheme?.lowercased(),
-      let host = parts.host, !host.isEmpty, case let port = parts.port ?? 1080, 1...65535 ~= port
+    guard let parts = URLReference(full)?.components, let scheme = parts.scheme?.lowercased(),
+      let host = parts.encodedHost, !host.isEmpty, case let port = parts.port ?? 1080,
+      1...65535 ~= port
     else { return barred("is not the address of a proxy") }
     var proxy = Proxy(
       kind: .http, host: host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host,

@@ -6,6 +6,7 @@ import Glibc
 import Linux
 import Logging
 import Synchronization
+import URLReading
 import Wire
 
 /// Opens URLs in the apps that declare their schemes, each for its own extensions only.
@@ -36,7 +37,7 @@ actor AppOpening {
   /// - Parameter owner: bundle identifier of the extension that asks.
   /// - throws: `Failure` with why nobody has taken it.
   func open(_ text: String, for owner: String) async throws {
-    guard text.utf8.count <= Self.longestURL, let url = URL(string: text), let scheme = url.scheme
+    guard text.utf8.count <= Self.longestURL, let url = URL(reading: text), let scheme = url.scheme
     else { throw Failure.notOpened("It is not a URL that can be opened.") }
     guard let app = catalog.read().application(of: owner), let program = app.executable else {
       throw Failure.notOpened("Its app has no program here.")
@@ -52,7 +53,7 @@ actor AppOpening {
     guard running.count + starting < Self.concurrency else {
       throw Failure.notOpened("\(Self.concurrency) apps are opening URLs already.")
     }
-    let answers = try await launch(program, of: app, toOpen: text)
+    let answers = try await launch(program, of: app, toOpen: url.absoluteString)
     let answer = try await answer(on: answers)
     guard answer == URLLaunch.taken else {
       throw Failure.notOpened(

@@ -5,6 +5,7 @@ import Glibc
 import Linux
 import Logging
 import ShareSession
+import URLReading
 
 /// Turns what a caller named into items to share.
 struct ShareIntake: Sendable {
@@ -112,14 +113,14 @@ struct ShareIntake: Sendable {
   }
 
   private static func link(_ url: String) throws(ControlError) -> String {
-    guard let components = URLComponents(string: url), let scheme = components.scheme else {
+    guard let link = URL(reading: url), let scheme = link.scheme else {
       throw ControlError(
         .invalidRequest, "\(url.debugDescription) is not a link; one begins like https://")
     }
     guard scheme.lowercased() != "file" else {
       throw ControlError(.invalidRequest, "\(url) is a file: name the file itself.")
     }
-    return url
+    return link.absoluteString
   }
 
   private static func file(

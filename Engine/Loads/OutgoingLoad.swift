@@ -3,6 +3,7 @@ import Connectivity
 import Foundation
 import Linux
 import NIOHTTP1
+import URLReading
 import Wire
 
 /// A request taken apart and found sound.
@@ -52,8 +53,10 @@ struct OutgoingLoad: Sendable {
   private static func target(
     _ text: String
   ) throws(LoadError) -> (url: String, origin: Origin, authorization: String?) {
-    guard text.utf8.count <= 32 << 10, var components = URLComponents(string: text) else {
-      throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
+    guard text.utf8.count <= 32 << 10, var components = URLReference(text)?.components else {
+      throw LoadError(
+        code: text.isEmpty ? NSURLErrorUnsupportedURL : NSURLErrorBadURL,
+        message: "This is not a URL.")
     }
     let origin: Origin
     do throws(OriginError) {
@@ -69,7 +72,7 @@ struct OutgoingLoad: Sendable {
     components.user = nil
     components.password = nil
     components.fragment = nil
-    guard let url = components.string, URL(string: url) != nil else {
+    guard let url = components.string, URL(reading: url) != nil else {
       throw LoadError(code: NSURLErrorBadURL, message: "This is not a URL.")
     }
     return (url, origin, authorization)

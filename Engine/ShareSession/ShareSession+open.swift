@@ -1,6 +1,7 @@
 import ControlAPI
 import ExtensionHost
 import Foundation
+import URLReading
 import Wire
 
 extension ShareSession {
@@ -26,8 +27,9 @@ extension ShareSession {
   }
 
   private func open(_ url: String) async throws {
-    switch URL(string: url)?.scheme?.lowercased() {
-    case "http", "https": try await askPerson(url)
+    let link = URL(reading: url)
+    switch link?.scheme?.lowercased() {
+    case "http", "https": try await askPerson(link?.absoluteString ?? url)
     default:
       guard let owner = status.extension else { throw Failure.isOver }
       try await surroundings.opener(url, owner)

@@ -2,6 +2,7 @@ import Connectivity
 import Foundation
 import Linux
 import NIOHTTP1
+import URLReading
 import Wire
 
 /// A request ready to be written.
@@ -67,7 +68,7 @@ struct OutgoingRequest: Sendable {
   /// - throws: `RequestError` when the location cannot be gone to.
   func redirected(by status: Int, to location: String) throws(RequestError) -> OutgoingRequest {
     guard UploadAddress.isLegible(location),
-      let target = URL(string: location, relativeTo: URL(string: url))
+      let target = URL(reading: location, relativeTo: URL(reading: url))
     else {
       throw RequestError("the server redirects to \(location.debugDescription), which is no URL")
     }

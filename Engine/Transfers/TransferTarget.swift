@@ -1,6 +1,7 @@
 package import Connectivity
 import Foundation
 import NIOHTTP1
+import URLReading
 package import Wire
 
 /// Where and how to send a request, taken apart and found sound.
@@ -13,7 +14,7 @@ package struct TransferTarget: Hashable, Sendable {
 
   /// - throws: `RequestError` with what is wrong with the URL.
   package init(_ text: String) throws(RequestError) {
-    guard let components = URLComponents(string: text) else {
+    guard let components = URLReference(text)?.components else {
       throw RequestError("\(text.debugDescription) is not a URL")
     }
     do throws(OriginError) {

@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 
 /// The pasteboard and the clipboards around it, as one. A desktop's clipboard goes before the file
 /// when somebody has copied there since.
@@ -59,15 +60,11 @@ package struct Pasteboard: Sendable {
     return (nil, Data(texts.joined(separator: Data("\n".utf8))))
   }
 
-  /// A text that is nothing but a web address is a link as well.
+  /// A text that is nothing but a link is a link as well.
   private static func item(fromText bytes: Data) -> PasteboardContents.Item {
     var item = [text: bytes]
     let words = String(decoding: bytes, as: UTF8.self)
-    if words.utf8.count < 4096, let link = URL(string: words), link.host?.isEmpty == false,
-      ["http", "https"].contains(link.scheme?.lowercased())
-    {
-      item[url] = bytes
-    }
+    if let link = URL.onlyLink(in: words) { item[url] = Data(link.absoluteString.utf8) }
     return item
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import URLReading
 
 /// How an app is told that it was launched to open a URL: in its environment. It answers on a pipe.
 package enum URLLaunch {
@@ -15,6 +16,6 @@ package enum URLLaunch {
   package static func take() -> URL? {
     guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
     unsetenv(variable)
-    return URL(string: text)
+    return URL(reading: text)
   }
 }

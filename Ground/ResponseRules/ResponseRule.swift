@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 
 /// How a response becomes what the person gets back: the key `SharesheetResponse` of an extension's
 /// Info.plist, a dictionary of templates (`ResponseTemplate`).
@@ -77,22 +78,12 @@ package struct ResponseRule: Hashable, Sendable {
 
   private func url(_ template: ResponseTemplate, _ response: ServerResponse) -> String? {
     guard let text = template.text(of: response), text.utf8.count <= Self.longestLink,
-      text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }),
-      let url = URL(string: Self.escaped(text), relativeTo: URL(string: response.url))?.absoluteURL,
+      // A sentence would be a relative reference.
+      !text.contains(" ") || text.hasPrefix("/") || URLReference(text)?.scheme != nil,
+      let url = URL(reading: text, relativeTo: URL(reading: response.url)),
       ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false
     else { return nil }
     return url.absoluteString
-  }
-
-  /// What no URL may hold, and nothing else: `URL` would escape again what is escaped already.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      if "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
-        escaped += "%" + String(scalar.value, radix: 16, uppercase: true)
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
   }
 
   private static let longestLink = 8 << 10

@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 
 /// What a message shall be, beside its body: from header fields and the URL, or from JSON.
 struct PublishRequest: Sendable {
@@ -114,7 +115,7 @@ struct PublishRequest: Sendable {
     _ text: String?, else failure: PushFailure
   ) throws(PushFailure) -> String? {
     guard let text else { return nil }
-    guard text.utf8.count <= PushLimits.url, let url = URL(string: text),
+    guard text.utf8.count <= PushLimits.url, let url = URL(reading: text),
       url.host()?.isEmpty == false, ["http", "https"].contains(url.scheme?.lowercased())
     else { throw failure }
     return text

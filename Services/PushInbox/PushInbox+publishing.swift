@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import JSONText
 import NIOCore
+import URLReading
 
 extension PushInbox {
   func addPublishing(to router: Router<ServiceContext>) {
@@ -132,7 +133,7 @@ extension PushInbox {
   }
 
   private static func name(inURL text: String) -> String {
-    let name = URL(string: text)?.lastPathComponent ?? ""
+    let name = URL(reading: text)?.lastPathComponent ?? ""
     return name.isEmpty || name == "/" ? "attachment" : name
   }
 }

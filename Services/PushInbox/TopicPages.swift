@@ -1,5 +1,6 @@
 import Foundation
 import ServicePages
+import URLReading
 
 /// The pages for people. They use nothing from outside and work without the script; with it,
 /// messages come by themselves.
@@ -124,7 +125,7 @@ struct TopicPages {
 
   /// Only what a click on it cannot turn against this page is a link.
   private static func link(_ address: String, _ text: String) -> HTML {
-    guard let scheme = URL(string: address)?.scheme?.lowercased(),
+    guard let scheme = URL(reading: address)?.scheme?.lowercased(),
       ["http", "https", "mailto", "geo"].contains(scheme)
     else { return "\(text)" }
     return "<a href=\"\(address)\" rel=\"noopener noreferrer\" target=\"_blank\">\(text)</a>"

@@ -41,7 +41,7 @@ import Wire
     arguments: [
       "{json:data.none}", "{json:data.ok}", "{json:data}", "{json:data.files[9].url}",
       "{header:None}", "{regex:nothing}", "javascript:{json:data.id}", "file:///{json:data.id}",
-      "https://cow.example/ {json:data.id}", "{body}",
+      "https:///{json:data.id}", "{body}",
     ])
   func noLink(_ template: String) throws {
     #expect(try read(["URL": template]).link == nil)
@@ -53,6 +53,34 @@ import Wire
     #expect(try read(["URL": "{body}"], "https://0x0.st/moo.txt\nhttps://evil").link == nil)
     #expect(try read(["URL": "{body}"], "javascript:alert(1)").link == nil)
     #expect(try read(["URL": "{body}"], "https://\u{1B}[2Jcow").link == nil)
+  }
+
+  @Test(
+    "A link may hold what people and servers write in one",
+    arguments: [
+      ("https://cow.example/a b.png", "https://cow.example/a%20b.png"),
+      ("https://cow.example/ü|%2F.png", "https://cow.example/%C3%BC%7C%2F.png"),
+      ("https://münchen.example/cow", "https://xn--mnchen-3ya.example/cow"),
+      ("/f/a b%2Fc", "https://api.imgur.com/f/a%20b%2Fc"),
+      ("/f/ü", "https://api.imgur.com/f/%C3%BC"),
+      ("https://cow.example/100%", "https://cow.example/100%25"),
+      ("https://cow.example/?f[0]=x%2Fy", "https://cow.example/?f%5B0%5D=x%2Fy"),
+      ("//münchen.example/a", "https://xn--mnchen-3ya.example/a"),
+      ("https://cow.example/#/#room:cow", "https://cow.example/#/%23room:cow"),
+      ("f/日本.png", "https://api.imgur.com/3/f/%E6%97%A5%E6%9C%AC.png"),
+    ])
+  func asWritten(_ body: String, _ link: String) throws {
+    #expect(try read(["URL": "{body}"], body).link == link)
+  }
+
+  @Test(
+    "A sentence is no link",
+    arguments: [
+      "File too large", "Error: the file is too large", "see https://", "It is at /f/1 now",
+      "https://cow.example\\@evil.example/", "mailto:a@cow.example",
+    ])
+  func aSentence(_ body: String) throws {
+    #expect(try read(["URL": "{body}"], body).link == nil)
   }
 
   @Test func deletion() throws {

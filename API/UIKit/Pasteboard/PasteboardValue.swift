@@ -1,5 +1,6 @@
 import Clipboard
 import Foundation
+import URLReading
 import UniformTypeIdentifiers
 
 /// Values as apps have them, and their bytes as they lie on the pasteboard.
@@ -77,7 +78,7 @@ enum PasteboardValue {
   }
 
   static func url(_ item: Item) -> URL? {
-    first(of: .url, in: item).flatMap { URL(string: String(decoding: $0, as: UTF8.self)) }
+    first(of: .url, in: item).flatMap { URL(reading: String(decoding: $0, as: UTF8.self)) }
   }
 
   static func picture(in item: Item) -> Data? { first(of: .image, in: item) }

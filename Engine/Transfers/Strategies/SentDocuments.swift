@@ -1,4 +1,5 @@
 import Foundation
+import URLReading
 import Wire
 
 /// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document
@@ -55,7 +56,8 @@ struct SentDocuments: Sendable {
 
   /// Of what is under that URL now: `rev` names another one, which this was to follow.
   private static func current(_ url: String) -> String {
-    guard var parts = URLComponents(string: url), let items = parts.percentEncodedQueryItems else {
+    guard var parts = URLReference(url)?.components, let items = parts.percentEncodedQueryItems
+    else {
       return url
     }
     let kept = items.filter { $0.name != "rev" }

@@ -1,5 +1,6 @@
 import Connectivity
 import Foundation
+import URLReading
 
 /// Where a server says that an upload goes on.
 enum UploadAddress {
@@ -9,7 +10,7 @@ enum UploadAddress {
   /// - Returns: nil when it is no address to go to, or would lead from https to http.
   static func resolve(_ location: String?, against base: String) -> String? {
     guard let location, !location.isEmpty, location.utf8.count <= 4096, isLegible(location),
-      let url = URL(string: location, relativeTo: URL(string: base))?.absoluteString,
+      let url = URL(reading: location, relativeTo: URL(reading: base))?.absoluteString,
       let target = try? TransferTarget(url).origin, let origin = try? TransferTarget(base).origin,
       target.isSecure || !origin.isSecure
     else { return nil }

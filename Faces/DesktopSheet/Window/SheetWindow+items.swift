@@ -3,6 +3,7 @@ import Foundation
 import Linux
 import ShareContent
 import ShareSheet
+import URLReading
 
 /// What comes to a window by hand: dropped on it, or pasted.
 extension SheetWindow {
@@ -95,11 +96,8 @@ extension SharedItems {
 
   /// A link is what is nothing but one.
   mutating func add(text: String) {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    if words.count == 1, let url = URL(string: String(words[0])), url.host() != nil,
-      ["http", "https"].contains(url.scheme?.lowercased())
-    {
-      links.append(String(words[0]))
+    if let link = URL.onlyLink(in: text) {
+      links.append(link.absoluteString)
     } else {
       texts.append(text)
     }

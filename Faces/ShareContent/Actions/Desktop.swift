@@ -2,6 +2,7 @@ import Clipboard
 import Foundation
 import Glibc
 import Linux
+import URLReading
 
 /// What there is around the command: programs, folders and a display, as the environment says.
 package struct Desktop: Sendable {
@@ -79,8 +80,8 @@ extension Desktop {
 
   /// - Returns: whether the desktop has taken it.
   package func open(_ url: String) async -> Bool {
-    guard let scheme = URL(string: url)?.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      let path = program(Self.opener), let process = try? start(path, [url])
+    guard let link = URL(reading: url), ["http", "https"].contains(link.scheme?.lowercased()),
+      let path = program(Self.opener), let process = try? start(path, [link.absoluteString])
     else { return false }
     // A browser that it starts itself may go on running.
     return await early(process, within: .seconds(5)).map { $0 == .exited(code: 0) } ?? true

@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import PrintableText
 import ShareSheet
+import URLReading
 
 extension ItemActions {
   func save(
@@ -57,7 +58,7 @@ struct Saving: Sendable {
         paths.append(try write(SavedFile.name(title ?? "text", ending: ".txt"), text))
       }
       for link in items.links {
-        let name = title ?? URL(string: link)?.host() ?? "link"
+        let name = title ?? URL(reading: link)?.host() ?? "link"
         // An internet shortcut, which every desktop opens.
         paths.append(
           try write(

@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 package import ShareSheet
+import URLReading
 
 /// What the sheet does with items by itself: copies, saves and opens them, as the person.
 package struct ItemActions: ActionHost {
@@ -47,7 +48,7 @@ package struct ItemActions: ActionHost {
   /// The one MIME type of everything; nil where there are several, or nobody knows.
   private var openedType: String? {
     guard items.texts.isEmpty else { return nil }
-    let schemes = items.links.compactMap { URL(string: $0)?.scheme?.lowercased() }
+    let schemes = items.links.compactMap { URL(reading: $0)?.scheme?.lowercased() }
       .map { "x-scheme-handler/\($0)" }
     let types = items.files.map(\.mimeType) + schemes
     guard let first = types.first, Set(types).count == 1 else { return nil }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 package import Linux
 package import ShareSheet
+import URLReading
 package import Wire
 
 /// What is shared, and under which title.
@@ -30,10 +31,10 @@ package struct SharedContent: Sendable {
       switch item {
       case .text(let text): items.texts.append(text)
       case .url(let link):
-        guard URL(string: link)?.scheme != nil else {
+        guard let url = URL(reading: link), url.scheme != nil else {
           throw ShareError(.invalidRequest, "'\(link)' is not a link.")
         }
-        items.links.append(link)
+        items.links.append(url.absoluteString)
       case .file(let path):
         // Opening a pipe would wait for whoever writes into it.
         guard path.hasPrefix("/"), Self.isFile(path) else {

@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import PrintableText
 package import ShareSheet
+import URLReading
 
 /// A web page that a browser hands over, with what an extension's script found in it.
 package struct WebPage: Sendable {
@@ -38,10 +39,11 @@ package struct WebPage: Sendable {
     guard let page = try? JSONSerialization.jsonObject(with: json) as? [String: Any] else {
       throw Reason(words: "it is no JSON object")
     }
-    guard let url = page["url"] as? String, URL(string: url)?.scheme != nil else {
+    guard let text = page["url"] as? String, let link = URL(reading: text), link.scheme != nil
+    else {
       throw Reason(words: "its \"url\" is no link")
     }
-    self.url = url
+    url = link.absoluteString
     title = page["title"] as? String
     guard let results = page["results"] else {
       self.results = nil

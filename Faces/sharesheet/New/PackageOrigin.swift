@@ -1,5 +1,6 @@
 import Foundation
 import ShareSheet
+import URLReading
 
 /// Where a new package gets this one from.
 enum PackageOrigin: Hashable {
@@ -9,10 +10,10 @@ enum PackageOrigin: Hashable {
   /// - throws: `ShareError` `invalidRequest` for what is neither.
   init(_ text: String) throws(ShareError) {
     if text.contains("://") {
-      guard let url = URL(string: text), url.host?.isEmpty == false, url.path.count > 1 else {
+      guard let url = URL(reading: text), url.host?.isEmpty == false, url.path.count > 1 else {
         throw ShareError(.invalidRequest, "“\(text)” is no address of a repository.")
       }
-      self = .repository(text)
+      self = .repository(url.absoluteString)
       return
     }
     let folder = URL(filePath: text, directoryHint: .isDirectory).standardizedFileURL

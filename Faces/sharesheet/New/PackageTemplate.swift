@@ -2,6 +2,7 @@ import ExtensionBundles
 import Foundation
 import Linux
 import ShareSheet
+import URLReading
 
 /// The files of a package with one share extension.
 struct PackageTemplate {
@@ -35,14 +36,15 @@ struct PackageTemplate {
         "“\(self.identifier)” is no bundle identifier. Write letters, digits, - and . only, for "
           + "example com.example.\(name.text).")
     }
-    self.address = address ?? "http://127.0.0.1:4986/bins/\(name.text.lowercased())"
-    guard let url = URL(string: self.address),
+    let address = address ?? "http://127.0.0.1:4986/bins/\(name.text.lowercased())"
+    guard let url = URL(reading: address),
       ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false
     else {
       throw ShareError(
-        .invalidRequest, "“\(self.address)” is no address that begins with http: or https:.")
+        .invalidRequest, "“\(address)” is no address that begins with http: or https:.")
     }
+    self.address = url.absoluteString
   }
 
   /// - throws: `ShareError`: `invalidRequest` when there is something at `folder`, `failed` when it

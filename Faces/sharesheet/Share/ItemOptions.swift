@@ -5,6 +5,7 @@ import Linux
 import PrintableText
 import ShareContent
 import ShareSheet
+import URLReading
 
 /// What to share: the words that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {
@@ -34,7 +35,7 @@ struct ItemOptions: ParsableArguments {
 
   func validate() throws {
     for link in url {
-      guard let parsed = URL(string: link), parsed.scheme != nil else {
+      guard let parsed = URL(reading: link), parsed.scheme != nil else {
         throw ValidationError(
           "'\(link.printableLine)' is not a link. Write it with its scheme, for example https://example.org/."
         )
@@ -72,7 +73,7 @@ struct ItemOptions: ParsableArguments {
     return SharedItems(
       files: try given.compactMap(\.path).map(OpenedFile.init(argument:)),
       texts: try text.map { $0 == "-" ? try Self.standardInput() : $0 },
-      links: links + url,
+      links: (links + url).map { URL(reading: $0)?.absoluteString ?? $0 },
       pages: try page.map { [try WebPage(argument: $0)] } ?? [])
   }
 }

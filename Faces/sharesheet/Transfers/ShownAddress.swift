@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import URLReading
 
 /// An address as lists have it, which others may see: without what lets one in there.
 ///
@@ -9,7 +10,7 @@ struct ShownAddress: CustomStringConvertible {
   let description: String
 
   init(_ url: String, isTyped: Bool) {
-    guard var parts = URLComponents(string: url), parts.host?.isEmpty == false else {
+    guard var parts = URLReference(url)?.components, parts.host?.isEmpty == false else {
       description = "…"
       return
     }

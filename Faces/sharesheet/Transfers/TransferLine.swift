@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PrintableText
+import URLReading
 import Wire
 
 /// One request to queue, as a line of a list or as options say it.
@@ -45,7 +46,7 @@ struct TransferLine: Decodable, Hashable, Sendable {
 
   /// - throws: `ValidationError`.
   static func check(url: String) throws {
-    let parsed = URL(string: url)
+    let parsed = URL(reading: url)
     guard let scheme = parsed?.scheme?.lowercased(), ["http", "https"].contains(scheme),
       parsed?.host()?.isEmpty == false
     else {

@@ -37,7 +37,7 @@ public struct PushAddress: Equatable, Sendable {
       authorization = token.contains(":") ? Self.basic(token) : "Bearer \(token)"
     }
     (parts.user, parts.password, parts.query) = (nil, nil, nil)
-    while parts.path.hasSuffix("/") { parts.path.removeLast() }
+    while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
     guard let topic = parts.url,
       authorization?.unicodeScalars.allSatisfy({ (" "..."~").contains($0) }) ?? true
     else { throw HoiError.noAddress(shown) }

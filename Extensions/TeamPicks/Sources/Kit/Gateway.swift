@@ -96,7 +96,8 @@ public enum Gateway {
     }
     let (user, password) = (parts.user, password(in: parts))
     (parts.user, parts.password) = (nil, nil)
-    parts.path = (parts.path.hasSuffix("/") ? parts.path : parts.path + "/") + path
+    let database = parts.percentEncodedPath
+    parts.percentEncodedPath = (database.hasSuffix("/") ? database : database + "/") + path
     if !query.isEmpty {
       parts.queryItems = query
       // Servers take a plus for a space.
