@@ -10,6 +10,8 @@ import Testing
     (["cow.jpg"], ["share", "cow.jpg"]),
     (["https://example.org/"], ["share", "https://example.org/"]),
     (["file:///cow.jpg", "--post"], ["share", "file:///cow.jpg", "--post"]),
+    (["mailto:a@example.org"], ["share", "mailto:a@example.org"]),
+    (["tel:+4930123"], ["share", "tel:+4930123"]), (["trash:/x"], ["share", "trash:/x"]),
     (["-dash.jpg", "--post"], ["share", "./-dash.jpg", "--post"]),
     (["share", "--post", "-dash.jpg"], ["share", "--post", "./-dash.jpg"]),
     (["share", "cow.jpg", "-dash.jpg"], ["share", "cow.jpg", "./-dash.jpg"]),

@@ -64,8 +64,13 @@ import ShareSheet
     onAsking(application, "open") { [self] arguments in
       let files = arguments.pointer(0)?.assumingMemoryBound(to: OpaquePointer.self)
       var items = SharedItems()
-      for place in 0..<Int(arguments.number(1)) { if let files { items.add(files[place]) } }
-      present(SharedContent(items: items, title: nil))
+      var problems: [String] = []
+      for place in 0..<Int(arguments.number(1)) {
+        do throws(ShareError) { if let files { try items.add(files[place]) } } catch {
+          problems.append("\(error)")
+        }
+      }
+      present(SharedContent(items: items, title: nil), problems: problems)
       return 0
     }
     onAsking(application, "command-line") { [self] arguments in
@@ -96,7 +101,8 @@ import ShareSheet
   }
 
   private func present(
-    _ content: SharedContent, _ start: SheetStart = SheetStart(), for call: CallingCommand? = nil
+    _ content: SharedContent, _ start: SheetStart = SheetStart(), problems: [String] = [],
+    for call: CallingCommand? = nil
   ) {
     g_application_hold(gio)
     var own: SheetWindow?
@@ -112,6 +118,7 @@ import ShareSheet
     own = window
     windows.append(window)
     window.open()
+    window.tell(problems)
   }
 
   private func end(_ call: CallingCommand, _ outcome: SheetOutcome, _ words: [String]) {

@@ -3,6 +3,7 @@ import Foundation
 import Linux
 import ShareContent
 import ShareSheet
+import URLReading
 
 /// What a window is asked to share, by the person or by another program.
 package struct SheetRequest: ParsableArguments, Sendable {
@@ -37,10 +38,10 @@ package struct SheetRequest: ParsableArguments, Sendable {
   /// - throws: `ShareError` `invalidRequest`.
   func content() async throws -> SharedContent {
     try await OwnThread.run {
-      SharedContent(
-        items: SharedItems(
-          files: try files.map { try OpenedFile(path: $0) }, texts: text, links: url),
-        title: title)
+      var items = SharedItems(texts: text)
+      for path in files { items.add(try OpenedFile(path: path)) }
+      items.links += url.map { URL(reading: $0)?.absoluteString ?? $0 }
+      return SharedContent(items: items, title: title)
     }
   }
 

@@ -50,18 +50,27 @@ extension SheetWindow {
   /// - Returns: whether it can be shared.
   private func take(_ value: UnsafeMutablePointer<GValue>) -> Bool {
     guard isChoosing || isEmpty else { return false }
-    let items = Self.items(of: value)
+    let (items, problems) = Self.items(of: value)
+    tell(problems)
     guard !items.isEmpty else { return false }
     content.items.add(items)
     begin()
     return true
   }
 
-  private static func items(of value: UnsafeMutablePointer<GValue>) -> SharedItems {
+  /// What can be shared, and why the rest cannot.
+  private static func items(
+    of value: UnsafeMutablePointer<GValue>
+  ) -> (items: SharedItems, problems: [String]) {
     var items = SharedItems()
+    var problems: [String] = []
     var next = cadwaita_files(value)
     while let file = next {
-      if let data = file.pointee.data { items.add(OpaquePointer(data)) }
+      do throws(ShareError) {
+        if let data = file.pointee.data { try items.add(OpaquePointer(data)) }
+      } catch {
+        problems.append("\(error)")
+      }
       next = file.pointee.next
     }
     if let texture = cadwaita_texture(value), let file = picture(texture) {
@@ -70,7 +79,7 @@ extension SheetWindow {
     if let text = cadwaita_text(value).map({ String(cString: $0) }), !text.isEmpty {
       items.add(text: text)
     }
-    return items
+    return (items, problems)
   }
 
   private static func picture(_ texture: OpaquePointer) -> OpenedFile? {
@@ -85,13 +94,27 @@ extension SheetWindow {
 }
 
 extension SharedItems {
-  /// - Parameter file: a `GFile`; one that is not on this machine is shared as a link.
-  mutating func add(_ file: OpaquePointer) {
-    if let path = taken(g_file_get_path(file)) {
-      if let opened = try? OpenedFile(path: path) { files.append(opened) }
-    } else if let link = taken(g_file_get_uri(file)) {
-      links.append(link)
+  /// - Parameter file: a `GFile`. The item of a place such as the trash is the file behind it; what
+  ///   lies on another machine is shared as a link.
+  /// - throws: `ShareError` `invalidRequest`.
+  mutating func add(_ file: OpaquePointer) throws(ShareError) {
+    if let path = taken(g_file_get_path(file)) { return add(try OpenedFile(path: path)) }
+    guard let address = taken(g_file_get_uri(file)) else { return }
+    switch DesktopAddress(address, target: { _ in Self.target(of: file) }) {
+    case .file(let path)?: add(try OpenedFile(path: String(decoding: path, as: UTF8.self)))
+    case .link(let link)?: links.append(link)
+    case .refused(let words)?: throw ShareError(.invalidRequest, words)
+    case nil: links.append(address)
     }
+  }
+
+  private static func target(of file: OpaquePointer) -> String? {
+    let attribute = "standard::target-uri"
+    guard let info = g_file_query_info(file, attribute, G_FILE_QUERY_INFO_NONE, nil, nil) else {
+      return nil
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    return g_file_info_get_attribute_string(info, attribute).map { String(cString: $0) }
   }
 
   /// A link is what is nothing but one.

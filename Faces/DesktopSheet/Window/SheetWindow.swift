@@ -16,6 +16,8 @@ import Wire
   private var notice: NoticeBar?
   private(set) var questions = Questions()
   private var folderDialog: FolderDialog?
+  /// Why something that was handed over is not shared.
+  private var problem: String?
   /// Why there is no sheet.
   private var failure: String?
   private var isGone = false
@@ -38,7 +40,7 @@ import Wire
     gtk_widget_set_size_request(window, 360, 300)
     let overlay: Widget = gtk_overlay_new()
     gtk_overlay_set_child(cast(overlay), panes.widget)
-    let notice = NoticeBar { [weak self] in self?.session?.dismissNotice() }
+    let notice = NoticeBar { [weak self] in self?.dismissNotice() }
     gtk_overlay_add_overlay(cast(overlay), notice.widget)
     self.notice = notice
     adw_application_window_set_content(cast(window), overlay)
@@ -67,6 +69,16 @@ import Wire
       guard panes.place == .waiting else { return }
       showStatus(.waiting, icon: nil) { $0.showWork(Words.Window.connecting) }
     }
+  }
+
+  /// Says why some of what was handed over is not shared.
+  func tell(_ problems: [String]) {
+    problem = Words.Window.notAdded(problems)
+    notice?.show(problem ?? session?.sheet.screen.notice)
+  }
+
+  private func dismissNotice() {
+    if problem == nil { session?.dismissNotice() } else { tell([]) }
   }
 
   func want(_ intent: SheetIntent) { session?.want(intent) }
@@ -134,7 +146,7 @@ import Wire
     case .failed: drawFailure(screen)
     case .posted, .done: break
     }
-    notice?.show(screen.notice)
+    notice?.show(problem ?? screen.notice)
     questions.draw(sheet, screen, in: self)
     // Not before there is something to be seen.
     if panes.place != nil, gtk_widget_get_visible(window) == 0 { gtk_window_present(cast(window)) }

@@ -14,6 +14,11 @@ package struct SharedItems: Sendable {
     (self.files, self.texts, self.links, self.pages) = (files, texts, links, pages)
   }
 
+  /// Adds a file: as the link that it holds, if it holds nothing else.
+  package mutating func add(_ file: OpenedFile) {
+    if let link = LinkFile.link(in: file) { links.append(link) } else { files.append(file) }
+  }
+
   /// Whether a second share of the same items would find them empty.
   package var canBeReadOnceOnly: Bool { files.contains(where: \.isStream) }
 

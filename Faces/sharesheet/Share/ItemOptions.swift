@@ -12,7 +12,8 @@ struct ItemOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Files to share, or addresses of them; '-' is standard input.",
-      discussion: "Each is opened here, as you; its name is the path's last part.",
+      discussion: "Each is opened here, as you; its name is the path's last part. "
+        + "A shortcut (.url, .webloc, .desktop) is shared as the link that it holds.",
       valueName: "file"))
   var files: [String] = []
 
@@ -67,13 +68,15 @@ struct ItemOptions: ParsableArguments {
   /// - throws: `ShareError` `invalidRequest` for the first that cannot be shared.
   func open() throws -> SharedItems {
     let given = GivenItem.items(files)
+    try GivenItem.check(given)
     let links = given.compactMap { item in
       if case .link(let link) = item { link } else { nil }
     }
-    return SharedItems(
-      files: try given.compactMap(\.path).map(OpenedFile.init(argument:)),
+    var items = SharedItems(
       texts: try text.map { $0 == "-" ? try Self.standardInput() : $0 },
-      links: (links + url).map { URL(reading: $0)?.absoluteString ?? $0 },
       pages: try page.map { [try WebPage(argument: $0)] } ?? [])
+    for path in given.compactMap(\.path) { items.add(try OpenedFile(argument: path)) }
+    items.links += (links + url).map { URL(reading: $0)?.absoluteString ?? $0 }
+    return items
   }
 }

@@ -28,11 +28,13 @@ extension Share {
   /// - throws: `ShareError` `unanswered` when the one asked for cannot be shown.
   func becomeWindow() throws {
     if face == .desktop {
+      try GivenItem.check(GivenItem.items(items.files))
       if let problem = Self.windowProblem(Desktop()) { throw ShareError(.unanswered, problem) }
     } else {
       guard face == nil, asksThePerson, fitsWindow, !SheetTerminal.isAvailable,
         Self.windowProblem(Desktop()) == nil
       else { return }
+      try GivenItem.check(GivenItem.items(items.files))
     }
     try SiblingProgram.become(Self.window, as: Self.window, bytes: windowArguments)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShareContent
 
 /// The program's words as they were meant: `sharesheet cow.jpg` shares, and a file whose name
 /// begins with a dash is no option.
@@ -16,7 +17,7 @@ enum ShareWords {
     guard let first = words.first else { return words }
     var words = words
     if !commands.contains(first), first != "help",
-      isFile(first) && (first.count > 2 || !first.hasPrefix("-")) || first.contains("://")
+      isFile(first) && (first.count > 2 || !first.hasPrefix("-")) || DesktopAddress.isAddress(first)
     {
       words.insert("share", at: 0)
     }

@@ -147,10 +147,20 @@ import Testing
             return self
         def get_path(self):
             return os.fsdecode(self.path)
+        def get_activation_uri(self):
+            return "file://" + os.fsdecode(self.path)
+        def new_for_uri(uri):
+            return File(os.fsencode(uri[7:])) if uri.startswith("file://") else Far(b"/x")
     class Far(File):
         def get_path(self):
             return None
+        def get_activation_uri(self):
+            return "smb://nas/x"
+    class Listed(Far):
+        def get_activation_uri(self):
+            return File.get_activation_uri(self)
     gi, repository = types.ModuleType("gi"), types.ModuleType("gi.repository")
+    repository.Gio = types.SimpleNamespace(File=File)
     repository.GObject = types.SimpleNamespace(GObject=type("GObject", (), {}))
     repository.Nautilus = types.SimpleNamespace(MenuProvider=type("MenuProvider", (), {}), MenuItem=Item)
     sys.modules.update({"gi": gi, "gi.repository": repository})
@@ -161,6 +171,8 @@ import Testing
     assert menu.get_file_items([]) == []
     assert menu.get_file_items(files + [File(sys.argv[2].encode())]) == []
     assert menu.get_file_items([Far(b"/x")]) == []
+    # As Recent, Starred and Trash list them.
+    files[0] = Listed(files[0].path)
     items = menu.get_file_items("window", files)
     assert [item.label for item in items] == ["Share…"]
     items[0].press()

@@ -7,6 +7,13 @@ extension Words {
       "There is no display to show the share sheet on. 'sharesheet share' shows it in a terminal."
     package static let nothingToShare = "Nothing to Share Yet"
     package static let dropSomething = "Drop files, pictures, text or links here, or paste them."
+    /// - Parameter problems: a sentence for each thing; `nil` if there is none.
+    package static func notAdded(_ problems: [String]) -> String? {
+      let shown = problems.prefix(3)
+      let rest = problems.count - shown.count
+      guard !shown.isEmpty else { return nil }
+      return shown.joined(separator: " ") + (rest > 0 ? " \(rest) more cannot be shared." : "")
+    }
     package static let connecting = "Connecting…"
     package static let working = "Working…"
     package static func noHome(_ reason: String) -> String {

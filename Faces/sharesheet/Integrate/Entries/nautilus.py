@@ -3,7 +3,7 @@
 
 import subprocess
 
-from gi.repository import GObject, Nautilus
+from gi.repository import Gio, GObject, Nautilus
 
 COMMAND = @PYTHON@
 
@@ -25,8 +25,14 @@ class SharesheetMenu(GObject.GObject, Nautilus.MenuProvider):
 
 
 def path_of(file):
-    """None for a folder, and for what lies where programs cannot open it."""
-    return None if file.is_directory() else file.get_location().get_path()
+    """The path of the file itself, also if Recent, Starred or Trash shows it.
+
+    None for a folder, and for a file that programs cannot open.
+    """
+    if file.is_directory():
+        return None
+    path = file.get_location().get_path()
+    return path or Gio.File.new_for_uri(file.get_activation_uri()).get_path()
 
 
 def share(item, paths):
