@@ -139,6 +139,13 @@ class Sheet:
             lines.append(f"{'  ' * depth}{node.get_role_name()} {node.get_name()!r}")
         return "\n".join(lines)
 
+    def says(self, words):
+        """Whether these words are to be read somewhere now."""
+        try:
+            return words in self.tree()
+        except Exception:  # it went while it was looked at
+            return False
+
     def look(self, role, name=None, is_sensitive=None, window=None):
         """What is there now of a role and a name."""
         try:

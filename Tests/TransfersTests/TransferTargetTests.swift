@@ -11,7 +11,7 @@ import Wire
 
   @Test(arguments: [
     ("", "is not a URL"), ("bins/a", "is not a URL"), ("ftp://example.org/", "not ftp"),
-    ("file:///etc/passwd", "not file"), ("http:///path", "names no host"),
+    ("file:///etc/passwd", "not file"), ("http:///path", "is not a URL"),
     ("http://example.org:70000/", "no port 70000"),
   ])
   func refuses(_ url: String, because reason: String) {
