@@ -5,6 +5,8 @@ struct PercentEscaping {
   static let query = PercentEscaping("!$&'()*+,;=:@/?")
   static let user = PercentEscaping("!$&'()*+,;=:")
   static let host = PercentEscaping("!$&'()*+,;=")
+  /// Of an address in brackets, with its zone.
+  static let literal = PercentEscaping("[:]")
 
   /// By the byte's value.
   private let isAllowed: [Bool]

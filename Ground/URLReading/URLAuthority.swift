@@ -22,7 +22,7 @@ struct URLAuthority {
       guard host.last == UInt8(ascii: "]"), Self.isLiteral(host.dropFirst().dropLast()) else {
         return nil
       }
-      result += host
+      PercentEscaping.literal.append(host, to: &result)
     } else if isWeb {
       guard let name = PercentEscaping.decoded(host).flatMap(HostName.init) else { return nil }
       result += name.ascii.utf8
