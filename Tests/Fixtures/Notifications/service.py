@@ -5,6 +5,7 @@
 With `press` each notification that can be pressed is pressed as soon as it is shown.
 """
 
+import itertools
 import json
 import os
 import socket
@@ -28,8 +29,11 @@ def text(value):
     return struct.pack("<I", len(value)) + value + b"\0"
 
 
-def send(kind, fields, signature="", body=b"", serial=[0]):
-    serial[0] += 1
+SERIALS = itertools.count(1)
+
+
+def send(kind, fields, signature="", body=b""):
+    serial = next(SERIALS)
     header = b""
     for code, kind_of, value in fields + ([(8, "g", signature)] if signature else []):
         header = pad(header, 8) + bytes([code, 1]) + kind_of.encode() + b"\0"
@@ -37,7 +41,7 @@ def send(kind, fields, signature="", body=b"", serial=[0]):
             header += bytes([len(value)]) + value.encode() + b"\0"
         else:
             header += struct.pack("<I", value) if kind_of == "u" else text(value)
-    start = struct.pack("<cBBBIII", b"l", kind, 1, 1, len(body), serial[0], len(header))
+    start = struct.pack("<cBBBIII", b"l", kind, 1, 1, len(body), serial, len(header))
     bus.sendall(pad(start + header, 8) + body)
 
 
