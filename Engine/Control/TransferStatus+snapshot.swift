@@ -19,7 +19,7 @@ extension TransferStatus {
       sentence: snapshot.sentence(at: clock.now), notice: snapshot.notice,
       waitsFor: snapshot.wait.flatMap { Wait(rawValue: $0.rawValue) },
       headerNames: transfer.headers.map(\.name), cause: Cause(snapshot, at: clock.now),
-      remedies: Self.remedies(snapshot))
+      remedies: Self.remedies(snapshot), unchanged: snapshot.isUnchanged ? true : nil)
   }
 
   private static func remedies(_ snapshot: TransferSnapshot) -> [Remedy]? {
@@ -35,9 +35,11 @@ extension TransferStatus {
     case (.outcomeUnknown, _): return [.retryTransfer(id)]
     case (_, .credentials): return [.editTransfer(id)]
     case (_, .paused): return [.resumeTransfer(id)]
-    case (.waiting, _) where transfer.reason == Interruption.untrusted: return [.trustCertificate]
-    case (.waiting, _) where transfer.reason?.hasPrefix(Interruption.unknownHost) == true:
-      return [.changeAddress(id)]
+    // While it waits for anything else, or is being sent, the reason is that of an older attempt.
+    case (.waiting, .backoff), (.waiting, .connection), (.waiting, .breaker):
+      if transfer.reason == Interruption.untrusted { return [.trustCertificate] }
+      let isUnknownHost = transfer.reason?.hasPrefix(Interruption.unknownHost) == true
+      return isUnknownHost ? [.changeAddress(id)] : nil
     default: return nil
     }
   }

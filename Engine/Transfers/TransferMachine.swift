@@ -68,6 +68,12 @@ package struct TransferMachine: Sendable {
     }
   }
 
+  /// Whether the event changes nothing in the present state.
+  func ignores(_ event: Event, at now: Date) -> Bool {
+    var copy = self
+    return copy.handle(event, at: now, random: 0).isEmpty
+  }
+
   /// Keeps what the next try carries on from. To be committed before it is relied on.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0

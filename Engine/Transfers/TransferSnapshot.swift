@@ -8,6 +8,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// all of them once delivered.
   package let bytesSent: Int64
   private let obstacle: HostTable.Obstacle?
+  /// Whether the command that this snapshot answers had nothing to change.
+  package var isUnchanged = false
 
   package var id: String { transfer.id }
   package var isFinal: Bool { transfer.state != .waiting }

@@ -18,7 +18,7 @@ enum CommandStatus: Int32 {
 
   init(_ code: ShareError.Code) {
     switch code {
-    case .failed: self = .failed
+    case .failed, .unchanged: self = .failed
     case .invalidRequest: self = .usage
     case .notOffered: self = .notOffered
     case .contentNotValid: self = .contentNotValid

@@ -84,6 +84,8 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   package var sentence: String
   /// What the person must keep to until it is sent, for example leave a linked file alone.
   package var notice: String?
+  /// In the response to a command: `true` if there was nothing to change; otherwise `nil`.
+  package var unchanged: Bool?
 
   package init(
     id: String, state: State, method: String, url: String, status: Int? = nil,
@@ -91,7 +93,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     owner: String? = nil, share: String? = nil, name: String? = nil, created: Date,
     nextAttempt: Date? = nil, reason: String? = nil, sentence: String, notice: String? = nil,
     waitsFor: Wait? = nil, headerNames: [String]? = nil, cause: Cause? = nil,
-    remedies: [Remedy]? = nil
+    remedies: [Remedy]? = nil, unchanged: Bool? = nil
   ) {
     self.id = id
     self.state = state
@@ -114,6 +116,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
     self.cause = cause
     self.remedies = remedies
     self.headerNames = headerNames
+    self.unchanged = unchanged
   }
 }
 

@@ -90,10 +90,13 @@ extension TransferQueue {
       guard let transfer = try await journal.transfer(id) else { return nil }
       if scheduler.hold(transfer, read: reading) { break }
     }
+    let isUnchanged = scheduler.active[id]?.machine.ignores(event, at: clock.now) ?? true
     guard let transfer = await change(id, event) else { return nil }
-    // What was being sent has left its place to another, and this one may be sent now.
+    // Another transfer may have taken the place of this one, or this one may begin now.
     await catchUp()
-    return snapshot(transfer)
+    var snapshot = snapshot(transfer)
+    snapshot.isUnchanged = isUnchanged
+    return snapshot
   }
 
   /// Of one in hand.

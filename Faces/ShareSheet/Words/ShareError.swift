@@ -3,7 +3,7 @@ package import ControlAPI
 /// Why what was asked for was not done, with a sentence for people. What a shell or a window makes
 /// of the code is theirs.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable {
     /// Something failed that has no code of its own, for example the extension.
     case failed
     /// What was asked for makes no sense; nothing was done.
@@ -12,6 +12,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     case contentNotValid
     case cancelled
     case deliveryFailed
+    /// The present state left nothing to change.
+    case unchanged
     case noDaemon
     /// There was a question and nobody to answer it.
     case unanswered

@@ -78,7 +78,7 @@ extension ShareReport.State {
     case .contentNotValid: self = .contentNotValid
     case .cancelled: self = .cancelled
     case .unanswered: self = .unanswered
-    case .failed, .invalidRequest, .deliveryFailed: self = .failed
+    case .failed, .unchanged, .invalidRequest, .deliveryFailed: self = .failed
     }
   }
 }

@@ -7,7 +7,10 @@ extension Transfers {
   struct Cancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Cancel transfers: they will not be sent.",
-      discussion: "Of an id that there is not, nothing is cancelled.")
+      discussion: """
+        If one of the ids is unknown, nothing is cancelled. A transfer that has been
+        delivered or cancelled stays as it is; the command says so and ends with 1.
+        """)
 
     @OptionGroup var transfers: TransferArguments
     @Flag(help: "Print each transfer as one JSON value, a line each.")
@@ -15,20 +18,23 @@ extension Transfers {
 
     func run() async throws {
       let client = try DaemonConnection.open().client
-      var ended: [String] = []
+      var refusals: [String] = []
       for id in try await transfers.resolved(by: client) {
         let status = try await client.cancelTransfer(id)
         try show(status, json: json)
-        if status.state != .cancelled { ended.append(id) }
+        if status.unchanged == true { refusals.append(Words.unchanged(status, by: .cancel)) }
       }
-      try refuse(ended)
+      try refuse(refusals)
     }
   }
 
   struct Pause: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Hold a transfer back until it is resumed; without an id, all there are.",
-      discussion: "What is added later is not held back.")
+      discussion: """
+        Transfers that are added later are not paused. If the transfer cannot be
+        paused, the command says why and ends with 1.
+        """)
 
     @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
     var id: String?
@@ -41,13 +47,16 @@ extension Transfers {
         return try show(try await client.pauseAllTransfers(), "paused", json: json)
       }
       let whole = try await TransferReference(text: id).id(from: client)
-      try show(try await client.pauseTransfer(whole), json: json)
+      let status = try await client.pauseTransfer(whole)
+      try show(status, json: json)
+      try refuse(status.unchanged == true ? [Words.unchanged(status, by: .pause)] : [])
     }
   }
 
   struct Resume: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a paused transfer go on; without an id, all of them.")
+      abstract: "Let a paused transfer go on; without an id, all of them.",
+      discussion: "If the transfer is not paused, the command says so and ends with 1.")
 
     @Argument(help: "The transfer's id, or its beginning; all transfers unless given.")
     var id: String?
@@ -60,7 +69,9 @@ extension Transfers {
         return try show(try await client.resumeAllTransfers(), "resumed", json: json)
       }
       let whole = try await TransferReference(text: id).id(from: client)
-      try show(try await client.resumeTransfer(whole), json: json)
+      let status = try await client.resumeTransfer(whole)
+      try show(status, json: json)
+      try refuse(status.unchanged == true ? [Words.unchanged(status, by: .resume)] : [])
     }
   }
 
@@ -114,10 +125,8 @@ extension Transfers {
     func run() async throws {
       let edit = try edit()
       let client = try DaemonConnection.open().client
-      var ended: [String] = []
+      var refusals: [String] = []
       for id in try await transfers.resolved(by: client) {
-        let before = try await client.transfer(id)
-        if [.delivered, .cancelled].contains(before.state) { ended.append(id) }
         let status =
           if let edit {
             try await client.retryTransfer(id, with: edit)
@@ -125,8 +134,12 @@ extension Transfers {
             try await client.retryTransfer(id)
           }
         try show(status, json: json)
+        // An attempt under way is what a retry asks for.
+        if status.unchanged == true, status.state.isFinal {
+          refusals.append(Words.unchanged(status, by: .retry))
+        }
       }
-      try refuse(ended)
+      try refuse(refusals)
     }
 
     private func edit() throws -> TransferEdit? {
@@ -137,12 +150,10 @@ extension Transfers {
     }
   }
 
-  /// - throws: `ShareError` `failed` unless there are none.
-  private static func refuse(_ ended: [String]) throws {
-    guard !ended.isEmpty else { return }
-    throw ShareError(
-      .failed,
-      ended.map { "\($0) had ended before, and nothing was changed." }.joined(separator: "\n"))
+  /// - throws: `ShareError` `unchanged` unless there are none.
+  private static func refuse(_ refusals: [String]) throws {
+    guard !refusals.isEmpty else { return }
+    throw ShareError(.unchanged, refusals.joined(separator: "\n"))
   }
 
   private static func show(_ status: TransferStatus, json: Bool) throws {
