@@ -108,7 +108,7 @@ let ground: [Target] = [
   floor("Ground", "JSONText"),
   floor("Ground", "Wire", ["JSONText", "Linux"]),
   floor("Ground", "ChangeFeed"),
-  floor("Ground", "ResponseRules", ["URLReading", "Wire"]),
+  floor("Ground", "ResponseRules", ["PrintableText", "URLReading", "Wire"]),
   floor("Ground", "DurableStore", ["Linux", grdb]),
   floor(
     "Ground", "ControlAPI",
@@ -198,8 +198,9 @@ let engine: [Target] = [
   floor(
     "Engine", "Transfers",
     [
-      "Connectivity", "ChangeFeed", "DurableStore", "UploadFields", "JSONText", "Linux",
-      "URLReading", "Wire", grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS, nioSSL,
+      "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "UploadFields", "JSONText",
+      "Linux", "URLReading", "Wire", grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS,
+      nioSSL,
       nioTLS, logging,
     ]),
   floor(

@@ -122,6 +122,10 @@ package actor HistoryKeeper {
       try await put(share, .failed, failed.reason)
     } else if let unknown = try await first(.outcomeUnknown, of: share) {
       try await put(share, .outcomeUnknown, unknown.reason)
+    } else if let held = try await transfers.snapshots(
+      TransferSelection(share: share, states: [.waiting], waits: Transfer.Wait.ofPerson, limit: 1)
+    ).first(where: \.waitsForPerson) {
+      try await put(share, .waitingForPerson, held.sentence(at: transfers.clock.now))
     } else if try await first(.waiting, of: share) != nil {
       try await put(share, .sending)
     } else if let delivered = try await first(.delivered, of: share) {
@@ -210,6 +214,10 @@ package actor HistoryKeeper {
   }
 
   private func settleRemoval(_ removal: TransferSnapshot, of share: String) async throws {
+    if removal.waitsForPerson {
+      let sentence = "It is not removed yet. " + removal.sentence(at: transfers.clock.now)
+      return try await put(share, .waitingForPerson, sentence)
+    }
     guard removal.isFinal else {
       return try await put(share, .removing, removal.transfer.reason)
     }

@@ -29,6 +29,17 @@ enum HistorySchema {
           CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram');
           """)
     }
+    migrator.registerMigration("2: waiting for the person") { database in
+      try database.execute(
+        sql: """
+          DROP INDEX entry_undecided;
+          DROP INDEX entry_sending;
+          CREATE INDEX entry_undecided ON entry(number)
+            WHERE state IN ('failed', 'outcomeUnknown', 'waitingForPerson');
+          CREATE INDEX entry_sending ON entry(number)
+            WHERE state IN ('sending', 'removing', 'waitingForPerson');
+          """)
+    }
     return migrator
   }
 }

@@ -42,9 +42,9 @@ extension HistoryStore {
         ).map(HistoryEntry.init)
       }
       let undecided =
-        isFirstPage ? try fetch("state IN ('failed', 'outcomeUnknown')", limit) : []
+        isFirstPage ? try fetch("state IN \(Self.undecided)", limit) : []
       return try undecided
-        + fetch("state NOT IN ('failed', 'outcomeUnknown')", limit - undecided.count)
+        + fetch("state NOT IN \(Self.undecided)", limit - undecided.count)
     }
   }
 
@@ -71,7 +71,7 @@ extension HistoryStore {
   func sending() async throws -> [String] {
     try await store.read { database in
       try String.fetchAll(
-        database, sql: "SELECT id FROM entry WHERE state IN ('sending', 'removing')")
+        database, sql: "SELECT id FROM entry WHERE state IN \(Self.underWay)")
     }
   }
 
@@ -91,11 +91,14 @@ extension HistoryEntry {
     let cameBack = String.fromDatabaseValue(row["cameBack"] as DatabaseValue)
       .flatMap { try? JSONText.decode(CameBack.self, from: Data($0.utf8)) }
     let state = String.fromDatabaseValue(row["state"] as DatabaseValue)
+    // The link of a share that was taken back leads nowhere.
+    let isThere = state != State.unshared.rawValue
     self.init(
       id: row["id"], extension: row["extension"], destination: row["destination"],
       recipient: row["recipient"],
       items: (try? JSONText.decode([Item].self, from: Data(items.utf8))) ?? [], text: row["text"],
       date: row["date"], state: state.flatMap(State.init) ?? .outcomeUnknown, reason: row["reason"],
-      link: cameBack?.link, thumbnail: cameBack?.thumbnail, canUnshare: cameBack?.deletion != nil)
+      link: isThere ? cameBack?.link : nil, thumbnail: isThere ? cameBack?.thumbnail : nil,
+      canUnshare: isThere && cameBack?.deletion != nil)
   }
 }

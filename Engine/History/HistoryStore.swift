@@ -12,6 +12,10 @@ package import ResponseRules
 package final class HistoryStore: Sendable {
   let store: DurableStore
 
+  /// States, as lists for SQL. Indexes name the same states in `HistorySchema`.
+  static let undecided = "('failed', 'outcomeUnknown', 'waitingForPerson')"
+  static let underWay = "('sending', 'removing', 'waitingForPerson')"
+
   /// - throws: `StoreError`, `DatabaseError`.
   package init(at file: URL) throws {
     store = try DurableStore(at: file, migrator: HistorySchema.migrator)
@@ -98,9 +102,10 @@ package final class HistoryStore: Sendable {
     try await store.commit { database in
       try database.execute(
         sql: """
-          DELETE FROM words WHERE rowid IN (SELECT number FROM entry WHERE state NOT IN ('sending', 'removing'))
+          DELETE FROM words
+            WHERE rowid IN (SELECT number FROM entry WHERE state NOT IN \(Self.underWay))
           """)
-      try database.execute(sql: "DELETE FROM entry WHERE state NOT IN ('sending', 'removing')")
+      try database.execute(sql: "DELETE FROM entry WHERE state NOT IN \(Self.underWay)")
       return database.changesCount
     }
   }
@@ -112,7 +117,8 @@ package final class HistoryStore: Sendable {
       try String.fetchAll(
         database,
         sql: """
-          SELECT id FROM entry WHERE state NOT IN ('failed', 'outcomeUnknown', 'sending', 'removing')
+          SELECT id FROM entry
+            WHERE state NOT IN \(Self.undecided) AND state NOT IN \(Self.underWay)
             AND (date < ? OR number <= (SELECT max(number) FROM entry) - ?) LIMIT 10000
           """, arguments: [date, most])
     }

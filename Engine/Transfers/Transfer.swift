@@ -33,6 +33,9 @@ package struct Transfer: Hashable, Sendable, Identifiable {
 
     /// Whether it waits for the person, and for no time.
     package var isHeld: Bool { self == .credentials || self == .paused }
+
+    /// Waits that only a person can end.
+    package static let ofPerson: Set<Self> = [.credentials, .paused, .proxy]
   }
 
   /// Short, random, lower case: people type it.

@@ -165,7 +165,7 @@ package struct TransferMachine: Sendable {
     case .answered(let answer):
       keep(answer)
       transfer.response = answer.body
-      let reason = "the server answered \(HTTPStatus.text(answer.status))"
+      let reason = "the server answered \(answer.words)"
       if isInDoubt, leavesOpen(answer) { return nobodyKnows(reason, now) }
       transfer.hasBegun = false
       switch Disposition(status: answer.status) {

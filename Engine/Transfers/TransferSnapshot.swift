@@ -54,6 +54,9 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Whether only a person can let it go on.
+  package var waitsForPerson: Bool { wait.map(Transfer.Wait.ofPerson.contains) ?? false }
+
   /// When the next try begins, as far as it is known.
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
@@ -92,7 +95,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       let why = transfer.reason == Recovery.reason ? cause : ""
       return "Paused\(why)."
     case .credentials:
-      return "Waiting for you\(cause), so it wants to know who asks."
+      return "Waiting for you\(cause). The server wants to know who asks."
     case .proxy: return "Waiting for you\(cause)."
     case .offline: return "Waiting for a network; it goes on as soon as there is one."
     case .breaker:

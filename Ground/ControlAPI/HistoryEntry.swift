@@ -6,6 +6,8 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   package enum State: String, Codable, Hashable, Sendable, CaseIterable {
     /// Some of it waits, or is being sent.
     case sending
+    /// Some of it, or its removal, goes on only after the person has done something.
+    case waitingForPerson
     case delivered
     /// Delivered, and the link that its server gives back did not come.
     case deliveredWithoutLink
@@ -106,7 +108,7 @@ package struct HistoryEntry: Codable, Hashable, Sendable, Identifiable {
   /// Whether the person still has to say what is to become of it.
   package var isUndecided: Bool {
     switch state {
-    case .failed, .outcomeUnknown: true
+    case .failed, .outcomeUnknown, .waitingForPerson: true
     default: false
     }
   }

@@ -71,9 +71,11 @@ package struct ResponseRule: Hashable, Sendable {
       })
   }
 
-  /// - Returns: what the server says is wrong, as one line of bounded length.
+  /// Returns what the server says is wrong, on one printable line of bounded length; `nil` if the
+  /// rule has no `ErrorMessage`. If its template finds no text, the usual places of a JSON body are
+  /// read: some servers return the same error as a text and as an object.
   package func complaint(_ response: ServerResponse) -> String? {
-    errorMessage?.text(of: response).map { String($0.prefix(300)) }
+    errorMessage.flatMap { $0.text(of: response).flatMap(ServerResponse.line) ?? response.message }
   }
 
   private func url(_ template: ResponseTemplate, _ response: ServerResponse) -> String? {

@@ -38,6 +38,32 @@ import Testing
     #expect(try await ids(HistoryFilter(states: [.failed])) == ["a"])
   }
 
+  @Test("What was taken back has no link, no thumbnail and no way to be taken back")
+  func unshared() async throws {
+    try await note("cow", "cow.jpg")
+    let rule = try ResponseRule([
+      "URL": "{json:a}", "ThumbnailURL": "{json:a}", "DeletionURL": "{url}/x",
+    ])
+    let cameBack = rule.read(
+      ServerResponse(url: "http://a/", headers: [], body: Data(#"{"a":"http://a/cow"}"#.utf8)))
+    try await store.settle("cow", .delivered, cameBack: cameBack)
+    let there = try #require(try await store.entry("cow"))
+    #expect(there.link == "http://a/cow" && there.thumbnail != nil && there.canUnshare)
+    try await store.settle("cow", .unshared)
+    let gone = try #require(try await store.entry("cow"))
+    #expect(gone.link == nil && gone.thumbnail == nil && !gone.canUnshare)
+  }
+
+  @Test("What waits for the person stands on top, and is neither pruned nor forgotten with all")
+  func waiting() async throws {
+    try await note("a", "a.jpg", day: -9000, state: .waitingForPerson)
+    try await note("b", "b.jpg")
+    #expect(try await ids() == ["a", "b"])
+    try await store.prune(before: .now, keeping: 0)
+    #expect(try await store.forgetAll() == 0)
+    #expect(try await ids() == ["a"])
+  }
+
   @Test(arguments: [
     ("cow", ["cow"]), ("COW.j", ["cow"]), ("milk", ["cow"]), ("2026-09-2", ["horse", "cow"]),
     ("\"", []), ("%", []), ("o", ["horse", "cow"]), ("ü", ["horse"]), ("' OR 1", []),

@@ -51,7 +51,8 @@ struct ShareHistoryTests {
         let taken = try home.run("sharesheet", "history", "unshare", "SamplePhoto")
         #expect(taken.status == .exited(code: 0), "\(taken.errors)")
         #expect(try status(of: entry.link) == "404")
-        #expect(try await daemon.historyEntry(entry.id).state == .unshared)
+        let gone = try await daemon.historyEntry(entry.id)
+        #expect(gone.state == .unshared && gone.link == nil && !gone.canUnshare)
         // Asked again it is what it was.
         #expect(
           try home.run("sharesheet", "history", "unshare", entry.id).status == .exited(code: 0))
@@ -90,6 +91,26 @@ struct ShareHistoryTests {
         "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
       #expect(shared.status == .exited(code: 6) && shared.output.isEmpty)
       #expect(shared.errors.contains("Sent, but ImgShare gave no link back"), "\(shared.errors)")
+    }
+    try await server.stop()
+  }
+
+  @Test("A removal that waits for the person ends with 9 and what the server said")
+  func removalWaits() async throws {
+    let server = try await ScriptedServer { number, _ in
+      number == 0
+        ? .answer(200, body: #"{"data":{"link":"http://127.0.0.1/cow","deletehash":"moo"}}"#)
+        : .answer(401, body: #"{"data":{"error":{"message":"Sign in first"}}}"#)
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      try home.share("Cow")
+      let daemon = try await home.daemon()
+      let entry = try await newest(.delivered, daemon)
+      let taken = try home.run("sharesheet", "history", "unshare", entry.id)
+      #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
+      let after = try await daemon.historyEntry(entry.id)
+      #expect(after.state == .waitingForPerson && after.link == entry.link && after.canUnshare)
     }
     try await server.stop()
   }

@@ -35,6 +35,16 @@ struct TransfersBoardTests {
     #expect(line.contains(" 60 %") && line.contains("kB/s") && line.contains("6 s left"), "\(line)")
   }
 
+  @Test("What waits for the person is never among the lines that have no room")
+  func personFirst() {
+    var board = TransferBoard([], begun: begun)
+    for number in 0..<50 { _ = board.take(transfer("\(number)", age: 50 - Double(number)), at: 0) }
+    var held = transfer("held", .waiting, "Waiting for you.")
+    (held.waitsFor, held.cause) = (.credentials, .credentials)
+    _ = board.take(held, at: 0)
+    #expect(board.lines(size, at: 0, now: begun)[0].contains("Waiting for you."))
+  }
+
   @Test("What has ended leaves its sentence once; what had ended before is not told of")
   func ends() {
     var board = TransferBoard([], begun: begun)

@@ -3,9 +3,11 @@ import DesktopBus
 import Foundation
 import Transfers
 
-/// What the desktop is told of one share whose transfers have all ended.
+/// What the desktop is told of one share whose transfers have all ended, or that waits for the
+/// person.
 struct ShareNotice: Hashable {
   var isDelivered: Bool
+  private var isWaiting = false
   /// What was shared, and by which extension.
   var what: String
   /// Of the first that failed; or why no link came back.
@@ -24,6 +26,19 @@ struct ShareNotice: Hashable {
     let named = (bad.first ?? first).name ?? "What you shared"
     let others = (bad.isEmpty ? told : bad).count - 1
     what = (others > 0 ? "\(named) and \(others) more" : named) + (name.map { " with \($0)" } ?? "")
+  }
+
+  /// `nil` if none of the transfers waits for the person.
+  init?(waiting transfers: [TransferSnapshot], extension name: String?, at now: Date) {
+    let held = transfers.filter(\.waitsForPerson)
+    guard let first = held.first else { return nil }
+    isDelivered = false
+    isWaiting = true
+    reason = first.sentence(at: now)
+    let named = first.transfer.name ?? "What you shared"
+    what =
+      (held.count > 1 ? "\(named) and \(held.count - 1) more" : named)
+      + (name.map { " with \($0)" } ?? "")
   }
 
   /// Says it as the history does, which knows the share by its name, and what came back.
@@ -45,6 +60,11 @@ struct ShareNotice: Hashable {
         summary: "Delivered",
         body: [what, link?.absoluteString].compactMap(\.self).joined(separator: "\n"),
         hasAction: link != nil)
+    }
+    if isWaiting {
+      return DesktopNotification(
+        summary: "A share waits for you",
+        body: "\(what): \(reason ?? "") Your list of transfers says what to do.")
     }
     let cause = reason.map { ": \($0)" } ?? ""
     return DesktopNotification(

@@ -8,7 +8,8 @@ import Logging
 import ShareSession
 import Transfers
 
-/// Tells the desktop once of each share whose transfers have ended while no face watched them.
+/// Notifies the desktop once of each share whose transfers have ended, and of each wait that only
+/// the person can end, if no face watched the share.
 ///
 /// It listens beside the queue, which never waits for it.
 actor ShareNotices {
@@ -17,6 +18,31 @@ actor ShareNotices {
   /// How many notifications a look may lead to.
   private static let together = 3
 
+  /// What a notification is about.
+  private struct News: Hashable {
+    enum Kind: Hashable {
+      case ended
+      /// After this many attempts. A later attempt that ends the same way is news again.
+      case credentials(attempts: Int)
+      case proxy
+    }
+
+    let share: String
+    let kind: Kind
+
+    /// `nil` if the change is no news. A pause is the person's own doing.
+    init?(_ change: TransferSnapshot) {
+      guard let share = change.transfer.share else { return nil }
+      self.share = share
+      switch change.wait {
+      case _ where change.isFinal: kind = .ended
+      case .credentials: kind = .credentials(attempts: change.transfer.attempts)
+      case .proxy: kind = .proxy
+      default: return nil
+      }
+    }
+  }
+
   private let directories: Directories
   private let transfers: TransferQueue
   private let shares: ShareRegistry
@@ -24,10 +50,10 @@ actor ShareNotices {
   private let complaints: AsyncStream<ShareComplaint>
   private let history: HistoryKeeper?
   private let notifier: Notifier
-  private var pending: Set<String> = []
-  private var told: Set<String> = []
+  private var pending: Set<News> = []
+  private var told: Set<News> = []
   /// In the order in which they were told of.
-  private var order: [String] = []
+  private var order: [News] = []
   private var isLooking = false
 
   /// nil where no session has a message bus.
@@ -49,9 +75,9 @@ actor ShareNotices {
   /// Returns when the queue has stopped.
   func run() async {
     async let complaining: Void = complain()
-    for await change in transfers.changes.subscribe() where change.isFinal {
-      guard let share = change.transfer.share, !told.contains(share) else { continue }
-      if pending.count < Self.limit { pending.insert(share) }
+    for await change in transfers.changes.subscribe() {
+      guard let news = News(change), !told.contains(news) else { continue }
+      if pending.count < Self.limit { pending.insert(news) }
       if isLooking { continue }
       isLooking = true
       Task { await look() }
@@ -75,13 +101,13 @@ actor ShareNotices {
     while !pending.isEmpty {
       try? await Task.sleep(for: .seconds(1))
       var notices: [ShareNotice] = []
-      for share in pending {
-        // More may come of it.
-        if await shares.isUnderWay(share) { continue }
-        pending.remove(share)
-        guard let notice = await notice(of: share) else { continue }
-        remember(share)
-        if !watches.isWatched(share) { notices.append(notice) }
+      for news in pending {
+        // The extension may hand off more.
+        if await shares.isUnderWay(news.share) { continue }
+        pending.remove(news)
+        guard let notice = await notice(of: news) else { continue }
+        remember(news)
+        if !watches.isWatched(news.share) { notices.append(notice) }
       }
       guard !notices.isEmpty, PersonSettings.read(directories).notifications else { continue }
       if notices.count > Self.together {
@@ -95,22 +121,26 @@ actor ShareNotices {
     isLooking = false
   }
 
-  private func notice(of share: String) async -> ShareNotice? {
+  private func notice(of news: News) async -> ShareNotice? {
     guard
-      let found = try? await transfers.snapshots(
-        ofShare: share, limit: TransferStatus.listLimit
-      ).map(\.transfer)
+      let newestFirst = try? await transfers.snapshots(
+        ofShare: news.share, limit: TransferStatus.listLimit)
     else { return nil }
-    let owner = found.first?.owner
+    let found = Array(newestFirst.reversed())
+    let owner = found.last?.transfer.owner
     let name = await shares.extensions().first { $0.id == owner }?.name
-    guard var notice = ShareNotice(found.reversed(), extension: name) else { return nil }
-    if let entry = try? await history?.store.entry(share) { notice.take(entry) }
+    let notice =
+      news.kind == .ended
+      ? ShareNotice(found.map(\.transfer), extension: name)
+      : ShareNotice(waiting: found, extension: name, at: transfers.clock.now)
+    guard var notice else { return nil }
+    if let entry = try? await history?.store.entry(news.share) { notice.take(entry) }
     return notice
   }
 
-  private func remember(_ share: String) {
-    guard told.insert(share).inserted else { return }
-    order.append(share)
+  private func remember(_ news: News) {
+    guard told.insert(news).inserted else { return }
+    order.append(news)
     if order.count > Self.limit { told.remove(order.removeFirst()) }
   }
 }

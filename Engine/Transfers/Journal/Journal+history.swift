@@ -8,6 +8,8 @@ package struct TransferSelection: Hashable, Sendable {
   /// Stands somewhere in what people know of it.
   package var text: String?
   package var states: Set<Transfer.State>?
+  /// What they wait for, as it is on record.
+  package var waits: Set<Transfer.Wait>?
   /// Bundle identifiers of who handed it off.
   package var owners: Set<String>?
   package var session: String?
@@ -18,12 +20,14 @@ package struct TransferSelection: Hashable, Sendable {
 
   package init(
     share: String? = nil, text: String? = nil, states: Set<Transfer.State>? = nil,
-    owners: Set<String>? = nil, session: String? = nil, after: String? = nil, limit: Int,
+    waits: Set<Transfer.Wait>? = nil, owners: Set<String>? = nil, session: String? = nil,
+    after: String? = nil, limit: Int,
     isOldestFirst: Bool = false
   ) {
     self.share = share
     self.text = text
     self.states = states
+    self.waits = waits
     self.owners = owners
     self.session = session
     self.after = after
@@ -66,6 +70,10 @@ extension Journal {
     if let states = selection.states {
       conditions.append("state IN (\(states.map { _ in "?" }.joined(separator: ", ")))")
       arguments += states.map(\.rawValue)
+    }
+    if let waits = selection.waits {
+      conditions.append("wait IN (\(waits.map { _ in "?" }.joined(separator: ", ")))")
+      arguments += waits.map(\.rawValue)
     }
     if let owners = selection.owners {
       conditions.append("owner IN (\(owners.map { _ in "?" }.joined(separator: ", ")))")

@@ -314,7 +314,7 @@ struct IETFUpload: UploadStrategy {
 
   /// An answer about the upload that is no word on the transfer.
   private func refused(_ answer: UploadResponse) -> [UploadAction] {
-    let reason = "the server answered \(HTTPStatus.text(answer.status)) about the upload"
+    let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew("the server does not know the upload any more")

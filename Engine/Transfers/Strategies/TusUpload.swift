@@ -264,7 +264,7 @@ struct TusUpload: UploadStrategy {
   }
 
   private func refused(_ answer: UploadResponse) -> [UploadAction] {
-    let reason = "the server answered \(HTTPStatus.text(answer.status)) about the upload"
+    let reason = "the server answered \(answer.words) about the upload"
     switch Disposition(status: answer.status, of: .upload) {
     case .retry, .resync, .credentials: return [.end(.postponed(answer, reason: reason))]
     case .restart: return begunAnew()

@@ -41,6 +41,10 @@ extension History {
     func run() async throws {
       let client = try DaemonConnection.open().client
       let entry = try await entry.resolved(by: client)
+      if entry.state == .unshared {
+        if json { try Console.show(json: entry) }
+        return Console.say("\(entry.title) was already taken back; nothing was changed.")
+      }
       var now = try await client.unshare(entry.id)
       for try await change in client.historyEvents(of: entry.id) {
         now = change
@@ -48,6 +52,12 @@ extension History {
         if let reason = now.reason { Console.say("It is not removed yet: \(reason)") }
       }
       if json { try Console.show(json: now) }
+      if now.state == .waitingForPerson {
+        throw ShareError(
+          .unanswered,
+          "\(now.reason ?? "It is not removed yet: it waits for you.") "
+            + "`sharesheet transfers list --share \(now.id)` shows what to do.")
+      }
       guard now.state == .unshared else {
         throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
       }
@@ -93,7 +103,11 @@ extension HistoryArgument {
   fileprivate func act(_ itemAction: ItemAction) async throws {
     let entry = try await resolved(by: DaemonConnection.open().client)
     guard let link = entry.link else {
-      throw ShareError(.deliveryFailed, "No link came back for \(entry.title).")
+      throw ShareError(
+        .deliveryFailed,
+        entry.state == .unshared
+          ? "\(entry.title) was taken back, so its link leads nowhere."
+          : "No link came back for \(entry.title).")
     }
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),

@@ -38,7 +38,7 @@ extension History {
       for entry in entries {
         table.add(
           short[entry.id] ?? entry.id, entry.date.formatted(Self.local), entry.title,
-          entry.state.words, entry.link ?? entry.reason ?? "")
+          entry.state.words, entry.shownResult)
       }
       Console.show(table.text(fitting: Console.columns))
     }
@@ -71,11 +71,19 @@ extension History {
   }
 }
 
+extension HistoryEntry {
+  /// The link, or why there is none.
+  fileprivate var shownResult: String {
+    (state == .waitingForPerson ? reason : link ?? reason) ?? ""
+  }
+}
+
 extension HistoryEntry.State {
   /// The state as words of a table.
   var words: String {
     switch self {
     case .sending: "on its way"
+    case .waitingForPerson: "waits for you"
     case .delivered: "delivered"
     case .deliveredWithoutLink: "delivered, no link"
     case .failed: "failed"

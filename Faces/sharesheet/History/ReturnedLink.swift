@@ -12,7 +12,8 @@ enum ReturnedLink {
       defer { group.cancelAll() }
       group.addTask {
         do {
-          for try await entry in client.historyEvents(of: share) where entry.state != .sending {
+          for try await entry in client.historyEvents(of: share)
+          where ![.sending, .waitingForPerson].contains(entry.state) {
             return entry
           }
         } catch {

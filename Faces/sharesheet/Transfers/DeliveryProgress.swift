@@ -45,7 +45,10 @@ struct DeliveryObstacles {
     guard transfer.isHeldUp, !transfer.waitsForPerson, let wait = transfer.waitsFor, wait != .turn
     else { return nil }
     // A network that is away has no reason of its own; the last try's may be an older one.
-    let reason = wait == .offline || wait == .breaker ? nil : transfer.reason
+    // A status says enough: the server may word each of its responses differently.
+    let reason =
+      wait == .offline || wait == .breaker
+      ? nil : transfer.status.map(String.init) ?? transfer.reason
     guard told.insert(Cause(wait: wait, reason: reason)).inserted else { return nil }
     return transfer.words.printableLine
   }

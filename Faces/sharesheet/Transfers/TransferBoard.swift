@@ -57,12 +57,12 @@ struct TransferBoard: Sendable {
     return nil
   }
 
-  /// One line each, those that are being sent first, then by age; the last says how many have no
-  /// room.
+  /// One line each: those that wait for the person, then those that are being sent, then by age.
+  /// The last line says how many have no room.
   func lines(_ size: TerminalSize, at time: TimeInterval, now: Date) -> [String] {
     let open = rows.values.sorted { left, right in
-      let (first, second) = (left.status.state == .sending, right.status.state == .sending)
-      if first != second { return first }
+      let (first, second) = (left.status.urgency, right.status.urgency)
+      if first != second { return first < second }
       return (left.status.created, left.status.id) < (right.status.created, right.status.id)
     }
     // The cursor's own line, and one for the rest.
@@ -104,6 +104,9 @@ struct TransferBoard: Sendable {
 }
 
 extension TransferStatus {
+  /// The place among the lines, lowest first.
+  fileprivate var urgency: Int { waitsForPerson ? 0 : state == .sending ? 1 : 2 }
+
   /// The words with the time that is left now: the daemon's sentence was said when the state began.
   func words(at now: Date) -> String {
     guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection

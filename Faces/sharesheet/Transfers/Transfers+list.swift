@@ -79,6 +79,7 @@ extension TransferStatus {
 extension TransferStatus {
   /// The state as a word of a table.
   var shownState: String {
-    waitsFor == .paused ? "paused" : state == .outcomeUnknown ? "unknown" : state.rawValue
+    if waitsForPerson { return "waits for you" }
+    return waitsFor == .paused ? "paused" : state == .outcomeUnknown ? "unknown" : state.rawValue
   }
 }

@@ -61,7 +61,9 @@ struct TransferRouteTests {
       let delivered = try await daemon.wait(for: id, .delivered)
       let reply = try await daemon.ask(.POST, "/v1/transfers/\(id)/\(route)")
       #expect(reply.status == 200)
-      #expect(try reply.json(TransferStatus.self) == delivered, "\(reply.text) not \(delivered)")
+      var unchanged = delivered
+      unchanged.unchanged = true
+      #expect(try reply.json(TransferStatus.self) == unchanged, "\(reply.text) not \(unchanged)")
       #expect(try await daemon.client.transfer(id) == delivered)
     }
     #expect(server.requests.count == 1)
