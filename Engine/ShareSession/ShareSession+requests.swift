@@ -42,6 +42,8 @@ extension ShareSession {
     do {
       // A pipe's bytes would come for as long as the extension likes, and end where it is ended.
       if let body, try !body.status().isRegularFile { throw CustodyError.notAFile }
+      beginHandOff()
+      defer { endHandOff() }
       await handle(.handingOff)
       let transfers = surroundings.transfers
       let taken = try await HandOffError.askingAgain(after: [.milliseconds(100), .seconds(1)]) {

@@ -45,6 +45,9 @@ package actor ShareSession {
   private var timer: Task<Void, Never>?
   private(set) var hasEnded = false
   private var posting: [CheckedContinuation<Void, any Error>] = []
+  /// Hand-offs on their way into the journal, and the callers that wait for their end.
+  private var handOffs = 0
+  private var settling: [CheckedContinuation<Void, Never>] = []
   /// Those who wait until nothing more can come of a share that was posted.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -141,6 +144,18 @@ package actor ShareSession {
     pictures.close()
     for case .file(let file) in items { file.readOnly.close() }
     try? FileManager.default.removeItem(at: folder)
+    // The caller asks next what was queued.
+    while handOffs > 0 { await withCheckedContinuation { settling.append($0) } }
+  }
+
+  func beginHandOff() { handOffs += 1 }
+
+  func endHandOff() {
+    handOffs -= 1
+    guard handOffs == 0 else { return }
+    let settling = settling
+    self.settling = []
+    for continuation in settling { continuation.resume() }
   }
 
   // MARK: The machine's actions

@@ -64,5 +64,5 @@ package struct DescriptorSocketClient: Sendable {
   }
 
   private static let gone =
-    "The daemon went away while it was given a file. Nothing was shared; try again."
+    "The daemon ended before it had received the file. Try again."
 }

@@ -61,11 +61,11 @@ import Wire
   @Test("Nobody is kept waiting for a daemon that does not answer")
   func leaves() async {
     let clock = StoppedClock()
-    async let leaving: Void = StagedHost().cancel(within: 3, clock: clock)
+    async let leaving = StagedHost().conclude(clock: clock)
     var asked = clock.asked.makeAsyncIterator()
     #expect(await asked.next() == .seconds(3))
     clock.goOn()
-    await leaving
+    #expect(await leaving == .unknown)
   }
 }
 
@@ -106,6 +106,7 @@ private final class StagedHost: SheetHost {
   let updates: AsyncStream<ShareStatus>
   let update: AsyncStream<ShareStatus>.Continuation
   private let never = AsyncStream<Void>.makeStream()
+  private let unknown = AsyncStream<Void>.makeStream()
 
   init() { (updates, update) = AsyncStream.makeStream() }
 
@@ -119,6 +120,11 @@ private final class StagedHost: SheetHost {
     PixelMap(width: side, height: 1, bytes: [UInt8](repeating: 0, count: side * 4))
   }
   func cancel() async { for await _ in never.stream {} }
+  func recover() async throws -> ShareFate { throw Problem(description: "No daemon.") }
+  func fate() async -> ShareFate {
+    for await _ in unknown.stream {}
+    return .nothing
+  }
   var suggestedFolder: String { "/" }
   func folders(completing typed: String) async -> [String] { [] }
   func applications() async -> [ApplicationChoice] { [] }

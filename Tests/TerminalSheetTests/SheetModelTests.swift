@@ -167,7 +167,7 @@ struct SheetModelTests {
     let screen = SheetView.draw(model).text.joined(separator: "\n")
     #expect(screen.contains(sentence) && screen.contains("Leave cow.jpg as it is."))
     #expect(
-      Farewell.line(.posted(posted), to: "ShareAlike", in: .unicode)
+      Farewell.line(SheetEnd(.posted(posted)), to: "ShareAlike", in: .unicode)
         == sentence + " Leave cow.jpg as it is.\n")
   }
 
@@ -268,9 +268,63 @@ struct SheetModelTests {
     #expect(model.handle(.sent) == [.send(.text("Cow!", revision: 1))])
   }
 
-  @Test func aLostDaemonOnlyLetsLeave() {
+  @Test("A lost daemon is started again, and what is typed meanwhile goes to the new process")
+  func aLostDaemonKeepsTheText() {
     var model = Fixture.composing()
+    _ = model.type(.text("!"))
+    #expect(model.handle(.lost) == [.effect(.recover)])
+    #expect(model.phase == .composing && model.sheet.isRecovering)
+    // What was under way fails, and says no more than that.
+    #expect(model.handle(.notSent(ControlError(.noDaemon, "It has gone."))) == [])
+    #expect(model.type(.text("?")) == [])
+    // Post waits for the person, who is told.
+    #expect(model.type(.controlEnter) == [])
+    #expect(model.phase == .composing && model.notice == Words.recovering)
+    let text = model.composer?.editor.text
+    let beginning = model.handle(.recovered(.nothing))
+    #expect(beginning == [.begin("x.ShareAlike")])
+    _ = model.handle(.began)
+    #expect(
+      model.handle(.update(Fixture.status(.composing, Fixture.view("Cow")))) == [.send(.presented)])
+    #expect(model.composer?.editor.text == text && text?.hasSuffix("!?") == true)
+    #expect(model.handle(.sent) == [.send(.text(text ?? "", revision: 1))])
+  }
+
+  @Test(
+    "What was queued before the daemon was lost is said, and nothing is shared again unasked",
+    arguments: [
+      (ShareFate.queued(1), "1 upload was already queued and will be sent."),
+      (.queued(3), "3 uploads were already queued and will be sent."),
+      (.queued(2, isPending: false), "2 uploads were already queued. 'sharesheet transfers' shows"),
+      (.unknown, "Whether anything was queued is unknown. 'sharesheet transfers' shows"),
+    ])
+  func aLostDaemonHadQueued(fate: ShareFate, words: String) {
+    var model = Fixture.composing()
+    _ = model.type(.text("!"))
     _ = model.handle(.lost)
+    #expect(model.handle(.recovered(fate)) == [])
+    guard case .failed(let message, canChoose: true) = model.phase else {
+      Issue.record("still \(model.phase)")
+      return
+    }
+    #expect(message.contains(words))
+    for outcome in [SheetOutcome.failed(message), .failed("It crashed."), .cancelled] {
+      let end = SheetEnd(outcome, fate).words(to: nil).joined(separator: " ")
+      #expect(end.contains(words) && end.components(separatedBy: words).count == 2)
+      #expect(!end.localizedLowercase.contains("nothing was shared") && !end.contains("Not shared"))
+    }
+    #expect(model.sheet.carriesText)
+  }
+
+  @Test func aDaemonThatEndsAgainAndAgainIsNotStartedForEver() {
+    var model = Fixture.composing()
+    for _ in 1...3 {
+      #expect(model.handle(.lost) == [.effect(.recover)])
+      _ = model.handle(.recovered(.nothing))
+      _ = model.handle(.began)
+      _ = model.handle(.update(Fixture.status(.composing, Fixture.view("Cow"))))
+    }
+    #expect(model.handle(.lost) == [])
     guard case .failed(let message, canChoose: false) = model.phase else {
       Issue.record("still \(model.phase)")
       return

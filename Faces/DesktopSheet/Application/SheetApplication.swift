@@ -94,7 +94,7 @@ import ShareSheet
         let content = try await request.content()
         present(content, request.start, for: call)
       } catch {
-        end(call, .failed("\(error)"), ["\(error)"])
+        end(call, SheetEnd(.failed("\(error)")), ["\(error)"])
       }
       g_application_release(gio)
     }
@@ -109,10 +109,10 @@ import ShareSheet
     let window = SheetWindow(
       application, content, start,
       environment: call?.environment ?? ProcessInfo.processInfo.environment
-    ) { [self] outcome, words in
+    ) { [self] sheetEnd, words in
       windows.removeAll { $0 === own }
       own = nil
-      if let call { end(call, outcome, words) }
+      if let call { end(call, sheetEnd, words) }
       g_application_release(gio)
     }
     own = window
@@ -121,10 +121,10 @@ import ShareSheet
     window.tell(problems)
   }
 
-  private func end(_ call: CallingCommand, _ outcome: SheetOutcome, _ words: [String]) {
-    let status = SheetStatus(outcome).rawValue
+  private func end(_ call: CallingCommand, _ end: SheetEnd, _ words: [String]) {
+    let status = SheetStatus(end).rawValue
     if !call.isRemote { self.status = status }
-    call.end(status, words.joined(separator: " "), isGood: outcome.isGood)
+    call.end(status, words.joined(separator: " "), isGood: end.outcome.isGood)
   }
 
   nonisolated private static func say(_ words: String, isGood: Bool) {
@@ -139,9 +139,11 @@ enum SheetStatus: Int32 {
   case failed = 1
   case cancelled = 5
   case unanswered = 9
+  case unknown = 10
 
-  init(_ outcome: SheetOutcome) {
-    switch outcome {
+  init(_ end: SheetEnd) {
+    switch end.outcome {
+    case _ where end.isUnknown: self = .unknown
     case .posted, .done, .activity: self = .done
     case .cancelled, .interrupted: self = .cancelled
     case .failed: self = .failed

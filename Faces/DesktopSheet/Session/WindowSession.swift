@@ -31,7 +31,8 @@ import Wire
       }
       let client = try DaemonStarter(directories: directories, environment: environment)
         .startedDaemon()
-      return DaemonConnection(directories: directories, client: client)
+      return DaemonConnection(
+        directories: directories, client: client, environment: environment)
     }
     let content = WindowContent(content: content)
     let offer = try await connection.offer(content)
@@ -73,11 +74,13 @@ import Wire
   func fetch(_ picture: Int, side: Int) { runner.fetch(picture, side: side) }
 
   /// Nothing of it is shown any more. What was not posted is ended on the daemon.
-  func end(_ outcome: SheetOutcome?) async {
+  /// - Returns: What is queued of it nevertheless.
+  @discardableResult
+  func end(_ outcome: SheetOutcome?) async -> ShareFate {
     following?.cancel()
     runner.stop()
-    if case .posted = outcome { return }
-    await host.cancel(within: 3)
+    if case .posted = outcome { return .nothing }
+    return await host.conclude()
   }
 
   private func take(_ event: SheetRunner<Host, Never>.Event) {

@@ -21,7 +21,7 @@ import Wire
   /// Why there is no sheet.
   private var failure: String?
   private var isGone = false
-  private let ended: @MainActor (SheetOutcome, [String]) -> Void
+  private let ended: @MainActor (SheetEnd, [String]) -> Void
 
   /// - Parameters:
   ///   - application: that the window belongs to.
@@ -29,7 +29,7 @@ import Wire
   ///   - ended: told how it ended, and the words for that, when the window is gone.
   init(
     _ application: Widget, _ content: SharedContent, _ start: SheetStart,
-    environment: [String: String], ended: @escaping @MainActor (SheetOutcome, [String]) -> Void
+    environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
   ) {
     (self.content, self.start, self.environment) = (content, start, environment)
     self.ended = ended
@@ -96,7 +96,10 @@ import Wire
       await before?.end(nil)
       do {
         let session = try await WindowSession.open(content, start, environment: environment)
-        if isGone { return await session.end(nil) }
+        if isGone {
+          await session.end(nil)
+          return
+        }
         pictures.forgetAll()
         adopt(session)
       } catch {
@@ -116,15 +119,14 @@ import Wire
   }
 
   private func finish(_ outcome: SheetOutcome) {
-    let words = outcome.words(to: session?.sheet.chosen?.name)
     let session = session
     self.session = nil
     isGone = true
     questions.withdraw()
     gtk_window_destroy(cast(window))
     Task {
-      await session?.end(outcome)
-      ended(outcome, words)
+      let end = SheetEnd(outcome, await session?.end(outcome) ?? .nothing)
+      ended(end, end.words(to: session?.sheet.chosen?.name))
     }
   }
 

@@ -1,14 +1,38 @@
 package import ControlAPI
 package import Directories
+import Foundation
+import Linux
 
-/// The daemon as a face reaches it, and where its things are.
+/// The daemon as a face reaches it, and where its files are.
 package struct DaemonConnection: Sendable {
   package let directories: Directories
   package let client: ControlClient
+  private let starter: DaemonStarter
 
-  package init(directories: Directories, client: ControlClient) {
+  /// - Parameter environment: The caller's. A daemon that has to be started again gets what it
+  ///   needs of it.
+  package init(
+    directories: Directories, client: ControlClient,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     self.directories = directories
     self.client = client
+    starter = DaemonStarter(directories: directories, environment: environment)
+  }
+
+  /// Starts the daemon again if it is gone.
+  /// - Throws: `ControlError` `noDaemon`.
+  package func restore() async throws {
+    do { try await start() } catch let error as ControlError where error.code == .noDaemon {
+      // The socket of a daemon that is just ending still accepts, and then closes.
+      try await start()
+    }
+  }
+
+  /// Returns once a daemon has responded.
+  private func start() async throws {
+    _ = try await OwnThread.run { [starter] in try starter.startedDaemon() }
+    _ = try await client.status()
   }
 
   /// Hands the files over and creates a share of everything.

@@ -10,10 +10,14 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     var content: Surroundings.Content
     var isOver = false
     var following: Task<Void, Never>?
+    /// The shares of this sheet that an extension was started for.
+    var begun: [String] = []
+    /// Whether the daemon has said that it does not know what it has queued.
+    var isUnknown = false
+    var updates = AsyncStream.makeStream(
+      of: ShareStatus.self, bufferingPolicy: .bufferingNewest(1))
   }
 
-  package let updates: AsyncStream<ShareStatus>
-  private let update: AsyncStream<ShareStatus>.Continuation
   private let names: [String: String]
   private let surroundings: Surroundings
   private let connection: DaemonConnection
@@ -23,7 +27,6 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     _ offer: ShareOffer, of content: Surroundings.Content, in surroundings: Surroundings,
     over connection: DaemonConnection
   ) {
-    (updates, update) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     names = Dictionary(offer.extensions.map { ($0.id, $0.name) }) { first, _ in first }
     self.surroundings = surroundings
     self.connection = connection
@@ -31,15 +34,31 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   }
 
   deinit {
-    state.withLock { $0.following?.cancel() }
-    update.finish()
+    state.withLock {
+      $0.following?.cancel()
+      $0.updates.continuation.finish()
+    }
   }
+
+  package var updates: AsyncStream<ShareStatus> { state.withLock(\.updates.stream) }
 
   /// Its id on the daemon now.
   package var share: String { state.withLock(\.share) }
 
   package func begin(_ identifier: String, person: String?) async throws {
     surroundings.note(activity: identifier)
+    do {
+      try await start(identifier, person: person)
+    } catch let error as ControlError where error.code == .noDaemon || error.code == .notFound {
+      // The daemon went away while the person was choosing, or another one runs by now.
+      try await connection.restore()
+      guard try await queued(of: [share]).isEmpty else { throw error }
+      end(share)
+      try await start(identifier, person: person)
+    }
+  }
+
+  private func start(_ identifier: String, person: String?) async throws {
     let name = names[identifier] ?? identifier
     if let content = try await surroundings.content(for: identifier, named: name) {
       try? await connection.client.endShare(share)
@@ -51,6 +70,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
       }
       try await renew(content)
     }
+    state.withLock { if $0.begun.last != $0.share { $0.begun.append($0.share) } }
     try await connection.client.begin(
       share, with: identifier, person: person, opensLinks: surroundings.opensLinks)
     follow()
@@ -76,6 +96,35 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   }
 
   package var abandonments: AsyncStream<String> { surroundings.abandonments }
+
+  // MARK: A daemon that is gone
+
+  package func recover() async throws -> ShareFate {
+    try await connection.restore()
+    state.withLock {
+      $0.isOver = true
+      $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+    return await fate()
+  }
+
+  package func fate() async -> ShareFate {
+    let (begun, isUnknown) = state.withLock { ($0.begun, $0.isUnknown) }
+    if begun.isEmpty { return .nothing }
+    do {
+      try await connection.restore()
+      let queued = try await queued(of: begun)
+      return isUnknown ? .unknown : ShareFate(queued)
+    } catch {
+      return .unknown
+    }
+  }
+
+  private func queued(of shares: [String]) async throws -> [TransferStatus] {
+    var queued: [TransferStatus] = []
+    for share in shares { queued += try await connection.client.transfers(of: share) }
+    return queued
+  }
 
   // MARK: The sheet's own actions
 
@@ -104,23 +153,24 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   /// Shares this from now on.
   private func renew(_ content: Surroundings.Content) async throws {
     let offer = try await connection.offer(content)
-    state.withLock { $0 = State(share: offer.share, content: content) }
+    state.withLock {
+      ($0.share, $0.content, $0.isOver) = (offer.share, content, false)
+    }
   }
 
   /// Passes on what becomes of the present share.
   private func follow() {
-    let share = share
+    let (share, update) = state.withLock { ($0.share, $0.updates.continuation) }
     let events = connection.client.shareEvents(share)
-    let task = Task { [weak self, update] in
+    let task = Task { [weak self] in
       do {
         for try await status in events {
-          if status.state.isFinal { self?.end(share) }
+          self?.note(status)
           update.yield(status)
           if status.state.isFinal { return }
         }
-      } catch is CancellationError {
-        return
       } catch {}
+      if Task.isCancelled { return }
       // The events of a share end with it: an end before that is the daemon's.
       update.finish()
     }
@@ -128,6 +178,11 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
       $0.following?.cancel()
       $0.following = task
     }
+  }
+
+  private func note(_ status: ShareStatus) {
+    if status.state.isFinal { end(status.share) }
+    if status.isUnknown == true { state.withLock { $0.isUnknown = true } }
   }
 
   private func end(_ share: String) {

@@ -6,8 +6,18 @@ package import Wire
 package protocol SheetHost: ActionHost, PictureHost {
   /// Where the share stands, whole each time; the latest is enough. Read by one sheet, once.
   ///
-  /// It lives as long as the host, across several `begin`s. Its end means that the daemon is gone.
+  /// It continues across several `begin`s. Its end means that the daemon is gone; `recover` makes
+  /// another stream.
   var updates: AsyncStream<ShareStatus> { get }
+
+  /// Starts the daemon again after it has gone. The next `begin` creates the share again.
+  /// - Returns: What was queued of the share before.
+  /// - Throws: An error whose description is for people, if no daemon can be started.
+  func recover() async throws -> ShareFate
+
+  /// Returns what the daemon has queued of everything that this sheet shared. Starts the daemon if
+  /// it is gone.
+  func fate() async -> ShareFate
 
   /// Starts the extension with this bundle identifier, and with the `SharePerson` of that id or
   /// with nobody.
@@ -37,22 +47,6 @@ extension SheetHost {
   package func open(_ url: String) async -> Bool { false }
 
   package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
-
-  /// Ends the share, but does not keep the person waiting for a daemon that does not answer.
-  package func cancel(within seconds: Double, clock: any Clock<Duration> = ContinuousClock()) async
-  {
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    Task {
-      await cancel()
-      end.finish()
-    }
-    let limit = Task {
-      try? await clock.sleep(for: .seconds(seconds))
-      end.finish()
-    }
-    for await _ in ends {}
-    limit.cancel()
-  }
 }
 
 /// Where the sheet's pictures come from. A host that has none need not implement it.

@@ -22,14 +22,20 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   package init(_ host: Host, clock: any Clock<Duration> = ContinuousClock()) {
     (events, inbox) = AsyncStream.makeStream(of: Event.self)
     (self.host, self.clock) = (host, clock)
-    keep(
-      Task { [host, inbox] in
-        for await status in host.updates { inbox.yield(.sheet(.update(status))) }
-        inbox.yield(.sheet(.lost))
-      })
+    follow()
     keep(
       Task { [host, inbox] in
         for await message in host.abandonments { inbox.yield(.sheet(.abandoned(message))) }
+      })
+  }
+
+  /// Tells each status of the share, and the loss of the daemon.
+  private func follow() {
+    let updates = host.updates
+    keep(
+      Task { [inbox] in
+        for await status in updates { inbox.yield(.sheet(.update(status))) }
+        inbox.yield(.sheet(.lost))
       })
   }
 
@@ -66,6 +72,16 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
           return .began
         } catch {
           return .notBegun("\(error)")
+        }
+      }
+    case .recover:
+      answer { [weak self] host in
+        do {
+          let fate = try await host.recover()
+          self?.follow()
+          return .recovered(fate)
+        } catch {
+          return .notRecovered("\(error)")
         }
       }
     case .send(let input):

@@ -76,7 +76,9 @@ extension Sheet {
       case .running(let part): SheetScreen.Progress(words: Words.working, fraction: part)
       case .folder, .application: nil
       }
-    case .starting: SheetScreen.Progress(words: Words.starting)
+    case .starting:
+      SheetScreen.Progress(words: recovery == nil ? Words.starting : Words.recovering)
+    case .composing where recovery != nil: SheetScreen.Progress(words: Words.recovering)
     case .composing:
       settings?.current.map {
         SheetScreen.Progress(words: Words.setting(PlainText.line($0.title)))
@@ -90,11 +92,11 @@ extension Sheet {
     switch phase {
     case .posted(let status):
       SheetScreen.Ending(
-        isGood: true, words: SheetOutcome.posted(status).words(to: chosen?.name),
+        isGood: true, words: SheetEnd(.posted(status)).words(to: chosen?.name),
         canChooseAnother: false)
     case .done(let result):
       SheetScreen.Ending(
-        isGood: true, words: SheetOutcome.done(result).words(to: nil), canChooseAnother: false)
+        isGood: true, words: SheetEnd(.done(result)).words(to: nil), canChooseAnother: false)
     case .failed(let message, let canChoose):
       SheetScreen.Ending(isGood: false, words: [message], canChooseAnother: canChoose)
     default: nil
@@ -107,20 +109,6 @@ extension SheetOutcome {
     switch self {
     case .posted, .done: true
     default: false
-    }
-  }
-
-  /// What stays to be read when the sheet is gone.
-  /// - Parameter name: the destination's.
-  package func words(to name: String?) -> [String] {
-    switch self {
-    case .posted(let status):
-      [Words.acknowledgement(status, to: name)]
-        + (status.words.map { [PlainText.line($0)] } ?? [])
-    case .done(let result): [PlainText.line(result.message)]
-    case .cancelled: [Words.cancelled]
-    case .failed(let message): [Words.notShared(message)]
-    case .activity, .interrupted: []
     }
   }
 }

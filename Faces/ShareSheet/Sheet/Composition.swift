@@ -26,6 +26,9 @@ package struct Composition: Hashable, Sendable {
   /// The person's own words, for the next extension when this one fails.
   package var typedText: String? { hasTyped ? text : nil }
 
+  /// The text if it differs from the extension's first one, although it may be empty.
+  package var changedText: String? { text == startText ? nil : text }
+
   /// Whether the view answers the text as it stands.
   package var isAnswered: Bool { view.textRevision >= revision }
 

@@ -31,12 +31,18 @@ extension Sheet {
     guard phase == .composing, composition?.replace(with: text) ?? false, let composition else {
       return
     }
+    recoveries = 0
     outbox.changed(to: composition.text, revision: composition.revision)
   }
 
   /// The person acts: what was to be set for them is over.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
+    guard recovery == nil else {
+      notice = Words.recovering
+      return
+    }
+    recoveries = 0
     settings = nil
     if case .type(let id, _, _) = input { typedInputs.insert(id) }
     outbox.add(input)
@@ -44,6 +50,11 @@ extension Sheet {
 
   private mutating func post() {
     guard phase == .composing, let composition else { return }
+    guard recovery == nil else {
+      notice = Words.recovering
+      return
+    }
+    recoveries = 0
     // Only the extension decides; while it has not seen the text, Post waits for its answer.
     if composition.isAnswered, let obstacle = composition.obstacle {
       notice = Words.notPosted(obstacle)

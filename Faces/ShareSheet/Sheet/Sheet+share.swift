@@ -17,11 +17,12 @@ extension Sheet {
   }
 
   mutating func update(_ status: ShareStatus) -> [SheetEffect] {
-    if case .starting = phase, !hasBegun {
+    if phase == .starting || recovery != nil, !hasBegun {
       early = status
       return []
     }
     self.status = status
+    if recovery != nil, !status.state.isFinal { return resume(status) }
     switch (phase, status.state) {
     case (.starting, .composing), (.starting, .posting):
       guard let view = status.view else { break }
@@ -46,7 +47,7 @@ extension Sheet {
     return []
   }
 
-  private mutating func begin(with view: ExtensionView) {
+  mutating func begin(with view: ExtensionView) {
     outbox.presented()
     phase = .composing
     show(view)
@@ -115,6 +116,8 @@ extension Sheet {
     // The share has ended. Only the status that follows says how, and until then nothing may be
     // typed into it.
     if phase == .posting, error.code == .wrongState { return }
+    // The end of the updates follows, and with it the recovery.
+    if error.code == .noDaemon { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
     notice = PlainText.line(error.words)
@@ -126,12 +129,6 @@ extension Sheet {
     notice = nil
     clear()
     phase = .failed(PlainText.line(message), canChoose: true)
-  }
-
-  mutating func lose() {
-    guard !isOver else { return }
-    fail(Words.lost)
-    if case .failed(let message, _) = phase { phase = .failed(message, canChoose: false) }
   }
 
   mutating func backToChooser() {
@@ -148,6 +145,7 @@ extension Sheet {
     typedInputs = []
     settings = nil
     settingRefusal = nil
+    recovery = nil
     outbox.clear()
   }
 }

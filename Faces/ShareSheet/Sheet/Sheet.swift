@@ -57,6 +57,10 @@ package struct Sheet: Sendable {
   var carriedText: String?
   /// Texts of the extension's own that the person has changed, by their ids.
   var typedInputs: Set<Int> = []
+  /// What goes on while there is no daemon for the share; `nil` while there is one.
+  var recovery: Recovery?
+  /// Recoveries since the person last did something.
+  var recoveries = 0
   var hasBegun = false
   /// The latest status that came while `begin` was under way.
   var early: ShareStatus?
@@ -91,7 +95,10 @@ package struct Sheet: Sendable {
 
   /// What is to be sent now. Whoever has several intents at once applies them first: of several
   /// states of one text only the last is sent.
-  package mutating func send() -> [SheetEffect] { outbox.next().map { [.send($0)] } ?? [] }
+  package mutating func send() -> [SheetEffect] {
+    if recovery != nil { return [] }
+    return outbox.next().map { [.send($0)] } ?? []
+  }
 
   /// To be told when so many seconds have passed; what was waited for before is not any more.
   package mutating func wait(_ seconds: Double) -> SheetEffect {
@@ -134,7 +141,9 @@ package struct Sheet: Sendable {
       let effects = update(status)
       ask(about: status)
       return effects
-    case .lost: lose()
+    case .lost: return lose()
+    case .recovered(let fate): return recover(fate)
+    case .notRecovered(let reason): failToRecover(reason)
     case .abandoned(let message):
       return isOver ? [] : [.leave(.failed(PlainText.line(message)))]
     case .began:

@@ -6,6 +6,8 @@ package enum SheetEffect: Hashable, Sendable {
   /// The extension of this identifier, with this `SharePerson.id` or with nobody.
   case begin(String, person: String? = nil)
   case send(PersonInput)
+  /// Start the daemon again. Answer with `recovered` or `notRecovered`.
+  case recover
   case action(ActionRun.Request)
   /// Show this page to the person, and tell the extension; answer with `linkOpened`.
   case open(LinkWish)

@@ -5,6 +5,10 @@ package enum SheetEvent: Sendable {
   case update(ShareStatus)
   /// There will be no more updates: the daemon is gone.
   case lost
+  /// The daemon runs again, and this is what was queued of the share before.
+  case recovered(ShareFate)
+  /// No daemon could be started, and why.
+  case notRecovered(String)
   /// There is nobody left to share for, and why.
   case abandoned(String)
   case began

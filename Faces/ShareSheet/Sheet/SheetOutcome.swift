@@ -1,7 +1,6 @@
 package import ControlAPI
 
-/// How the sheet ended. The terminal is as it was before, and the person has been told, on the
-/// terminal, what became of the share: the caller need only print the result and choose its status.
+/// How the sheet ended.
 package enum SheetOutcome: Hashable, Sendable {
   /// What was handed off is on disk.
   case posted(ShareStatus)

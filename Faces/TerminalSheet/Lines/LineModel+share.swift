@@ -6,10 +6,27 @@ import Wire
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
     let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
+    let wasRecovering = sheet.isRecovering
     let effects = sheet.handle(event).map(Action.effect)
     screen.update(sheet.view)
     if step == .linking, sheet.question == nil { step = interrupted }
+    if sheet.isRecovering || wasRecovering, sheet.phase == .composing {
+      return followRecovery(from: wasRecovering) + effects
+    }
     return words(about: event, from: phase, hadQuestion) + effects
+  }
+
+  /// The daemon is started again under the text. What has been written stays, and the writing
+  /// continues.
+  private mutating func followRecovery(from wasRecovering: Bool) -> [Action] {
+    let notice: [Action] = takeNotice().map { [.say("\n\($0)\n")] } ?? []
+    if sheet.isRecovering { return wasRecovering ? [] : notice }
+    if step == .writing { return notice + [.say(Words.Lines.goOnWriting)] }
+    if sheet.settings != nil {
+      step = .setting
+      return notice
+    }
+    return notice + (wasWriting && !isCovered ? returnToSheet() : start())
   }
 
   private mutating func words(

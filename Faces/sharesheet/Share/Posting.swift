@@ -12,8 +12,8 @@ struct Posting<Host: SheetHost>: Sendable {
 
   /// - Returns: the share's last status, `posted`.
   /// - throws: `ShareError` `contentNotValid`, `invalidRequest`, `unanswered`, `cancelled`,
-  ///   `failed`, or `handOffUnknown` when the daemon goes away meanwhile; `ControlError` when
-  ///   nothing began.
+  ///   `failed`, or `handOffUnknown` when the daemon goes away meanwhile, in which case the host may
+  ///   know more; `ControlError` when nothing began.
   func post() async throws -> ShareStatus {
     var machine = PostingMachine(offer, start: start, choices: choices)
     guard !machine.begin().isEmpty else {

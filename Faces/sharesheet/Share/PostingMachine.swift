@@ -76,9 +76,7 @@ struct PostingMachine {
     case .lost where !sheet.isOver:
       return [
         .refuse(
-          ShareError(
-            .handOffUnknown,
-            Words.endedWithDaemon))
+          ShareError(.handOffUnknown, Words.endedWithDaemon))
       ]
     case .notSent(let error): return [refused(error)]
     case .waited(let number):
@@ -112,7 +110,7 @@ struct PostingMachine {
     case .wrongState:
       ending = error
       return wait(Self.timeout)
-    case .noDaemon: return .refuse(ShareError(.handOffUnknown, error.message))
+    case .noDaemon: return .refuse(ShareError(.handOffUnknown, Words.endedWithDaemon))
     default: return .refuse(ShareError(error))
     }
   }

@@ -13,26 +13,31 @@ extension Share {
   }
 
   /// - Returns: how it ended well. The sheet has told the person everything.
-  /// - throws: `ShareError`: `unanswered` without a terminal, `cancelled`, `failed`.
+  /// - throws: `ShareError`: `unanswered` without a terminal, `cancelled`, `failed`, or
+  ///   `handOffUnknown` if the journal could not be asked after either of these.
   func present(
-    _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?
+    _ offer: ShareOffer, _ start: SheetStart, on host: some SheetHost, for app: HostApp?,
+    _ report: inout ShareReport
   ) async throws -> Ending {
-    let outcome: SheetOutcome
+    let end: SheetEnd
     do {
-      outcome = try await presentSheet(offer: offer, start: start, host: host)
+      end = try await presentSheet(offer: offer, start: start, host: host)
     } catch {
       let names = offer.extensions.filter(\.offered).map(\.name).joined(separator: ", ")
       throw ShareError(error.code, "\(error.message) Offered: \(names).")
     }
-    switch outcome {
+    if !end.outcome.isGood {
+      report.message = end.words(to: nil).joined(separator: " ")
+    }
+    switch end.outcome {
     case .posted(let status): return .posted(status)
     case .done(let result): return .done(result)
     case .activity(let index): return .activity(index)
-    case .cancelled: throw ShareError(.cancelled)
+    case .cancelled: throw ShareError(end.isUnknown ? .handOffUnknown : .cancelled)
     // The sheet has told the person; an app has not heard of it.
     case .failed(let message):
       app?.fail(message)
-      throw ShareError(.failed)
+      throw ShareError(end.isUnknown ? .handOffUnknown : .failed)
     case .interrupted(let signal): throw CommandInterruption.signal(signal)
     }
   }

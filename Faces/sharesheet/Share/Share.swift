@@ -356,7 +356,7 @@ struct Share: AsyncParsableCommand {
           (start.actions, start.activities) = (app.actions, app.presentation.activities)
         }
         return try await present(
-          chosen.map { offer.offering($0.id) } ?? offer, start, on: host, for: app)
+          chosen.map { offer.offering($0.id) } ?? offer, start, on: host, for: app, &report)
       }
       let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
       if let note = to.flatMap({ DestinationArgument.note($0, destination) }) { Console.say(note) }
@@ -371,24 +371,22 @@ struct Share: AsyncParsableCommand {
       if let notice = status.words { Console.say(notice) }
       return .posted(status)
     } catch {
-      // It has ended by itself, or the daemon has gone, when this fails.
-      await host.cancel()
-      if case .timedOut = error as? CommandInterruption {
-        let taken = try? await connection.client.transfers(of: host.share)
-        throw ShareError(
-          .failed,
-          "The extension had not posted when --timeout ran out. \(Self.fate(of: taken?.count))")
+      // The sheet has looked up what is queued, and whoever interrupts does not wait for that.
+      if isAttended {
+        await host.cancel()
+        throw error
       }
+      if case .signal = error as? CommandInterruption {
+        await host.cancel()
+        throw error
+      }
+      let fate = await host.conclude()
+      if case .timedOut = error as? CommandInterruption {
+        throw ShareError(
+          fate == .unknown ? .handOffUnknown : .failed, Words.ranOutOfTime(fate.words))
+      }
+      if let refusal = error as? ShareError { throw refusal.knowing(fate) }
       throw error
-    }
-  }
-
-  /// - Parameter count: how many transfers it had handed off; nil: nobody knows.
-  private static func fate(of count: Int?) -> String {
-    switch count {
-    case 0: "Nothing was shared."
-    case nil: "Whether it had handed off anything is not known; 'sharesheet transfers' shows it."
-    default: "What it had handed off by then is on its way; 'sharesheet transfers' shows it."
     }
   }
 }

@@ -140,25 +140,32 @@ struct TransferAddition: AsyncParsableCommand {
   ) async throws -> [TransferStatus] {
     // Asked again under the same keys, the daemon knows what it has taken over already.
     let keys = lines.map { _ in Self.newKey() }
+    // Before the daemon is asked, it has only received files, and has queued nothing.
+    var isAsked = false
     do {
-      return try await add(lines, under: keys, over: connection)
-    } catch let error as ControlError
-      where [.noDaemon, .handOffUnknown].contains(error.code)
-      && lines.allSatisfy({ !$0.file.isStream })
-    {
+      return try await add(lines, under: keys, over: connection, &isAsked)
+    } catch let first as ControlError where [.noDaemon, .handOffUnknown].contains(first.code) {
+      guard lines.allSatisfy({ !$0.file.isStream }) else {
+        throw isAsked ? Self.unknown(first) : first
+      }
       do {
-        return try await add(lines, under: keys, over: try DaemonConnection.open())
+        return try await add(lines, under: keys, over: try DaemonConnection.open(), &isAsked)
       } catch let second as ControlError
         // Another daemon's no is one; that of the one which did not know is none.
-        where error.code == .handOffUnknown
-        || [.noDaemon, .handOffUnknown, .busy].contains(second.code)
+        where first.code == .handOffUnknown
+        || isAsked && [.noDaemon, .handOffUnknown, .busy].contains(second.code)
       {
-        throw error.code == .handOffUnknown
-          ? error
-          : ControlError(
-            .handOffUnknown, second.message, remedies: second.remedies)
+        throw Self.unknown(first.code == .handOffUnknown ? first : second)
       }
     }
+  }
+
+  /// - Returns: the error itself if it says so.
+  private static func unknown(_ error: ControlError) -> ControlError {
+    error.code == .handOffUnknown
+      ? error
+      : ControlError(
+        .handOffUnknown, "The daemon ended before it confirmed. \(Words.queuedIsUnknown)")
   }
 
   private static func newKey() -> String {
@@ -168,7 +175,7 @@ struct TransferAddition: AsyncParsableCommand {
 
   private func add(
     _ lines: [(line: TransferLine, file: OpenedFile)], under keys: [String],
-    over connection: DaemonConnection
+    over connection: DaemonConnection, _ isAsked: inout Bool
   ) async throws -> [TransferStatus] {
     let socket = try DescriptorSocketClient(socket: connection.directories.descriptorSocket)
     let additions = try zip(lines, keys).enumerated().map { number, entry in
@@ -183,6 +190,7 @@ struct TransferAddition: AsyncParsableCommand {
         url: line.url, method: line.method ?? "PUT", headers: line.headers, handle: handle,
         handOffKey: key, resumable: resumable, digest: checksum)
     }
+    isAsked = true
     return try await connection.client.addTransfers(TransferAdditions(additions))
   }
 

@@ -137,6 +137,8 @@ actor StageHost: SheetHost {
   }
 
   func cancel() { record.append("cancel") }
+  func recover() throws -> ShareFate { throw ControlError(.noDaemon, "There is no daemon.") }
+  func fate() -> ShareFate { .nothing }
 
   private func set(_ state: ShareStatus.State) {
     status.state = state

@@ -49,13 +49,13 @@ let host = StageHost(
   failsHandOff: options.contains("full"), isSlow: options.contains("slow"),
   startText: value("text") ?? "Highland Cow", title: options.contains("hostile") ? hostile : nil)
 do {
-  let outcome = try await presentSheet(
+  let end = try await presentSheet(
     offer: offer,
     start: SheetStart(
       preselected: value("to").map { "stage.\($0)" }, text: value("message"),
       settings: value("set").map { [Setting(title: "Team", value: $0)] } ?? []),
     host: host)
-  switch outcome {
+  switch end.outcome {
   case .posted(let status): print("posted", status.view?.compose?.text ?? "", separator: "|")
   case .done(let result): print("done", result.message, separator: "|")
   case .activity(let index): print("activity", index, separator: "|")

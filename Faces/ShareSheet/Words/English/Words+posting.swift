@@ -13,11 +13,19 @@ extension Words {
     "Waiting for something called “\(title.printableLine)” to choose …"
   }
 
-  package static let endedWithDaemon =
-    "The daemon ended before the extension had posted. Look at 'sharesheet transfers' whether it had "
-    + "handed off anything by then, and try again."
+  package static let endedWithDaemon = "The daemon ended before the extension had posted."
+  /// - Parameter rest: What is known of the uploads; `nil` if nothing was queued.
+  package static func endedWithDaemon(_ rest: String?) -> String {
+    "\(endedWithDaemon) \(rest ?? "Nothing was queued. Share it again.")"
+  }
   package static let cancelledInExtension =
     "It was cancelled in the extension; nothing was shared."
+  package static func cancelledInExtension(_ rest: String) -> String {
+    "It was cancelled in the extension. \(rest)"
+  }
+  package static func ranOutOfTime(_ rest: String?) -> String {
+    "The extension had not posted when --timeout ran out. \(rest ?? "Nothing was shared.")"
+  }
   package static let failedWithoutReason = "The extension failed and gave no reason."
   package static let wasNotPosted = "It was not posted."
   package static let endedWithNothing = "The extension ended, and has nothing to send."

@@ -71,7 +71,19 @@ package enum Words {
   static let working = "Working…"
   static func setting(_ title: String) -> String { "Setting “\(title)”…" }
   static let failed = "The extension failed."
-  static let lost = "The connection to the daemon was lost; this share was not posted."
+  package static let recovering = "The daemon ended. Starting it again…"
+  /// - Parameter wasPosting: Whether Post had been chosen.
+  static func recovered(wasPosting: Bool) -> String {
+    wasPosting
+      ? "The daemon ended before this was posted, and was started again. Choose Post again."
+      : "The daemon ended and was started again. What you wrote was kept."
+  }
+  /// - Parameter fate: What is known of the uploads.
+  static func lost(_ fate: String) -> String {
+    "The daemon ended while this was shared. \(fate)"
+  }
+  static let lostAgain = "The daemon ended several times in a row."
+  static let sharingAgainSendsAgain = "If you share it again, it is sent again."
   static let pipeIsRead = "A pipe can be read once only. Leave, and share it again."
   static let pageNotOpened = "The page could not be opened."
   static let answerFirst = "Choose one of these first."
@@ -83,7 +95,8 @@ package enum Words {
   package static let whichFolder = "In which folder?"
   static let discard = "Discard what you wrote?"
   static let leaveWithoutWayBack = "There is no way back from here. Leave the share?"
-  static let stopWaiting = "Still posting. Leave? What was handed off stays so."
+  static let stopWaiting =
+    "Still posting. Close the sheet? Uploads that are already queued continue."
   static let openPage = "Open in the browser?"
 
   // MARK: Why Post is not to be had
@@ -131,6 +144,17 @@ package enum Words {
   package static let tooManyFiles = "Too many files are open."
 
   package static let cancelled = "Cancelled; nothing was shared."
+  package static let cancelledLate = "Cancelled."
+  static func alreadyQueued(_ count: Int, isPending: Bool) -> String {
+    switch (count, isPending) {
+    case (1, true): "1 upload was already queued and will be sent."
+    case (1, false): "1 upload was already queued. 'sharesheet transfers' shows it."
+    case (_, true): "\(count) uploads were already queued and will be sent."
+    case (_, false): "\(count) uploads were already queued. 'sharesheet transfers' shows them."
+    }
+  }
+  package static let queuedIsUnknown =
+    "Whether anything was queued is unknown. 'sharesheet transfers' shows what was."
   package static func notShared(_ reason: String) -> String { "Not shared: \(reason)" }
 }
 

@@ -36,6 +36,9 @@ enum Illness: String {
   /// Tries to change the first file it is given, hands that off to the link in the text, then
   /// behaves.
   case tamper
+  /// Hands something off as soon as the person types, to the address that is the second word. With
+  /// a third word it hangs when Post is chosen.
+  case handOffOnText = "hand-off-on-text"
   /// Takes memory until it is stopped.
   case memory
 

@@ -54,6 +54,15 @@ case .closeOnPost:
       exit(0)
     }
   ).run(over: channel)
+case .handOffOnText:
+  let words = (share.items.first?.contentText ?? "").split(separator: " ").map(String.init)
+  try Compose(
+    share, onPost: { if words.count > 2 { Symptoms.hang() } },
+    onText: {
+      let request = TransferRequest(kind: .data, method: "POST", url: words[1], headers: [])
+      try? channel.send(.request(id: 1, .transfer(request)))
+    }
+  ).run(over: channel)
 case .pictures:
   try Pictures(channel: channel).sendGoodAndBad()
   try Compose(share).run(over: channel)

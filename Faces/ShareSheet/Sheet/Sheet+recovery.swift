@@ -1,0 +1,71 @@
+import ControlAPI
+import Wire
+
+/// The steps from a daemon that is gone to the share as it was before.
+struct Recovery: Hashable, Sendable {
+  /// Whether Post had been chosen.
+  var wasPosting: Bool
+}
+
+/// The daemon ends under a sheet: it is started again, the share is created again, and what the
+/// person wrote goes to the new process of the extension. The sheet stays as it is meanwhile.
+extension Sheet {
+  /// Recoveries in a row, after which the daemon or the extension is at fault.
+  private static let maximumRecoveries = 3
+
+  /// Whether there is no daemon for the share now.
+  package var isRecovering: Bool { recovery != nil }
+
+  mutating func lose() -> [SheetEffect] {
+    switch phase {
+    case .starting, .composing, .posting: break
+    case .choosing, .acting, .posted, .done, .failed: return []
+    }
+    if question == .stopWaiting { question = nil }
+    if case .link = question { question = nil }
+    settings = nil
+    outbox.clear()
+    guard recoveries < Self.maximumRecoveries else {
+      fail(Words.lostAgain)
+      if case .failed(let message, _) = phase { phase = .failed(message, canChoose: false) }
+      return []
+    }
+    recoveries += 1
+    recovery = Recovery(wasPosting: recovery?.wasPosting ?? (phase == .posting))
+    if phase == .posting { phase = .composing }
+    notice = Words.recovering
+    return [.recover]
+  }
+
+  mutating func recover(_ fate: ShareFate) -> [SheetEffect] {
+    guard recovery != nil, let chosen else { return [] }
+    // Whether to send it a second time is the person's decision.
+    if let words = fate.words {
+      fail(Words.lost(fate == .unknown ? words : "\(words) \(Words.sharingAgainSendsAgain)"))
+      return []
+    }
+    (hasBegun, early, status, latest) = (false, nil, nil, nil)
+    // Another process counts its wishes from the beginning.
+    (askedLink, isOpening) = (0, false)
+    return [.begin(chosen.id, person: chosen.person)]
+  }
+
+  mutating func failToRecover(_ reason: String) {
+    guard recovery != nil else { return }
+    fail(Words.lost("\(reason) \(Words.queuedIsUnknown)"))
+  }
+
+  /// The new process has begun.
+  mutating func resume(_ status: ShareStatus) -> [SheetEffect] {
+    guard let recovery, let view = status.view else { return [] }
+    self.recovery = nil
+    carriedText = composition?.changedText ?? carriedText
+    composition = nil
+    typedInputs = []
+    outbox.clear()
+    begin(with: view)
+    notice =
+      status.words.map { PlainText.line($0) } ?? Words.recovered(wasPosting: recovery.wasPosting)
+    return set()
+  }
+}

@@ -1,0 +1,159 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// The daemon is killed under an open sheet.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LostDaemonTests {
+  static let terminals = ["xterm-256color", "dumb"]
+
+  /// Opens the sheet on a terminal.
+  private func open(
+    _ arguments: [String], in home: CommandHome, on terminal: PseudoTerminal, _ type: String
+  ) throws -> Int32 {
+    var process = home.process(["share"] + arguments)
+    process.environment["TERM"] = type
+    process.environment["LANG"] = "C.UTF-8"
+    process.descriptors = [terminal.other, terminal.other, terminal.other]
+    process.takesTerminal = true
+    return try process.start()
+  }
+
+  /// A sheet whose extension has queued one upload, which the server keeps refusing for now.
+  private func withQueued(
+    _ type: String, _ body: (CommandHome, PseudoTerminal, Int32, Int32) async throws -> Void
+  ) async throws {
+    try await CommandHome.with { home in
+      let server = try await ScriptedServer { _, _ in .answer(503) }
+      let daemon = try home.startDaemon(knowing: ["Unwell"])
+      let terminal = try PseudoTerminal()
+      let text = "hand-off-on-text \(server.url)"
+      let sheet = try open(["--text", text, "--to", "Unwell"], in: home, on: terminal, type)
+      let isPlain = type == "dumb"
+      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try terminal.type(isPlain ? "Moo\n.\n" : "!")
+      await server.waitForRequests(1)
+      if isPlain { try #require(try terminal.read(until: "Post?")) }
+      try await body(home, terminal, sheet, daemon)
+      try await server.stop()
+    }
+  }
+
+  @Test(
+    "A late cancel says what was queued, and does not say that nothing was", arguments: terminals)
+  func lateCancel(type: String) async throws {
+    try await withQueued(type) { home, terminal, sheet, _ in
+      try terminal.type(type == "dumb" ? "n\n" : "\u{1B}")
+      if type != "dumb" {
+        try #require(try terminal.read(until: "Discard"))
+        try terminal.type("y")
+      }
+      let said = try #require(
+        try terminal.drawn(until: "1 upload was already queued and will be sent."))
+      #expect(said.contains("Cancelled.") && !said.contains("nothing was shared"))
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 5))
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
+    }
+  }
+
+  @Test(
+    "After a hand-off the lost daemon's journal is asked, and nothing is sent twice",
+    arguments: terminals)
+  func lostAfterHandOff(type: String) async throws {
+    try await withQueued(type) { home, terminal, sheet, daemon in
+      try await home.kill(daemon)
+      let said = try #require(
+        try terminal.drawn(until: "1 upload was already queued and will be sent."))
+      #expect(!said.contains("not posted") && !said.lowercased().contains("nothing was shared"))
+      try #require(try terminal.read(until: type == "dumb" ? "Which one?" : "Choose another"))
+      try terminal.type(type == "dumb" ? "\n" : "\u{1B}")
+      let end = try #require(try terminal.drawn(until: "is sent again."))
+      #expect(!end.contains("Not shared") && !end.lowercased().contains("nothing was shared"))
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 1))
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
+    }
+  }
+
+  @Test(
+    "Where no daemon can be started, it is unknown what was queued, with exit 10",
+    arguments: terminals)
+  func cannotBeStarted(type: String) async throws {
+    try await withQueued(type) { home, terminal, sheet, daemon in
+      // The next daemon finds a file where its folder has to be.
+      let folder = home.directories.state
+      let aside = home.url.appending(path: "aside")
+      #expect(Glibc.rename(folder.path, aside.path) == 0)
+      try Data().write(to: folder)
+      try await home.kill(daemon)
+      let said = try #require(try terminal.drawn(until: "Whether anything was queued is unknown."))
+      #expect(!said.lowercased().contains("nothing was shared"))
+      try #require(try terminal.read(until: type == "dumb" ? "Which one?" : "Choose another"))
+      try terminal.type(type == "dumb" ? "\n" : "\u{1B}")
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 10))
+      try FileManager.default.removeItem(at: folder)
+      #expect(Glibc.rename(aside.path, folder.path) == 0)
+      #expect(try await home.run("transfers", "--json").json([TransferStatus].self).count == 1)
+    }
+  }
+
+  @Test(
+    "What was typed goes to a new process under a new daemon, and is posted once",
+    arguments: terminals)
+  func keepsTheText(type: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let daemon = try home.startDaemon()
+      let terminal = try PseudoTerminal()
+      let sheet = try open(
+        ["--text", "Moo", "--to", "ShareAlike", "--wait"], in: home, on: terminal, type)
+      let isPlain = type == "dumb"
+      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try terminal.type(isPlain ? "Moo, said\n" : ", said the cow")
+      if !isPlain { try #require(try terminal.read(until: "the cow")) }
+      try await home.kill(daemon)
+      try #require(try terminal.read(until: "was started again. What you wrote was kept."))
+      if isPlain { try #require(try terminal.read(until: "Go on writing")) }
+      try terminal.type(isPlain ? "the cow\n.\n" : "\u{18}")
+      if isPlain {
+        try #require(try terminal.read(until: "Post?"))
+        try terminal.type("y\n")
+      }
+      try #require(try terminal.read(until: "Saved."))
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
+      let texts = server.requests.map { String(decoding: $0.body, as: UTF8.self) }
+      #expect(texts.count == 1)
+      #expect(
+        texts.first?.contains(isPlain ? #"Moo, said\nthe cow"# : "Moo, said the cow") == true,
+        "\(texts)")
+    }
+    try await server.stop()
+  }
+
+  @Test("Without a person, exit 10 is never said beside what is known", arguments: [true, false])
+  func post(hasHandedOff: Bool) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(503) }
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Unwell"])
+      let text = hasHandedOff ? "hand-off-on-text \(server.url) hang" : "hang-on-post"
+      let (pid, output, errors) = try home.start(
+        ["share", "--text", text, "--to", "Unwell", "--message", "Moo", "--post", "--json"])
+      if hasHandedOff {
+        await server.waitForRequests(1)
+      } else {
+        while home.extensions(named: "UnwellExtension").isEmpty { await Task.yield() }
+      }
+      try await home.kill(daemon)
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 1))
+      let said = try CommandHome.text(errors)
+      #expect(said.hasPrefix("The daemon ended before the extension had posted."), "\(said)")
+      #expect(said.contains("1 upload was already queued and will be sent.") == hasHandedOff)
+      #expect(said.contains("Nothing was queued. Share it again.") == !hasHandedOff)
+      #expect(try CommandHome.text(output).contains(#""state":"failed""#))
+    }
+    try await server.stop()
+  }
+}
