@@ -10,7 +10,8 @@ import Testing
   .enabled(if: DesktopRun.missing.isEmpty, "not installed: \(DesktopRun.missing)"))
 struct DesktopRunTests {
   private static let cases = [
-    "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "paste",
+    "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "lost-daemon",
+    "paste",
     "drop",
     "long-list", "question", "own-actions", "other-ways", "second-window", "no-daemon",
   ]
