@@ -44,6 +44,7 @@ let hummingbirdCore = product("HummingbirdCore", of: "hummingbird")
 let nioCore = product("NIOCore", of: "swift-nio")
 let nioPosix = product("NIOPosix", of: "swift-nio")
 let nioHTTP1 = product("NIOHTTP1", of: "swift-nio")
+let nioEmbedded = product("NIOEmbedded", of: "swift-nio")
 let nioHTTPCompression = product("NIOHTTPCompression", of: "swift-nio-extras")
 let nioHTTPTypes = product("NIOHTTPTypes", of: "swift-nio-extras")
 let nioHTTPTypesHTTP1 = product("NIOHTTPTypesHTTP1", of: "swift-nio-extras")
@@ -95,6 +96,7 @@ let ground: [Target] = [
   .target(name: "CLinux", path: "Ground/CLinux"),
   .systemLibrary(
     name: "CExif", path: "Ground/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+  .systemLibrary(name: "CZlib", path: "Ground/CZlib", providers: [.apt(["zlib1g-dev"])]),
   // Loads gdk-pixbuf when it is called, and is linked with nothing.
   .target(name: "CPixbuf", path: "Ground/CPixbuf"),
   floor("Ground", "Linux", ["CLinux"]),
@@ -195,19 +197,20 @@ let engine: [Target] = [
       "ResponseRules",
     ]),
   floor("Engine", "Connectivity", ["URLReading", nioSSL]),
+  floor("Engine", "HTTPResponses", ["CZlib", nioCore, nioHTTP1]),
   floor(
     "Engine", "Transfers",
     [
-      "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules", "UploadFields", "JSONText",
-      "Linux", "URLReading", "Wire", grdb, crypto, nioCore, nioPosix, nioHTTP1, nioExtras, nioSOCKS,
-      nioSSL,
+      "Connectivity", "HTTPResponses", "ChangeFeed", "DurableStore", "ResponseRules",
+      "UploadFields", "JSONText", "Linux", "URLReading", "Wire", grdb, crypto, nioCore, nioPosix,
+      nioHTTP1, nioExtras, nioSOCKS, nioSSL,
       nioTLS, logging,
     ]),
   floor(
     "Engine", "Loads",
     [
-      "Connectivity", "URLReading", "Wire", "Linux", asyncHTTPClient, nioCore, nioPosix, nioHTTP1,
-      nioHTTPCompression, nioSSL,
+      "Connectivity", "HTTPResponses", "URLReading", "Wire", "Linux", asyncHTTPClient, nioCore,
+      nioPosix, nioHTTP1, nioHTTPCompression, nioSSL,
     ]),
   floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
   floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
@@ -475,11 +478,13 @@ let tested: [Target] = [
       "ExtensionHost", "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire",
       hummingbird, nioCore, nioHTTP1, logging,
     ]),
+  tests(of: "HTTPResponses", [nioCore, nioHTTP1, nioEmbedded]),
   tests(
     of: "Transfers",
     [
       "ResumableUploads", "HTTPService", "UploadFields", "TestServers", "Connectivity",
-      "DurableStore", grdb, "ChangeFeed", "Linux", "Wire", hummingbird, nioCore, nioPosix, nioHTTP1,
+      "ControlAPI", "DurableStore", grdb, "ChangeFeed", "Linux", "Wire", hummingbird, nioCore,
+      nioPosix, nioHTTP1,
       nioSSL, nioHTTPTypes, nioHTTPTypesHTTP1, nioResumableUpload, httpTypes, crypto, logging,
     ]),
   tests(

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Connectivity
 import Foundation
+import HTTPResponses
 import Linux
 import NIOCore
 import NIOHTTP1
@@ -23,6 +24,7 @@ enum LoadFailure {
     case let error as IOError: of(errno: error.errnoCode)
     case let error as SystemError: of(errno: error.code)
     case let error as HTTPParserError: of(error)
+    case let error as ResponseError: of(error)
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
       LoadError(
@@ -80,6 +82,14 @@ enum LoadFailure {
         code: NSURLErrorDataLengthExceedsMaximum, message: "The answer's head is too long.")
     default:
       LoadError(code: NSURLErrorCannotParseResponse, message: "The server's answer was no HTTP.")
+    }
+  }
+
+  private static func of(_ error: ResponseError) -> LoadError {
+    switch error {
+    case .cutShort, .unasked: connectionLost
+    case .headTooLong: of(HTTPParserError.headerOverflow)
+    case .notHTTP, .invalidLength, .invalidChunk: of(HTTPParserError.unknown)
     }
   }
 

@@ -82,7 +82,7 @@ package final class Loads: Sendable {
     }
     configuration.tlsConfiguration = trustRoots.configuration
     // Called before anything is sent.
-    configuration.http1_1ConnectionDebugInitializer = { route.check($0) }
+    configuration.http1_1ConnectionDebugInitializer = { route.prepare($0) }
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
     // A load's own clock ends it long before.

@@ -230,7 +230,10 @@ package struct TransferMachine: Sendable {
       // Of this request the last piece was not taken.
       transfer.hasBegun = transfer.hasBegun && wasInDoubt
       return tryAgain(interruption.reason, now, random)
-    case .awaitingAnswer, .unanswered:
+    case .unreadable where transfer.resumption == nil,
+      .cutShort where transfer.resumption == nil && !transfer.isIdempotent:
+      return nobodyKnows(interruption.reason, now)
+    case .awaitingAnswer, .unreadable, .cutShort, .unanswered:
       let backoff = interruption.cause == .unanswered ? Backoff.unanswered : nil
       return tryAgain(interruption.reason, now, random, backoff: backoff)
     }

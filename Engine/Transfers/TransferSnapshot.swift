@@ -82,8 +82,9 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .cancelled: return "Cancelled; nothing more will be sent."
     case .failed: return "Failed\(cause)."
     case .outcomeUnknown:
-      return "Nobody can know whether it arrived\(cause), and it was to be sent at most once. Look "
-        + "there before it is sent again."
+      let wish = transfer.isOnceOnly ? ", and it was to be sent at most once" : ""
+      return
+        "Nobody can know whether it arrived\(cause)\(wish). Look there before it is sent again."
     case .waiting: return isSending ? "Sending: \(progress)." : waiting(now, cause)
     }
   }

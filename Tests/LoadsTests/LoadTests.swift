@@ -10,6 +10,29 @@ import Wire
 @Suite(.timeLimit(.minutes(1)), .ownThreads) struct LoadTests {
   private let process = LoadingProcess()
 
+  /// A browser reads these too, and asks nothing more over their connection.
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi",
+    "HTTP/1.1 200 OK\r\nX: a\r\n b\r\nContent-Length: 2\r\n\r\nhi",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nhi",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2, 2\r\n\r\nhi",
+    "HTTP/1.1 200 OK\r\nServer : x\r\nContent-Length: 2\r\n\r\nhi",
+    "http/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi",
+    "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+  ])
+  func readsOddResponses(_ response: String) async throws {
+    let server = try RawServer { caller in
+      caller.readHead()
+      caller.say(response)
+      caller.readHead()
+      caller.say("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n")
+    }
+    for _ in 0..<2 {
+      let outcome = try await process.load(.get(server.url))
+      #expect(outcome.status == 200 && outcome.text == "hi")
+    }
+  }
+
   @Test func anAnswerComesWithItsHeadAndBody() async throws {
     let server = try await ScriptedServer { _, _ in
       .answer(201, headers: ["X-Kind": "cow"], body: "moo")

@@ -144,6 +144,30 @@ import Wire
     try await server.stop()
   }
 
+  /// Nobody could read the response, or only its beginning: the same request could make a copy.
+  @Test(arguments: ["POST", "PATCH", "PUT", "GET", "DELETE", "SHARE"])
+  func whatWasAnsweredInDoubtIsNotSentAgain(method: String) {
+    let isIdempotent = !["POST", "PATCH", "SHARE"].contains(method)
+    for cause in [Interruption.Cause.unreadable, .cutShort] {
+      for resumption in [nil, Resumption(protocolName: "tus", url: "http://a/", offset: 0)] {
+        var machine = TransferMachine.sending {
+          $0.method = method
+          $0.resumption = resumption
+        }
+        _ = machine.handle(.interrupted(cause), at: now, random: 0)
+        // Where there is an upload to ask about, the next attempt asks.
+        let isAsked = resumption != nil || cause == .cutShort && isIdempotent
+        #expect(machine.transfer.state == (isAsked ? .waiting : .outcomeUnknown))
+        #expect(machine.transfer.attempts == 1)
+      }
+    }
+    // The person may send it again.
+    var machine = TransferMachine.sending { $0.method = method }
+    _ = machine.handle(.interrupted(.unreadable), at: now, random: 0)
+    _ = machine.handle(.retry, at: now, random: 0)
+    #expect(machine.transfer.state == .waiting)
+  }
+
   /// A change while it is sent is made, and said to be made.
   @Test func aChangeBreaksOffWhatIsUnderWay() throws {
     let change = try TransferChange(url: "http://b/", headers: nil, idempotencyKey: "new")

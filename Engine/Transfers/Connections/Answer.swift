@@ -1,4 +1,5 @@
 import Foundation
+import HTTPResponses
 import NIOHTTP1
 import Wire
 
@@ -21,9 +22,18 @@ struct Answer: Sendable {
     [301, 302, 303, 307, 308].contains(status) ? headers.first(name: "Location") : nil
   }
 
+  /// The body without its compression, which no request asks for and some servers apply.
+  private var readableBody: Data {
+    let codings =
+      headers["Content-Encoding"]
+      + headers["Transfer-Encoding"].map { $0.replacing("chunked", with: "identity") }
+    return ContentCoding.decode(body, codings, limit: Uploader.responseLimit)
+  }
+
   func uploadResponse(from url: String) -> UploadResponse {
     UploadResponse(
-      status: status, headers: headers.fields, body: body, url: url, tookWholeBody: tookWholeBody)
+      status: status, headers: headers.fields, body: readableBody, url: url,
+      tookWholeBody: tookWholeBody)
   }
 }
 

@@ -36,6 +36,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
     /// Of the exchange under way, or of the last one.
     var isRefused = false
     var hasHead = false
+    var hasFinalHead = false
     var isReusable = true
     /// What ended the connection while nothing was asked.
     var cause: (any Error)?
@@ -68,6 +69,9 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
 
   /// Whether an answer has begun to come.
   var hasHead: Bool { state.withLockedValue(\.hasHead) }
+
+  /// Whether the head of the response itself has come, after all 1xx.
+  var hasFinalHead: Bool { state.withLockedValue(\.hasFinalHead) }
 
   /// Whether the last answer has ended and the server waits for another request.
   var isReusable: Bool { state.withLockedValue(\.isReusable) }
@@ -107,6 +111,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
       let isExpected = state.withLockedValue { state in
         guard let exchange = state.expected else { return false }
         state.hasHead = true
+        state.hasFinalHead = true
         state.exchange?.answer = Answer(head)
         state.exchange?.isKeptAlive =
           exchange.isKeptAlive && exchange.isAsked && head.hasCertainEnd

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPResponses
 import Linux
 import NIOCore
 import NIOHTTP1
@@ -74,7 +75,8 @@ struct Connection: Sendable {
       } catch {
         close()
         throw ConnectionFailure(
-          cause: error, hadBegunToAnswer: reader.hasHead, sentEverything: isWhole, sent: sent)
+          cause: error, hadBegunToAnswer: reader.hasHead, hadFinalHead: reader.hasFinalHead,
+          sentEverything: isWhole, sent: sent)
       }
     } onCancel: {
       channel.close(promise: nil)
@@ -134,6 +136,8 @@ struct Connection: Sendable {
 struct ConnectionFailure: Error {
   let cause: any Error
   let hadBegunToAnswer: Bool
+  /// Whether a status came that is not a 1xx.
+  let hadFinalHead: Bool
   let sentEverything: Bool
   /// Bytes of the body that the kernel had taken.
   let sent: Int64
@@ -147,8 +151,24 @@ struct ConnectionFailure: Error {
     guard !hadBegunToAnswer, sent <= Self.sendBuffer else { return false }
     switch cause {
     case ConnectionEnd.silent, ConnectionEnd.answeredTooEarly: return false
+    // Bytes for no request came before the request, or instead of a response to it.
+    case ResponseError.unasked: return true
+    case is ResponseError: return false
     default: return !hadAllItsTime
     }
+  }
+
+  /// Whether a response came that cannot be read at all.
+  var isUnreadable: Bool {
+    switch cause {
+    case ResponseError.cutShort, ResponseError.unasked: false
+    default: cause is ResponseError
+    }
+  }
+
+  /// Whether a response has begun that will not become whole.
+  var isCutShort: Bool {
+    if case ResponseError.cutShort = cause { true } else { hadFinalHead }
   }
 
   /// Whether the server could not have had longer to answer.

@@ -1,5 +1,6 @@
 import Connectivity
 import Foundation
+import HTTPResponses
 import NIOCore
 import NIOExtras
 import NIOHTTP1
@@ -219,9 +220,7 @@ struct Connector: Sendable {
     }
     try pipeline.addHandlers([
       HTTPRequestEncoder(),
-      ByteToMessageHandler(
-        HTTPResponseDecoder(
-          leftOverBytesStrategy: .dropBytes, informationalResponseStrategy: .forward)),
+      ByteToMessageHandler(ResponseDecoder()),
       reader,
     ])
     channel.setOption(.autoRead, value: true).cascadeFailure(to: encrypted)

@@ -1,5 +1,6 @@
 import Connectivity
 import Foundation
+import HTTPResponses
 import NIOCore
 import NIOExtras
 import NIOHTTP1
@@ -22,8 +23,13 @@ extension Interruption {
       return
     }
     let cause: Cause =
-      failure.sentEverything
-      ? failure.hadAllItsTime ? .unanswered : .awaitingAnswer : .underWay
+      switch failure {
+      case _ where !failure.sentEverything: .underWay
+      case _ where failure.isUnreadable: .unreadable
+      case _ where failure.isCutShort: .cutShort
+      case _ where failure.hadAllItsTime: .unanswered
+      default: .awaitingAnswer
+      }
     self.init(cause: cause, reason: Self.text(failure.cause))
   }
 
@@ -46,14 +52,17 @@ extension Interruption {
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
     case ConnectionEnd.answeredTooEarly:
       "the server said yes before it had everything, and then took no more"
-    case HTTPParserError.invalidEOFState:
+    case ResponseError.cutShort:
       "the server closed the connection in the middle of its answer"
     case ConnectionEnd.silent: "nothing was heard of the server for a minute"
     case ConnectionEnd.unanswered: "the server took everything and gave no answer for ten minutes"
     case ConnectionEnd.tooSlow: "the server came to no end of its answer"
     case ChannelError.connectTimeout: "the server did not answer the connection"
     case is ChannelError: "the connection broke"
-    case is HTTPParserError: "the server's answer was no HTTP"
+    case ResponseError.unasked: "the server sent something that was not asked for"
+    case ResponseError.headTooLong: "the head of the server's response is too long"
+    case ResponseError.invalidLength: "the server's response states no length that can be right"
+    case is ResponseError, is HTTPParserError: "the server's response is not HTTP"
     case is NIOHTTP1ProxyConnectHandler.Error: "the proxy did not let it through (\(error))"
     case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod,
       is SOCKSError.InvalidAuthenticationSelection, is SOCKSError.InvalidProtocolVersion,

@@ -53,7 +53,8 @@ extension TransferQueue {
     guard case .interrupted(let interruption) = end else { return false }
     switch interruption.cause {
     case .connecting: return isOffline(transfer.url)
-    case .offline, .barred, .underWay, .awaitingAnswer, .unanswered: return false
+    case .offline, .barred, .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered:
+      return false
     }
   }
 

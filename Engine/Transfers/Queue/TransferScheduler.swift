@@ -306,7 +306,7 @@ extension TransferMachine.Event {
       case .offline: .offline
       case .connecting: .notConnected
       case .barred: .nothing
-      case .underWay, .awaitingAnswer, .unanswered: .connected
+      case .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered: .connected
       }
     default: .nothing
     }

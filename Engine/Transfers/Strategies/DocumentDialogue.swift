@@ -33,6 +33,9 @@ struct DocumentDialogue: UploadStrategy {
       documents.kind == .one ? answered(answer) : answeredInBulk(answer)
     case (.answered(let found), .asking(let answer, let current, let others)):
       asked(found, about: current, others, after: answer)
+    // A second request is refused as a conflict if the first has arrived, and that is asked about.
+    case (.interrupted(let interruption), _) where interruption.cause == .cutShort:
+      [.end(.interrupted(Interruption(cause: .awaitingAnswer, reason: interruption.reason)))]
     default: sending.handle(event)
     }
   }

@@ -9,9 +9,14 @@ package struct Interruption: Hashable, Sendable {
     case barred
     /// The connection ended, or was silent too long, after the request had begun to leave.
     case underWay
-    /// As before, and the whole request had left: whether the server did its work is not known.
+    /// The whole request had left, and no response has begun. The server may have done its work.
     case awaitingAnswer
-    /// As before, and the server had all the time there is for an answer.
+    /// The whole request had left, and a response came that cannot be read. The server may have done
+    /// its work, and would say the same again.
+    case unreadable
+    /// The whole request had left, and the response ended before it was whole.
+    case cutShort
+    /// The whole request had left, and the server had all the time there is for an answer.
     case unanswered
   }
 

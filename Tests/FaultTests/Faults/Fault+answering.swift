@@ -7,25 +7,24 @@ import Transfers
 extension Fault {
   /// The answer comes early, late, in pieces, or is none.
   static let answering: [Fault] = [
-    garbled("answer cut short in its head", "HTTP/1.1 200 OK\r\nContent-Le"),
-    garbled("answer cut short in its first line", "HTTP/1.1 200"),
-    garbled(
+    unreadable("answer cut short in its head", "HTTP/1.1 200 OK\r\nContent-Le"),
+    unreadable("answer cut short in its first line", "HTTP/1.1 200"),
+    unreadable(
       "answer cut short in its body", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf of"),
-    garbled(
+    unreadable(
       "answer cut short in a chunk",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf of"),
-    garbled(
+    unreadable(
       "answer cut short between chunks",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
-    garbled("answer is not HTTP", "SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n"),
-    garbled("answer is bytes", "\u{1}\u{2}\u{0}\u{3}\r\n\r\n\r\n"),
-    garbled(
+    unreadable("answer is not HTTP", "SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n"),
+    unreadable("answer is bytes", "\u{1}\u{2}\u{0}\u{3}\r\n\r\n\r\n"),
+    unreadable(
       "answer with two lengths",
       "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 7\r\n\r\nthanks!"),
-    garbled(
+    unreadable(
       "answer with a negative length", "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nthanks"),
-    Fault("head without end", twice, catches: .falselySent) { exchange in
-      guard exchange.isFirst else { return exchange.accept() }
+    Fault("head without end", unknown, catches: .falselySent) { exchange in
       exchange.read()
       exchange.say("HTTP/1.1 200 OK\r\n")
       exchange.sayForEver("X-More: and more\r\n")
@@ -114,10 +113,13 @@ extension Fault {
     ) { $0.accept(body: #"{"error":"out of room"}"#) },
   ]
 
-  /// One whose first answer is these bytes, and nothing was done.
-  private static func garbled(_ name: String, _ bytes: String) -> Fault {
-    Fault(name, twice, catches: .falselySent) { exchange in
-      guard exchange.isFirst else { return exchange.accept() }
+  /// The whole request left, and nobody could read the response: another one could make a copy.
+  private static let unknown = Parcel(
+    end: Parcel.End(state: .outcomeUnknown, requests: 1...1))
+
+  /// A fault whose response is these bytes, although the server did nothing.
+  private static func unreadable(_ name: String, _ bytes: String) -> Fault {
+    Fault(name, unknown, catches: .falselySent) { exchange in
       exchange.read()
       exchange.say(bytes)
       exchange.finish()

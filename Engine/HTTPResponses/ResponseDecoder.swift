@@ -1,0 +1,202 @@
+package import NIOCore
+package import NIOHTTP1
+
+/// Decodes HTTP/1.x responses, as NIO's decoder does, but tolerates what RFC 9112 lets a client
+/// tolerate. Stands where NIO's decoder stands: after the encoder, so that it sees the requests.
+///
+/// A response that two recipients could read differently says `Connection: close` afterwards, and
+/// all bytes behind it are dropped. Memory is limited by `ResponseHeadReader.sizeLimit`.
+package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
+  package typealias InboundOut = HTTPClientResponsePart
+  package typealias OutboundIn = HTTPClientRequestPart
+
+  private enum Stage {
+    case head
+    /// Bytes that are still to come.
+    case body(Int64)
+    case untilClose
+    case chunkSize
+    case chunk(Int64)
+    case chunkEnd
+    /// Bytes of it that have come.
+    case trailer(Int)
+    /// The last response on this connection has ended.
+    case over
+  }
+
+  /// Bytes of a line between chunks.
+  private static let chunkLineLimit = 16 << 10
+
+  private var stage = Stage.head
+  private var head = ResponseHeadReader()
+  /// The methods of the requests whose response has not ended.
+  private var methods: [HTTPMethod] = []
+  /// Bytes at the beginning of the buffer that hold no line feed.
+  private var scanned = 0
+  /// Whether the connection must close after the response.
+  private var isLastResponse = false
+  /// Whether a line between chunks needed tolerance. The head has been passed on by then.
+  private var isEndUncertain = false
+
+  package init() {}
+
+  package func write(data: HTTPClientRequestPart) {
+    if case .head(let head) = data { methods.append(head.method) }
+  }
+
+  package func decode(
+    context: ChannelHandlerContext, buffer: inout ByteBuffer
+  ) throws -> DecodingState {
+    guard buffer.readableBytes > 0 else { return .needMoreData }
+    switch stage {
+    case .head: return try readHead(context, &buffer)
+    case .body(let rest), .chunk(let rest):
+      let length = Int(min(rest, Int64(buffer.readableBytes)))
+      if let bytes = buffer.readSlice(length: length) { fire(context, .body(bytes)) }
+      let left = rest - Int64(length)
+      if case .chunk = stage {
+        stage = left == 0 ? .chunkEnd : .chunk(left)
+      } else if left == 0 {
+        end(context)
+      } else {
+        stage = .body(left)
+      }
+      return .continue
+    case .untilClose:
+      if let bytes = buffer.readSlice(length: buffer.readableBytes) { fire(context, .body(bytes)) }
+      return .needMoreData
+    case .chunkSize, .chunkEnd, .trailer: return try readChunkLine(context, &buffer)
+    case .over:
+      buffer.clear()
+      return .needMoreData
+    }
+  }
+
+  package func decodeLast(
+    context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool
+  ) throws -> DecodingState {
+    while try decode(context: context, buffer: &buffer) == .continue {}
+    let hasRest = buffer.readableBytes > 0
+    buffer.clear()
+    scanned = 0
+    guard seenEOF else { return .needMoreData }
+    switch stage {
+    case .untilClose: end(context)
+    case .head where hasRest || head.hasBegun: throw ResponseError.cutShort
+    case .head, .over: break
+    case .body, .chunk, .chunkSize, .chunkEnd, .trailer: throw ResponseError.cutShort
+    }
+    stage = .over
+    return .needMoreData
+  }
+
+  // MARK: The head
+
+  private func readHead(
+    _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer
+  ) throws -> DecodingState {
+    // Whose response this would be, nobody could tell.
+    guard let method = methods.first else { throw ResponseError.unasked }
+    if !head.hasBegun {
+      let view = buffer.readableBytesView
+      let begin = view.first == 0x0d ? view.dropFirst() : view
+      guard begin.first == 0x0a || ResponseHeadReader.canBegin(begin) else {
+        throw ResponseError.notHTTP
+      }
+    }
+    guard let line = nextLine(&buffer) else {
+      guard scanned <= ResponseHeadReader.sizeLimit else { throw ResponseError.headTooLong }
+      return .needMoreData
+    }
+    guard var found = try head.read(line) else { return .continue }
+    let isLenient = head.isLenient
+    head = ResponseHeadReader()
+    if 100..<200 ~= found.status.code, found.status.code != 101 {
+      isLastResponse = isLastResponse || isLenient
+      fire(context, .head(found))
+      return .continue
+    }
+    let (framing, isCertain) = try ResponseFraming.of(found, to: method)
+    isLastResponse = isLastResponse || isLenient || !isCertain || !found.isKeepAlive
+    if isLastResponse { found.headers.replaceOrAdd(name: "Connection", value: "close") }
+    fire(context, .head(found))
+    switch framing {
+    case .none, .length(0): end(context)
+    case .length(let length): stage = .body(length)
+    case .chunked: stage = .chunkSize
+    case .untilClose: stage = .untilClose
+    }
+    return .continue
+  }
+
+  // MARK: Chunks
+
+  private func readChunkLine(
+    _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer
+  ) throws -> DecodingState {
+    guard let view = nextLine(&buffer) else {
+      guard scanned <= Self.chunkLineLimit else { throw ResponseError.invalidChunk }
+      return .needMoreData
+    }
+    let isBare = view.last != 0x0d
+    let line = isBare ? view[...] : view.dropLast()
+    isEndUncertain = isEndUncertain || isBare
+    switch stage {
+    case .chunkSize:
+      let digits = line.prefix { hexadecimal($0) != nil }
+      let rest = line[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
+      guard 1...15 ~= digits.count, rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";") else {
+        throw ResponseError.invalidChunk
+      }
+      let size = digits.reduce(Int64(0)) { $0 << 4 | Int64(hexadecimal($1) ?? 0) }
+      stage = size == 0 ? .trailer(0) : .chunk(size)
+    case .chunkEnd:
+      guard line.isEmpty else { throw ResponseError.invalidChunk }
+      stage = .chunkSize
+    case .trailer(let size):
+      guard size + view.count < ResponseHeadReader.sizeLimit else {
+        throw ResponseError.headTooLong
+      }
+      // No field of a trailer matters here.
+      if line.isEmpty { end(context) } else { stage = .trailer(size + view.count + 1) }
+    case .head, .body, .untilClose, .chunk, .over: break
+    }
+    return .continue
+  }
+
+  // MARK: Parts
+
+  /// Returns the bytes before the next line feed, and takes both.
+  private func nextLine(_ buffer: inout ByteBuffer) -> ByteBufferView? {
+    let view = buffer.readableBytesView
+    guard let end = view[view.index(view.startIndex, offsetBy: scanned)...].firstIndex(of: 0x0a)
+    else {
+      scanned = view.count
+      return nil
+    }
+    scanned = 0
+    buffer.moveReaderIndex(forwardBy: end - view.startIndex + 1)
+    return view[view.startIndex..<end]
+  }
+
+  private func end(_ context: ChannelHandlerContext) {
+    if !methods.isEmpty { methods.removeFirst() }
+    stage = isLastResponse || isEndUncertain ? .over : .head
+    fire(context, .end(nil))
+    // The response is whole. The error makes its reader close the connection.
+    if isEndUncertain, !isLastResponse { context.fireErrorCaught(ResponseError.unasked) }
+  }
+
+  private func fire(_ context: ChannelHandlerContext, _ part: HTTPClientResponsePart) {
+    context.fireChannelRead(wrapInboundOut(part))
+  }
+}
+
+private func hexadecimal(_ byte: UInt8) -> Int? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte) - 0x61 + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte) - 0x41 + 10
+  default: nil
+  }
+}
