@@ -124,7 +124,11 @@ struct IETFUpload: UploadStrategy {
     case 200..<300:
       guard url != nil || adopt(answer) else {
         return [
-          .end(.impossible(reason: "the server took a part and did not say where the rest goes"))
+          .end(
+            .impossible(
+              reason: UploadAddress.refusal(
+                of: answer["Location"], against: answer.url.isEmpty ? transfer.url : answer.url)
+                ?? "the server took a part and did not say where the rest goes"))
         ]
       }
       pace.stand(at: range.upperBound)
@@ -336,6 +340,10 @@ struct IETFUpload: UploadStrategy {
 
   private func interrupted(_ interruption: Interruption) -> [UploadAction] {
     if case .removing(let end) = phase { return [.remember(nil), .end(end)] }
+    // Only a part has left, and the server would answer the same again.
+    if case .creating(_, isWhole: false) = phase, url == nil, interruption.cause == .unreadable {
+      return [.end(.impossible(reason: interruption.reason))]
+    }
     return [.end(.interrupted(interruption))]
   }
 

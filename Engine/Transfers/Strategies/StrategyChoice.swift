@@ -21,7 +21,8 @@ enum StrategyChoice {
     for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, content: Data? = nil,
     now: Date
   ) -> any UploadStrategy {
-    guard hasBody, transfer.custody.size > 0 else {
+    // An empty body leaves nothing to resume. Only tus needs a request of its own for it.
+    guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
       return PlainUpload(transfer, hasBody: hasBody)
     }
     // What may be sent once only is not asked about: an answer is one then, whatever it says.
@@ -85,4 +86,9 @@ enum StrategyChoice {
 extension Transfer {
   /// Whether only a resumable upload will do.
   fileprivate var demandsProtocol: Bool { resumable == .tus || resumable == .ietf }
+
+  /// Whether tus is asked for, or an upload by it has begun.
+  fileprivate var speaksTus: Bool {
+    resumable == .tus || resumption?.protocolName == UploadProtocol.tus.rawValue
+  }
 }

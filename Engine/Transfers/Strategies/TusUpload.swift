@@ -61,6 +61,10 @@ struct TusUpload: UploadStrategy {
     case .interrupted(let interruption):
       switch phase {
       case .removing(let end): return [.remember(nil), .end(end)]
+      // Nothing of the body can have arrived, and the server would answer the same again.
+      case .discovering where interruption.cause == .unreadable,
+        .creating(nil) where interruption.cause == .unreadable && pace.size > 0:
+        return [.end(.impossible(reason: interruption.reason))]
       default: return [.end(.interrupted(interruption))]
       }
     case .answered(let answer):
@@ -123,7 +127,8 @@ struct TusUpload: UploadStrategy {
     ]
     fields.append(("Upload-Metadata", UploadMetadata.text(metadata)))
     var range: Range<Int64>?
-    if extensions.contains("creation-with-upload"), digest == nil {
+    // The creation of an upload of 0 bytes completes it.
+    if extensions.contains("creation-with-upload"), digest == nil, pace.size > 0 {
       range = 0..<min(pace.size, Self.firstPiece)
       fields.append(("Content-Type", "application/offset+octet-stream"))
     }
@@ -140,14 +145,16 @@ struct TusUpload: UploadStrategy {
     }
     let base = answer.url.isEmpty ? transfer.url : answer.url
     guard let address = UploadAddress.resolve(answer["Location"], against: base) else {
-      let reason = "the server did not say where the upload goes on"
+      let reason =
+        UploadAddress.refusal(of: answer["Location"], against: base)
+        ?? "the server did not say where the upload goes on"
       let hasWhole = range?.upperBound == pace.size
       return hasWhole && transfer.isOnceOnly ? begunAnew(reason) : withoutTus(reason)
     }
     url = address
     expires = expiry(answer) ?? expires
     guard range != nil else {
-      return [.learned(.tus), .remember(resumption)] + append()
+      return [.learned(.tus), .remember(resumption)] + goOn(after: answer)
     }
     guard let offset = answer["Upload-Offset"].flatMap(Self.count), offset <= reach else {
       return [.learned(.tus), .remember(resumption)] + ask()

@@ -17,6 +17,15 @@ enum UploadAddress {
     return url
   }
 
+  /// Returns why an address is refused that leads from https to http; `nil` for any other.
+  static func refusal(of location: String?, against base: String) -> String? {
+    guard let location, let url = URL(string: location, relativeTo: URL(string: base)),
+      let target = try? TransferTarget(url.absoluteString).origin,
+      let origin = try? TransferTarget(base).origin, origin.isSecure, !target.isSecure
+    else { return nil }
+    return "the server points the upload from https to http, where anybody could read it"
+  }
+
   /// False for bytes that are no UTF-8: what stands in their place leads elsewhere.
   static func isLegible(_ location: String) -> Bool {
     !location.unicodeScalars.contains("\u{FFFD}")

@@ -15,7 +15,8 @@ import Wire
     (.off, large, .tus, "POST target 0-1048576"), (.tus, 5, nil, "OPTIONS options"),
     (.tus, large, .plain, "OPTIONS options"), (.ietf, 5, nil, "POST target 0-5 ?1 v8"),
     (.ietf, 5, .ietf6, "POST target 0-5 ?1 v6"), (.ietf, 5, .tus, "POST target 0-5 ?1 v8"),
-    (.tus, 0, nil, "POST target 0-0"),
+    (.tus, 0, nil, "OPTIONS options"), (.tus, 0, .plain, "OPTIONS options"),
+    (.auto, 0, .tus, "POST target 0-0"), (.ietf, 0, nil, "POST target 0-0"),
   ])
   func choosesByWishSizeAndServer(
     _ wish: ResumableUpload, _ size: Int64, _ known: UploadProtocol?, _ words: String

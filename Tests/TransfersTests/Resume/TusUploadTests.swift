@@ -147,6 +147,64 @@ import Wire
     script.play(TusUpload(.upload(Self.size), resuming: Self.kept))
   }
 
+  /// tus has no request for the bytes of an upload of 0 bytes: the creation completes it.
+  @Test(arguments: ["creation", "creation,creation-with-upload"])
+  func createsAnEmptyUpload(_ extensions: String) {
+    let able = answer(204, ["Tus-Version": "1.0.0", "Tus-Extension": extensions])
+    for place in ["/u/1", "http://a/u/1"] {
+      UploadScript(
+        "", Self.begin, (able, ["POST target"]),
+        (
+          answer(201, ["Location": place]),
+          ["learned tus", "remember tus http://a/u/1 0", "answered 201"]
+        )
+      ).play(TusUpload(.upload(0, resumable: .tus)))
+    }
+    UploadScript("", Self.begin, (able, ["POST target"]), (answer(413), ["answered 413"]))
+      .play(TusUpload(.upload(0, resumable: .tus)))
+    UploadScript(
+      "", Self.ask,
+      (
+        answer(200, ["Upload-Offset": "0"]),
+        ["remember tus http://a/u/1 0", "confirmed 0", "answered 200"]
+      )
+    ).play(
+      TusUpload(
+        .upload(0, resumable: .tus),
+        resuming: Resumption(protocolName: "tus", url: "http://a/u/1", offset: 0)))
+  }
+
+  /// Nothing of the body has left: the same request would have the same response.
+  @Test func anUnreadableResponseToACreationEndsIt() {
+    let unreadable = UploadEvent.interrupted(Interruption(cause: .unreadable, reason: "no HTTP"))
+    UploadScript("", Self.begin, (unreadable, ["impossible"]))
+      .play(TusUpload(.upload(Self.size)))
+    UploadScript("", Self.begin, Self.able, (unreadable, ["impossible"]))
+      .play(TusUpload(.upload(Self.size)))
+    UploadScript("", Self.begin, Self.able, Self.made, (unreadable, ["interrupted"]))
+      .play(TusUpload(.upload(Self.size)))
+    UploadScript("", Self.begin, Self.able, (unreadable, ["interrupted"]))
+      .play(TusUpload(.upload(0)))
+  }
+
+  @Test(
+    arguments: [
+      ("http://a/u/1", "from https to http"), ("http://b/u/1", "from https to http"),
+      ("//a/u/1", nil), ("/u/1", nil), ("", "did not say where"),
+      ("ftp://a/u/1", "did not say where"),
+    ] as [(String, String?)])
+  func isNotLedFromHTTPSToHTTP(_ location: String, _ words: String?) {
+    var strategy = TusUpload(.upload(Self.size, to: "https://a/t"))
+    _ = strategy.handle(.begin)
+    _ = strategy.handle(Self.able.0)
+    let last = strategy.handle(answer(201, ["Location": location])).last
+    if case .end(.impossible(let reason)) = last {
+      #expect(words.map { reason.contains($0) } == true)
+    } else {
+      #expect(words == nil)
+    }
+  }
+
   @Test func fallsBackWhereItWasOnlyAGuess() {
     UploadScript(
       "", Self.begin, (answer(404), ["learned plain", "POST target 0-3145728"]),
