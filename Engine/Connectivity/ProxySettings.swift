@@ -2,8 +2,11 @@ import Foundation
 import URLReading
 
 /// The proxies that the usual environment variables name: `http_proxy`, `https_proxy`, `all_proxy`
-/// and `no_proxy`, as curl reads them. `HTTP_PROXY` in capitals is not read: a CGI program's caller
-/// can set it. This machine itself is never reached through a proxy.
+/// and `no_proxy`, in small letters or in capitals. Small letters come first.
+///
+/// In a CGI program (`REQUEST_METHOD` is set) the caller can set `HTTP_PROXY` by a header field
+/// (CVE-2016-5385). There the variable is neither used nor ignored: requests that it could be meant
+/// for wait. No proxy is used to reach this machine itself.
 package struct ProxySettings: Hashable, Sendable {
   package static let none = ProxySettings(environment: [:])
 
@@ -38,7 +41,14 @@ package struct ProxySettings: Hashable, Sendable {
       let name = names.first { environment[$0]?.isEmpty == false }
       return name.map { Self.way($0, environment[$0] ?? "") } ?? .straight
     }
-    plain = way("http_proxy", "all_proxy", "ALL_PROXY")
+    let isUntrusted =
+      environment["REQUEST_METHOD"] != nil && environment["HTTP_PROXY"]?.isEmpty == false
+      && environment["http_proxy"]?.isEmpty != false
+    plain =
+      isUntrusted
+      ? Self.barred(
+        "HTTP_PROXY", "may come from the caller of a CGI program (REQUEST_METHOD is set)")
+      : way("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY")
     secure = way("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
     exceptions =
       (environment["no_proxy"].flatMap { $0.isEmpty ? nil : $0 }
@@ -69,13 +79,16 @@ package struct ProxySettings: Hashable, Sendable {
     }
   }
 
+  private static func barred(_ variable: String, _ reason: String) -> Way {
+    .barred(
+      ProxyError(
+        description: "\(variable) \(reason); nothing is sent past it. Name one as http://, "
+          + "socks5:// or socks5h:// in \(variable.lowercased()), or the host in no_proxy, and "
+          + "start the daemon anew"))
+  }
+
   private static func way(_ variable: String, _ text: String) -> Way {
-    func barred(_ reason: String) -> Way {
-      .barred(
-        ProxyError(
-          description: "\(variable) \(reason); nothing is sent past it. Name one as http://, "
-            + "socks5:// or socks5h://, or the host in no_proxy, and start the daemon anew"))
-    }
+    func barred(_ reason: String) -> Way { Self.barred(variable, reason) }
     let full = text.contains("://") ? text : "http://\(text)"
     guard let parts = URLReference(full)?.components, let scheme = parts.scheme?.lowercased(),
       let host = parts.encodedHost, !host.isEmpty, case let port = parts.port ?? 1080,

@@ -1,3 +1,4 @@
+import Glibc
 package import NIOCore
 package import NIOHTTP1
 
@@ -134,12 +135,12 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   private func readChunkLine(
     _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer
   ) throws -> DecodingState {
-    guard let view = nextLine(&buffer) else {
+    guard let bytes = nextLine(&buffer) else {
       guard scanned <= Self.chunkLineLimit else { throw ResponseError.invalidChunk }
       return .needMoreData
     }
-    let isBare = view.last != 0x0d
-    let line = isBare ? view[...] : view.dropLast()
+    let isBare = bytes.last != 0x0d
+    let line = isBare ? bytes[...] : bytes.dropLast()
     isEndUncertain = isEndUncertain || isBare
     switch stage {
     case .chunkSize:
@@ -154,11 +155,11 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
       guard line.isEmpty else { throw ResponseError.invalidChunk }
       stage = .chunkSize
     case .trailer(let size):
-      guard size + view.count < ResponseHeadReader.sizeLimit else {
+      guard size + bytes.count < ResponseHeadReader.sizeLimit else {
         throw ResponseError.headTooLong
       }
       // No field of a trailer matters here.
-      if line.isEmpty { end(context) } else { stage = .trailer(size + view.count + 1) }
+      if line.isEmpty { end(context) } else { stage = .trailer(size + bytes.count + 1) }
     case .head, .body, .untilClose, .chunk, .over: break
     }
     return .continue
@@ -166,17 +167,22 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
 
   // MARK: Parts
 
-  /// Returns the bytes before the next line feed, and takes both.
-  private func nextLine(_ buffer: inout ByteBuffer) -> ByteBufferView? {
-    let view = buffer.readableBytesView
-    guard let end = view[view.index(view.startIndex, offsetBy: scanned)...].firstIndex(of: 0x0a)
-    else {
-      scanned = view.count
+  /// Takes the next line and its line feed.
+  /// - Returns: the bytes before the line feed.
+  private func nextLine(_ buffer: inout ByteBuffer) -> [UInt8]? {
+    let length = buffer.withUnsafeReadableBytes { bytes -> Int? in
+      guard let begin = bytes.baseAddress, bytes.count > scanned,
+        let end = memchr(begin + scanned, 0x0a, bytes.count - scanned)
+      else { return nil }
+      return UnsafeRawPointer(end) - begin
+    }
+    guard let length, let line = buffer.readBytes(length: length) else {
+      scanned = buffer.readableBytes
       return nil
     }
     scanned = 0
-    buffer.moveReaderIndex(forwardBy: end - view.startIndex + 1)
-    return view[view.startIndex..<end]
+    buffer.moveReaderIndex(forwardBy: 1)
+    return line
   }
 
   private func end(_ context: ChannelHandlerContext) {

@@ -28,13 +28,10 @@ struct ResponseHeadReader {
   }
 
   /// Takes the next line.
-  /// - Parameters:
-  ///   - line: the bytes before the line feed.
+  /// - Parameter line: the bytes before the line feed.
   /// - Returns: the head, if the line ends it.
   /// - Throws: `ResponseError`, if the line is not a part of a head or the head is too long.
-  mutating func read(_ line: some BidirectionalCollection<UInt8>) throws(ResponseError)
-    -> HTTPResponseHead?
-  {
+  mutating func read(_ line: [UInt8]) throws(ResponseError) -> HTTPResponseHead? {
     size += line.count + 1
     guard size <= Self.sizeLimit else { throw .headTooLong }
     // RFC 9112, section 2.2: a line may end with a bare line feed.
@@ -46,17 +43,17 @@ struct ResponseHeadReader {
         isLenient = true
         return nil
       }
-      try readStatus(Array(line))
+      try readStatus(line)
       return nil
     }
     guard let first = line.first else {
       return HTTPResponseHead(version: version, status: status, headers: HTTPHeaders(fields))
     }
-    if isBlank(first) { fold(Array(line)) } else { readField(Array(line)) }
+    if isBlank(first) { fold(line) } else { readField(line) }
     return nil
   }
 
-  private mutating func readStatus(_ line: [UInt8]) throws(ResponseError) {
+  private mutating func readStatus(_ line: ArraySlice<UInt8>) throws(ResponseError) {
     // HTTP/1.x, at least one blank, three digits, and a blank before the reason.
     guard line.count >= 12, Self.canBegin(line), let minor = digit(line[7]), isBlank(line[8])
     else { throw .notHTTP }
@@ -73,14 +70,14 @@ struct ResponseHeadReader {
 
   /// Section 5.2: a client replaces the fold with a space. A line that begins with a blank right
   /// after the status line belongs to no field and is dropped (section 2.2).
-  private mutating func fold(_ line: [UInt8]) {
+  private mutating func fold(_ line: ArraySlice<UInt8>) {
     isLenient = true
     guard !isDropping, let last = fields.indices.last else { return }
-    let more = text(line[...])
+    let more = text(line)
     if !more.isEmpty { fields[last].1 += " " + more }
   }
 
-  private mutating func readField(_ line: [UInt8]) {
+  private mutating func readField(_ line: ArraySlice<UInt8>) {
     let colon = line.firstIndex(of: UInt8(ascii: ":"))
     let raw = line[..<(colon ?? 0)]
     // Section 5.1: whitespace before the colon is removed from a response.
@@ -94,7 +91,7 @@ struct ResponseHeadReader {
       return
     }
     let value = line[(colon + 1)...]
-    if value.contains(where: isControl) { isLenient = true }
+    if mayHoldControl(value), value.contains(where: isControl) { isLenient = true }
     fields.append((String(decoding: name, as: UTF8.self), text(value)))
   }
 }
@@ -108,6 +105,23 @@ private func lowercase(_ byte: UInt8) -> UInt8 {
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 private func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7f }
+
+/// Returns false only if no byte is a control character. Looks at eight bytes at once, because a
+/// server may send long fields in great numbers.
+private func mayHoldControl(_ bytes: ArraySlice<UInt8>) -> Bool {
+  bytes.withUnsafeBytes { bytes in
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let delete = word ^ (ones &* 0x7f)
+      let low = (word &- ones &* 0x20) & ~word
+      if (low | (delete &- ones) & ~delete) & (ones &* 0x80) != 0 { return true }
+      index += 8
+    }
+    return bytes[index...].contains(where: isControl)
+  }
+}
 
 private func digit(_ byte: UInt8) -> Int? {
   UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte) - 0x30 : nil
@@ -127,7 +141,9 @@ private func isTokenByte(_ byte: UInt8) -> Bool {
 /// becomes a space.
 private func text(_ bytes: ArraySlice<UInt8>) -> String {
   var bytes = bytes
-  for index in bytes.indices where isControl(bytes[index]) { bytes[index] = 0x20 }
+  if mayHoldControl(bytes) {
+    for index in bytes.indices where isControl(bytes[index]) { bytes[index] = 0x20 }
+  }
   let begin = bytes.drop(while: isBlank)
   guard let end = begin.lastIndex(where: { !isBlank($0) }) else { return "" }
   return String(decoding: begin[...end], as: UTF8.self)

@@ -9,6 +9,8 @@ package enum DaemonEnvironment {
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "http_proxy", "https_proxy", "all_proxy", "no_proxy",
     "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY",
+    // Tells that a CGI program's caller may have set `HTTP_PROXY`.
+    "REQUEST_METHOD",
   ]
 
   package static func make(from environment: [String: String]) -> [String: String] {

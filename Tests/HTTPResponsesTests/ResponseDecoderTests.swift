@@ -119,6 +119,23 @@ import Testing
       ])
   }
 
+  /// Fields are looked at eight bytes at once.
+  @Test func everyControlCharacterBecomesASpace() throws {
+    for byte in UInt8.min...UInt8.max where byte != 0x0a {
+      for position in 0..<20 {
+        var value = [UInt8](repeating: 0x61, count: 21)
+        value[position] = byte
+        var reader = ResponseHeadReader()
+        _ = try reader.read(Array("HTTP/1.1 200 OK\r".utf8))
+        _ = try reader.read(Array("X:!".utf8) + value + [0x0d])
+        let head = try #require(try reader.read([0x0d]))
+        if byte < 0x20 && byte != 0x09 || byte == 0x7f { value[position] = 0x20 }
+        let expected = String(decoding: Array("!".utf8) + value, as: UTF8.self)
+        #expect(head.headers.first(name: "X") == expected, "\(byte) at \(position)")
+      }
+    }
+  }
+
   static let wrong: [(String, ResponseError)] = [
     ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok", .invalidLength),
     ("HTTP/1.1 200 OK\r\nContent-Length: 2, 3\r\n\r\nok", .invalidLength),

@@ -1,4 +1,5 @@
 import Connectivity
+import ControlAPI
 import TestServers
 import Testing
 
@@ -55,6 +56,50 @@ import Testing
       environment: ["all_proxy": "http://proxy.example", "no_proxy": exceptions])
     let way = settings.way(to: Origin(isSecure: true, host: host, port: 443))
     #expect((way == .straight) == isOne)
+  }
+
+  private static let capitals: [([String: String], String?, String?)] = [
+    (["HTTP_PROXY": "http://upper:1"], "upper", nil),
+    (["HTTPS_PROXY": "http://upper:1"], nil, "upper"),
+    (["ALL_PROXY": "http://upper:1"], "upper", "upper"),
+    (["http_proxy": "http://lower:1", "HTTP_PROXY": "http://upper:1"], "lower", nil),
+    (["http_proxy": "", "HTTP_PROXY": "http://upper:1"], "upper", nil),
+    (["HTTP_PROXY": "http://upper:1", "all_proxy": "http://all:1"], "upper", "all"),
+    (["HTTP_PROXY": "", "ALL_PROXY": "http://all:1"], "all", "all"),
+    (["HTTP_PROXY": "http://upper:1", "NO_PROXY": "files.example"], nil, nil),
+    (["HTTP_PROXY": "upper:1"], "upper", nil),
+    (["REQUEST_METHOD": "GET", "HTTPS_PROXY": "http://upper:1"], nil, "upper"),
+    (["REQUEST_METHOD": "GET", "http_proxy": "http://l:1", "HTTP_PROXY": "http://u:1"], "l", nil),
+    (["REQUEST_METHOD": "GET", "HTTP_PROXY": ""], nil, nil),
+  ]
+
+  /// Capitals mean the same as small letters, which come first.
+  @Test(arguments: capitals)
+  func readsCapitals(
+    _ environment: [String: String], _ plain: String?, _ secure: String?
+  ) {
+    for (isSecure, host) in [(false, plain), (true, secure)] {
+      let origin = Origin(isSecure: isSecure, host: "files.example", port: 80)
+      switch ProxySettings(environment: environment).way(to: origin) {
+      case .straight: #expect(host == nil)
+      case .through(let proxy): #expect(proxy.host == host)
+      case .barred(let error): Issue.record("\(error)")
+      }
+    }
+  }
+
+  /// A CGI program's caller can set the variable by a header field: it is not used, and it is not
+  /// ignored either.
+  @Test func aCallersProxyIsNeitherUsedNorPassedBy() async throws {
+    let proxy = try TestProxy()
+    let environment = DaemonEnvironment.make(from: [
+      "REQUEST_METHOD": "GET", "HTTP_PROXY": "http://127.0.0.1:\(proxy.port)",
+    ])
+    let sender = try Sender(proxies: environment)
+    let words = try await sender.send("http://192.0.2.7/").words
+    #expect(words.contains("HTTP_PROXY may come from the caller of a CGI program"))
+    #expect(words.contains("in http_proxy"))
+    #expect(proxy.heads.isEmpty)
   }
 
   @Test func saysWhyNothingIsSent() async throws {
