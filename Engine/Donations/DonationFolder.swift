@@ -60,7 +60,9 @@ package final class DonationFolder: Sendable {
       return []
     } catch {
       let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      throw SystemError(code: (reason?.code).map(Int32.init) ?? EIO, operation: "read \(folder)")
+      throw SystemError(
+        code: (reason?.code).map { Int32(truncatingIfNeeded: $0) } ?? EIO,
+        operation: "read \(folder)")
     }
     let identifiers = names.compactMap { name in
       // What was laid aside is somebody's too.

@@ -56,7 +56,7 @@ extension Descriptor {
   package func copyWithHoles(to target: Descriptor, limit: Int64) throws(SystemError) -> Int64 {
     var status = stat()
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int64(status.st_blocks) * 512 < Int64(status.st_size),
+      Int64(status.st_blocks) < Int64(status.st_size) / 512,
       // With a position of its own: the caller's is not moved.
       let source = try? Descriptor.open(path, O_RDONLY)
     else { return try copyAll(to: target, limit: limit) }

@@ -6,7 +6,8 @@ package struct FileStatus: Hashable, Sendable, Codable {
   package let inode: UInt64
   /// Bytes.
   package let size: Int64
-  /// Time of the last change of content, in nanoseconds since 1970.
+  /// Time of the last change of content, in nanoseconds since 1970. Times before 1677 and after
+  /// 2262 are the first and the last that fit.
   package let modified: Int64
   package let mode: UInt32
 
@@ -14,7 +15,11 @@ package struct FileStatus: Hashable, Sendable, Codable {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    // Anybody can give a file any date.
+    let (seconds, isFar) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(
+      by: 1_000_000_000)
+    let (time, isTooFar) = seconds.addingReportingOverflow(Int64(status.st_mtim.tv_nsec))
+    modified = isFar || isTooFar ? (status.st_mtim.tv_sec < 0 ? .min : .max) : time
     mode = UInt32(status.st_mode)
   }
 

@@ -70,7 +70,7 @@ import ShareSheet
     gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
     let wasAtEnd = gtk_text_iter_is_end(&place) != 0
     let offset = gtk_text_iter_get_offset(&place)
-    gtk_text_buffer_set_text(buffer, text, gint(text.utf8.count))
+    gtk_text_buffer_set_text(buffer, text, gint(clamping: text.utf8.count))
     if wasAtEnd {
       gtk_text_buffer_get_end_iter(buffer, &place)
     } else {
@@ -85,7 +85,7 @@ import ShareSheet
     gtk_text_buffer_get_bounds(buffer, &start, &end)
     gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
     guard let offset else { return }
-    gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(offset))
+    gtk_text_buffer_get_iter_at_offset(buffer, &start, gint(clamping: offset))
     gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
   }
 

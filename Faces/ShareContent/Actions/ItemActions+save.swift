@@ -30,7 +30,10 @@ struct Saving: Sendable {
   /// - Returns: the paths of the files written, in the items' order.
   func run(_ progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> [String] {
     let total = items.files.reduce(Int64(0)) { sum, file in
-      sum.addingReportingOverflow(max((try? file.descriptor.status().size) ?? 0, 0)).partialValue
+      // Files with holes may state more together than fits.
+      let (sum, isTooLarge) = sum.addingReportingOverflow(
+        max((try? file.descriptor.status().size) ?? 0, 0))
+      return isTooLarge ? .max : sum
     }
     // Disks make one wait: on a thread of its own, not on those that all tasks share.
     return try await withCheckedThrowingContinuation { continuation in

@@ -10,7 +10,7 @@ extension SheetView {
     case .application: drawApplications(action, row: row)
     case .looking, .running:
       let progress = model.sheet.progress
-      let part = progress?.fraction.map { " \(Int(($0 * 100).rounded())) %" } ?? ""
+      let part = progress?.fraction.map { " \(Int((min(max($0, 0), 1) * 100).rounded())) %" } ?? ""
       canvas.put(
         (progress?.words ?? "") + part, row: row, column: metrics.left, end: metrics.right,
         style: .dim)

@@ -298,7 +298,7 @@ struct Share: AsyncParsableCommand {
       let itemAction = try await argument.itemAction(actions)
       let result = try await interruptible(until: timeout.map { .now + .seconds($0) }) {
         try await actions.perform(itemAction) { part in
-          if Console.canRedraw { Console.redraw("\(Int(part * 100)) %") }
+          if Console.canRedraw { Console.redraw("\(Int(min(max(part, 0), 1) * 100)) %") }
         }
       }
       if Console.canRedraw { Console.clearLine() }

@@ -8,19 +8,22 @@ struct DeliveryProgress {
   private var furthest: [String: Int64] = [:]
 
   mutating func line(for transfers: [TransferStatus]) -> String {
-    var sent: Int64 = 0
-    var total: Int64 = 0
+    // Files with holes may state more together than fits an integer.
+    var sent = 0.0
+    var total = 0.0
     for transfer in transfers {
       let now = transfer.state == .delivered ? transfer.bytesTotal : transfer.bytesSent
       let best = min(max(now, furthest[transfer.id] ?? 0), max(transfer.bytesTotal, now))
       furthest[transfer.id] = best
-      sent += best
-      total += max(transfer.bytesTotal, best)
+      sent += Double(best)
+      total += Double(max(transfer.bytesTotal, best))
     }
     let open = transfers.filter { !$0.state.isFinal }
     let waiting = open.first(where: \.isHeldUp)
-    let percent = total > 0 ? Int(sent * 100 / total) : 0
-    let amount = "\(percent) %  \(ByteCount(sent)) of \(ByteCount(total))"
+    let percent = total > 0 ? Int(min(100, sent * 100 / total)) : 0
+    let amount =
+      "\(percent) %  \(ByteCount(Int64(exactly: sent) ?? .max)) of "
+      + "\(ByteCount(Int64(exactly: total) ?? .max))"
     guard let waiting, open.allSatisfy({ $0.state == .waiting }) else {
       return "Sending  " + amount
     }

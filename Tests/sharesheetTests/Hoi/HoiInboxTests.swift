@@ -147,6 +147,46 @@ import Testing
     try await closed.stop()
   }
 
+  @Test(
+    "A message with an impossible time is listed with the time of its arrival",
+    arguments: [
+      "1e19", "-1e19", "9.3e18", "1e308", "-1e308", "9223372036854775807", "-9223372036854775808",
+      "18446744073709551616", "253402300800", "1e17", "-1", "67768036191676800", "0.1e20",
+    ])
+  func impossibleTime(time: String) async throws {
+    let event =
+      #"{"id":"a","event":"message","time":\#(time),"topic":"anna","title":"Zoë","message":"Hoi!"}"#
+    let server = try await ScriptedServer { _, _ in .answer(200, body: event + "\n") }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", server.url + "/anna").expect(0)
+      let follower = try Follower(home)
+      try follower.expect("Zoë\tHoi!")
+      try await follower.end()
+      let list = try await home.hoi("inbox")
+      list.expect(0)
+      #expect(list.output.prefixMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d\tZoë\tHoi!/) != nil)
+    }
+    try await server.stop()
+  }
+
+  @Test("An inbox that an older version filled with impossible dates is still listed")
+  func impossibleDate() async throws {
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", "http://127.0.0.1:1/anna").expect(0)
+      let inbox = home.url.appending(path: "data/groups/group.ch.iphonso.hoi/inbox")
+      try FileManager.default.createDirectory(at: inbox, withIntermediateDirectories: true)
+      for (number, date) in ["1e19", "-1e19", "1e300", "9.2e18", "1e15"].enumerated() {
+        let message =
+          #"{"number":\#(number + 1),"id":"a\#(number)","topic":"anna","date":\#(date),"#
+          + #""from":"Zoë","text":"Hoi!"}"#
+        try Data(message.utf8).write(to: inbox.appending(path: "00000000000\(number + 1).json"))
+      }
+      let list = try await home.hoi("inbox")
+      list.expect(0)
+      #expect(list.output == String(repeating: "????-??-?? ??:??\tZoë\tHoi!\t\n", count: 5))
+    }
+  }
+
   /// A picture that is refused for ever holds up no other one.
   @Test func aRefusedPictureHoldsUpNoOther() async throws {
     let later = Mutex(0)

@@ -43,11 +43,17 @@ extension HoiCommand {
     }
   }
 
-  /// When it came: local time, as long as every other.
+  /// The local time of a message. All have the same length.
   static func time(_ date: Date) -> String {
-    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    let unknown = "????-??-?? ??:??"
+    // An inbox of an older version may hold a date that no calendar knows.
+    guard var seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else {
+      return unknown
+    }
     var parts = tm()
-    guard localtime_r(&seconds, &parts) != nil else { return "" }
+    guard localtime_r(&seconds, &parts) != nil, (-1900...8099).contains(parts.tm_year) else {
+      return unknown
+    }
     var text = [CChar](repeating: 0, count: 64)
     let count = strftime(&text, text.count, "%Y-%m-%d %H:%M", &parts)
     return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -45,12 +45,18 @@ struct InboxMessage: Codable, Sendable {
   /// False until the person has been told of it.
   var isAnnounced: Bool?
 
+  /// The times that a push service can mean, in seconds since 1970: up to the year 9999.
+  private static let times = 0.0..<253_370_764_800
+
   init(_ event: PushEvent, number: Int, topic: String) {
     self.number = number
     self.topic = topic
     id = String(event.id.prefix(100))
     hoi = event.hoi
-    date = event.time.map { Date(timeIntervalSince1970: $0) } ?? Date()
+    // Anybody who knows the topic can write any number there.
+    date =
+      event.time.flatMap { Self.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
+      ?? Date()
     from = String((event.title ?? "Somebody").prefix(200))
     text = String((event.message ?? "").prefix(4096))
     link = event.click.map { String($0.prefix(4096)) }

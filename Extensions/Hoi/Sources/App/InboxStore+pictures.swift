@@ -11,8 +11,9 @@ extension InboxStore {
   var hasRoom: Bool {
     var status = statvfs()
     guard statvfs(folder.path, &status) == 0 else { return false }
-    let available = UInt64(status.f_bavail) * UInt64(status.f_frsize)
-    return available >= UInt64(Self.free + PictureDownload.maximum)
+    let (available, isMore) = UInt64(status.f_bavail).multipliedReportingOverflow(
+      by: UInt64(status.f_frsize))
+    return isMore || available >= UInt64(Self.free + PictureDownload.maximum)
   }
 
   func size(of picture: String) -> Int {

@@ -34,7 +34,8 @@ struct WaitingFiles {
     let error = error as NSError
     switch error.domain {
     case NSCocoaErrorDomain where error.code == CocoaError.fileWriteOutOfSpace.rawValue: return true
-    case NSPOSIXErrorDomain: return [ENOSPC, EDQUOT].contains(Int32(error.code))
+    case NSPOSIXErrorDomain:
+      return [ENOSPC, EDQUOT].contains(Int32(truncatingIfNeeded: error.code))
     default:
       return (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { isFull($0) } ?? false
     }

@@ -36,7 +36,7 @@ final class ShareAlikeApp {
       guard let error else { exit(isShared ? 0 : 5) }
       // The sheet has told the person why; a sheet that never opened has not.
       let reason = error as NSError
-      if reason.domain == "Sharesheet" { exit(Int32(reason.code)) }
+      if reason.domain == "Sharesheet" { exit(Int32(truncatingIfNeeded: reason.code)) }
       self.fail(reason.localizedDescription)
     }
     root.present(sheet, animated: true)
