@@ -7,7 +7,10 @@ package struct BusAnswer: Hashable, Sendable {
 
   var isError = false
   var isSignal = false
+  /// The serial of the call that this replies to; nil for anything but a reply.
   var answers: UInt32?
+  /// The unique name of the sender. The bus sets it, and no client can forge it.
+  var sender: String?
   var interface: String?
   var member: String?
   private var body: ArraySlice<UInt8> = []
@@ -26,6 +29,7 @@ package struct BusAnswer: Hashable, Sendable {
     guard message.count >= Self.headLength else { return }
     isError = message[1] == 3
     isSignal = message[1] == 4
+    let isReply = isError || message[1] == 2
     let end = min(message.count, Self.headLength + Int(Self.number(message, at: 12)))
     body = message.dropFirst((end + 7) / 8 * 8)
     var position = Self.headLength
@@ -40,13 +44,14 @@ package struct BusAnswer: Hashable, Sendable {
       switch type {
       case UInt8(ascii: "u"):
         guard position + 4 <= end else { return }
-        if code == 5 { answers = Self.number(message, at: position) }
+        if code == 5, isReply { answers = Self.number(message, at: position) }
         position += 4
       case UInt8(ascii: "s"), UInt8(ascii: "o"):
         guard position + 4 <= end else { return }
         let text = Self.text(message[..<end], at: position)
         if code == 2 { interface = text }
         if code == 3 { member = text }
+        if code == 7 { sender = text }
         position += 4 + Int(Self.number(message, at: position)) + 1
       case UInt8(ascii: "g"):
         guard position < end else { return }

@@ -7,6 +7,8 @@ import Synchronization
 package final class NotificationLine: Sendable {
   private struct State {
     var waiting: [UInt32: Waiting] = [:]
+    /// The unique name of the service that has shown the last notification.
+    var service: String?
     var isOver = false
   }
 
@@ -24,7 +26,8 @@ package final class NotificationLine: Sendable {
   package init(_ bus: SessionBus, onPress: @escaping @Sendable (UInt32) -> Void) throws {
     connection = try BusConnection(bus)
     var rule = BusBytes()
-    // The bus lets through what the service itself says, and nobody else.
+    // The bus broadcasts only what the service says. Signals that a client addresses to this
+    // connection arrive whatever the rule is: `take` checks their sender.
     rule.add(
       "type='signal',sender='org.freedesktop.Notifications',"
         + "interface='org.freedesktop.Notifications',member='ActionInvoked'")
@@ -75,6 +78,9 @@ package final class NotificationLine: Sendable {
     if let serial = message.answers {
       guard let waiting = state.withLock({ $0.waiting.removeValue(forKey: serial) }) else { return }
       if let number = message.firstNumber, !message.isError {
+        // The bus delivers a call to the owner of the service's name, and lets only that client
+        // reply.
+        state.withLock { $0.service = message.sender }
         // This thread hears of the press, too, and not before it has come back from here.
         waiting.note(number)
         waiting.continuation.resume()
@@ -83,6 +89,7 @@ package final class NotificationLine: Sendable {
       }
     } else if message.isSignal, message.interface == "org.freedesktop.Notifications",
       message.member == "ActionInvoked", message.textAfterNumber == "default",
+      let sender = message.sender, sender == state.withLock(\.service),
       let number = message.firstNumber
     {
       onPress(number)

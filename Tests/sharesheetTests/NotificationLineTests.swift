@@ -47,19 +47,31 @@ struct NotificationLineTests {
       try bus.startService(isPressing: true)
       let story = Story()
       let line = try line(bus, story)
-      // Anybody on the bus may say that something was pressed.
-      var sender = ChildProcess(path: "/usr/bin/dbus-send")
-      sender.arguments = [
-        "--bus=\(bus.address)", "--type=signal", "/org/freedesktop/Notifications",
-        "org.freedesktop.Notifications.ActionInvoked", "uint32:1", "string:default",
-      ]
-      #expect(try await CommandHome.end(of: sender.start()) == .exited(code: 0))
+      try await forgePresses(on: bus)
       try await line.show(notification("one")) { story.note($0) }
       await story.awaitPress()
+      // Now the line knows its service.
+      try await forgePresses(on: bus)
       try await line.show(notification("two")) { story.note($0) }
       await story.awaitPress()
       #expect(story.told == ["shown 1", "pressed 1", "shown 2", "pressed 2"])
       #expect(!line.isOver)
+    }
+  }
+
+  /// Any client of the bus can send a press to everybody, and to each other client.
+  private func forgePresses(on bus: NotificationBus) async throws {
+    for destination in [nil, ":1.0", ":1.1", ":1.2", ":1.3"] {
+      for number in 1...2 {
+        var sender = ChildProcess(path: "/usr/bin/dbus-send")
+        sender.arguments =
+          ["--bus=\(bus.address)", "--type=signal"] + (destination.map { ["--dest=\($0)"] } ?? [])
+          + [
+            "/org/freedesktop/Notifications", "org.freedesktop.Notifications.ActionInvoked",
+            "uint32:\(number)", "string:default",
+          ]
+        #expect(try await CommandHome.end(of: sender.start()) == .exited(code: 0))
+      }
     }
   }
 
