@@ -97,6 +97,32 @@ import Testing
     }
   }
 
+  @Test(
+    "Only the address of a repository gets into a manifest",
+    arguments: [
+      #"https://h/b\(evil()).git"#, #"https://h/\(evil())/b.git"#, "https://h/b\".git",
+      "https://h/b\n.git", "https://h/b\u{2028}.git", "https://h/b\u{202E}.git",
+      #"https://h/b\u{22}"#,
+      "https://h/b).git", "ext::sh -c evil://h/b", "ext::sh://h/b", "fd::17://h/b",
+      "--upload-pack=x://h/b",
+      "https://h/-b", "https://h/ö.git", "javascript://h/b", "https://h/b.git\", branch: \"x",
+    ])
+  func repositories(address: String) {
+    #expect(throws: ShareError.self) { try PackageOrigin(address) }
+  }
+
+  @Test(
+    "A text in a manifest is one literal and says the text",
+    arguments: [
+      (#"a\(evil())b"#, #""a\\(evil())b""#), ("\"", #""\"""#), ("a\nb", #""a\u{a}b""#),
+      ("\r", #""\u{d}""#), ("\0", #""\u{0}""#), ("\u{2028}", #""\u{2028}""#), ("Kühe", #""Kühe""#),
+      ("\u{202E}", #""\u{202e}""#), ("#(x)", ##""#(x)""##), ("🐄", #""\u{1f404}""#),
+      ("\\", #""\\""#), ("牛", #""牛""#),
+    ])
+  func literals(text: String, literal: String) {
+    #expect(SwiftLiteral(text).description == literal)
+  }
+
   @Test("A manifest names a repository as SwiftPM knows it")
   func repository() throws {
     let origin = try PackageOrigin("https://github.com/owner/Sharesheet-2.git")

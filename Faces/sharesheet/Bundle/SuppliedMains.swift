@@ -53,7 +53,7 @@ struct SuppliedMains {
       """
           .executableTarget(
             name: "\(Self.target(module))",
-            dependencies: [.product(name: \(product.debugDescription), package: \(identity.debugDescription))]),
+            dependencies: [.product(name: \(SwiftLiteral(product)), package: \(SwiftLiteral(identity)))]),
 
       """
     }
@@ -63,7 +63,7 @@ struct SuppliedMains {
 
       let package = Package(
         name: "sharesheet-mains",
-        dependencies: [.package(path: \(package.path.debugDescription))],
+        dependencies: [.package(path: \(SwiftLiteral(package.path)))],
         targets: [
       \(targets.joined())  ]
       )

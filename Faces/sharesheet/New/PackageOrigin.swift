@@ -1,4 +1,5 @@
 import Foundation
+import PrintableText
 import ShareSheet
 import URLReading
 
@@ -7,19 +8,38 @@ enum PackageOrigin: Hashable {
   case folder(String)
   case repository(String)
 
-  /// - throws: `ShareError` `invalidRequest` for what is neither.
+  /// Git runs programs for others, such as `ext::`.
+  private static let schemes = ["https", "http", "ssh", "git", "file"]
+
+  /// - Throws: `ShareError` `invalidRequest` if the text is neither.
   init(_ text: String) throws(ShareError) {
     if text.contains("://") {
-      guard let url = URL(reading: text), url.host?.isEmpty == false, url.path.count > 1 else {
-        throw ShareError(.invalidRequest, "“\(text)” is no address of a repository.")
-      }
-      self = .repository(url.absoluteString)
+      guard let url = URL(reading: text), Self.schemes.contains(url.scheme?.lowercased() ?? ""),
+        url.host?.isEmpty == false || url.scheme == "file", url.path.count > 1
+      else { throw Self.unreadable(text) }
+      let origin = Self.repository(url.absoluteString)
+      guard origin.identity.wholeMatch(of: /[a-z0-9][a-z0-9._-]*/) != nil,
+        url.absoluteString.unicodeScalars.allSatisfy({
+          ("!"..."~").contains($0) && $0 != "\\" && $0 != "\""
+        })
+      else { throw Self.unreadable(text) }
+      self = origin
       return
     }
     let folder = URL(filePath: text, directoryHint: .isDirectory).standardizedFileURL
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    else { throw ShareError(.invalidRequest, "There is no Package.swift in \(folder.path).") }
+    else {
+      throw ShareError(
+        .invalidRequest, "There is no Package.swift in \(folder.path.printableLine).")
+    }
     self = .folder(folder.path)
+  }
+
+  private static func unreadable(_ text: String) -> ShareError {
+    ShareError(
+      .invalidRequest,
+      "“\(text.printableLine)” is no address of a repository. Write one as "
+        + "https://github.com/OWNER/sharesheet.")
   }
 
   /// As SwiftPM knows the package.
@@ -34,8 +54,8 @@ enum PackageOrigin: Hashable {
   /// In a manifest.
   var dependency: String {
     switch self {
-    case .folder(let path): ".package(name: \"Sharesheet\", path: \(path.debugDescription))"
-    case .repository(let url): ".package(url: \(url.debugDescription), branch: \"main\")"
+    case .folder(let path): ".package(name: \"Sharesheet\", path: \(SwiftLiteral(path)))"
+    case .repository(let url): ".package(url: \(SwiftLiteral(url)), branch: \"main\")"
     }
   }
 

@@ -95,8 +95,8 @@ struct PackageTemplate {
         .target(
           name: "\(module)",
           dependencies: [
-            .product(name: "UIKit", package: "\(origin.package)"),
-            .product(name: "Social", package: "\(origin.package)"),
+            .product(name: "UIKit", package: \(SwiftLiteral(origin.package))),
+            .product(name: "Social", package: \(SwiftLiteral(origin.package))),
           ]),
         .testTarget(name: "\(module)Tests", dependencies: ["\(module)"]),
       ])
@@ -115,7 +115,7 @@ struct PackageTemplate {
       override func didSelectPost() {
         let file = URL.temporaryDirectory.appending(path: "\\(getpid()).txt")
         try? Data(contentText.utf8).write(to: file)
-        var request = URLRequest(url: URL(string: \(address.debugDescription))!)
+        var request = URLRequest(url: URL(string: \(SwiftLiteral(address)))!)
         request.httpMethod = "POST"
         let background = URLSessionConfiguration.background(withIdentifier: "\(identifier)")
         background.sharedContainerIdentifier = "\(group)"
