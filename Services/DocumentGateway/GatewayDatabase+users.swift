@@ -98,10 +98,13 @@ extension GatewayDatabase {
     _ name: String, _ password: String
   ) async throws -> (user: UserAccess, stored: StoredPassword)? {
     // Nobody has one that is longer, and to try it would be work.
-    let user =
-      name.isEmpty || name == UserAccess.guest || password.utf8.count > StoredPassword.longest
-      ? nil : try await store.read { try UserRecord.named(name, in: $0) }
-    guard let stored = user?.password else { return nil }
+    guard !name.isEmpty, name != UserAccess.guest, password.utf8.count <= StoredPassword.longest
+    else { return nil }
+    guard let stored = try await store.read({ try UserRecord.named(name, in: $0)?.password }) else {
+      // The time of a response must not tell which users exist.
+      _ = try await passwords.matches(password, .decoy(rounds: passwordRounds))
+      return nil
+    }
     guard try await passwords.matches(password, stored), let access = try await access(of: name)
     else { return nil }
     return access.isDisabled ? nil : (access, stored)

@@ -17,14 +17,14 @@ struct TestGateway: Sendable {
 
   init(
     _ configuration: String = GatewayConfiguration.usual, folder: TemporaryFolder? = nil,
-    bodyTimeout: BodyTimeout = BodyTimeout()
+    bodyTimeout: BodyTimeout = BodyTimeout(), passwordRounds: Int = 100
   ) async throws {
     self.folder = try folder ?? TemporaryFolder()
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     gateway = try await DocumentGateway(
       directory: self.folder.url.appending(path: "gateway"),
       configuration: GatewayConfiguration(parsing: Array(configuration.utf8), name: "test"),
-      passwordRounds: 100, bodyTimeout: bodyTimeout, logger: logger)
+      passwordRounds: passwordRounds, bodyTimeout: bodyTimeout, logger: logger)
     let (listener, address) = try Listener.anyPort()
     let (adminListener, adminAddress) = try Listener.anyPort()
     self.address = address

@@ -45,6 +45,37 @@ import Testing
     #expect(time < .seconds(5))
   }
 
+  @Test(
+    "A wrong login takes as long whether the user exists or not",
+    arguments: [
+      "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
+    ])
+  func whoExists(name: String) async throws {
+    let gateway = try await TestGateway(
+      """
+      {"databases": {"db": {"server": "walrus:", "users": {
+        "ana": {"password": "letmein"}, "bare": {},
+        "off": {"password": "letmein", "disabled": true}}}}}
+      """, passwordRounds: 20_000)
+    let database = try #require(gateway.gateway.database("db"))
+    /// The shortest of some tries: a busy machine makes others longer.
+    func time(_ name: String, _ password: String = "wrong") async throws -> Duration {
+      var shortest = Duration.seconds(3600)
+      for number in 0..<3 {
+        let time = try await ContinuousClock().measure {
+          #expect(try await database.login(name, "\(password)\(number)") == nil)
+        }
+        shortest = min(shortest, time)
+      }
+      return shortest
+    }
+    let known = try await time("ana")
+    let other = try await time(name)
+    #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
+    // The control: what nobody can have is refused at once, for each name.
+    #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4)
+  }
+
   @Test("Whoever logs in sends little, and a password that nobody has is not tried")
   func longLogin() async throws {
     let gateway = try await TestGateway(Self.configuration)

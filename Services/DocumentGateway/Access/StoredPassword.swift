@@ -16,6 +16,15 @@ struct StoredPassword: Hashable, Sendable {
     self.text = text
   }
 
+  /// A password that nobody has, as stored. A check against it takes as long as any other.
+  static func decoy(rounds: Int) -> StoredPassword {
+    StoredPassword(
+      stored: "pbkdf2$\(rounds)$\(RandomIdentifier.hexadecimal(bytes: 16))$"
+        + RandomIdentifier.hexadecimal(bytes: 32))
+  }
+
+  private init(stored text: String) { self.text = text }
+
   /// Takes time, on purpose.
   init(hashing password: String, rounds: Int) {
     let salt = RandomIdentifier.hexadecimal(bytes: 16)
