@@ -9,8 +9,6 @@ import URLReading
 
 /// Turns what a caller named into items to share.
 struct ShareIntake: Sendable {
-  /// Items in one share.
-  static let itemLimit = 256
   /// Bytes of text that is shared as text; more has to come as a file.
   static let textLimit = 1 << 20
   /// How long photos may be copied for whoever reads their sizes, where they have to be.
@@ -29,10 +27,10 @@ struct ShareIntake: Sendable {
     guard !creation.items.isEmpty else {
       throw ControlError(.invalidRequest, "There is nothing to share.")
     }
-    guard creation.items.count <= Self.itemLimit else {
+    guard creation.items.count <= ShareCreation.itemLimit else {
       throw ControlError(
         .invalidRequest,
-        "\(creation.items.count) items are too many; share at most \(Self.itemLimit).")
+        "\(creation.items.count) items are too many; share at most \(ShareCreation.itemLimit).")
     }
     var items: [SharedItem] = []
     for item in creation.items { items.append(try await self.item(item, peer, folder)) }
@@ -150,7 +148,12 @@ struct ShareIntake: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let path = folder.appending(path: "input-\(RandomIdentifier.make())").path
     let kept = try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
-    try pipe.copyAll(to: kept)
+    do {
+      try PipedBytes.copy(pipe, to: kept)
+    } catch let error as PipedBytes.TooMany {
+      unlink(path)
+      throw ControlError(.invalidRequest, "Standard input cannot be shared: \(error).")
+    }
     return kept
   }
 

@@ -187,11 +187,16 @@ package struct Custody: Sendable {
       throw SystemError(code: ENOSPC, operation: "copy")
     }
     let target = try create(id)
-    // One byte more than there were tells a file that grows, without running after it.
-    let size = try source.copyWithHoles(
-      to: target, limit: before.isRegularFile ? before.size + 1 : .max)
-    if before.isRegularFile, try !source.status().isSameContent(as: before) || size != before.size {
-      throw CustodyError.beingWritten
+    let size: Int64
+    if before.isRegularFile {
+      // One byte more than there were tells a file that grows, without running after it.
+      let (more, isLargest) = before.size.addingReportingOverflow(1)
+      size = try source.copyWithHoles(to: target, limit: isLargest ? .max : more)
+      if try !source.status().isSameContent(as: before) || size != before.size {
+        throw CustodyError.beingWritten
+      }
+    } else {
+      size = try PipedBytes.copy(source, to: target)
     }
     try target.synchronize()
     return .owned(size: size)

@@ -32,6 +32,9 @@ package enum ShareItem: TaggedValue, Hashable, Sendable {
 
 /// `POST /v1/shares`
 package struct ShareCreation: Codable, Hashable, Sendable {
+  /// Items in one share.
+  package static let itemLimit = 256
+
   package var items: [ShareItem]
   package var title: String?
   /// Whether the extension waits for a debugger, and nothing else of this share has a deadline;

@@ -18,6 +18,9 @@ extension SharedItems {
         } catch let error as SystemError {
           let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
           throw ShareError(.invalidRequest, "\(name) cannot be read: \(error.reason).")
+        } catch let error as PipedBytes.TooMany {
+          let name = file.name.map { "'\($0.printableLine)'" } ?? "Standard input"
+          throw ShareError(.invalidRequest, "\(name) cannot be read: \(error).")
         }
       }
       return items
@@ -33,7 +36,7 @@ extension SharedItems {
     let opened = Result { try Descriptor.open(path, O_RDONLY) }
     unlink(path)
     let stored = try opened.get()
-    try pipe.copyAll(to: file)
+    try PipedBytes.copy(pipe, to: file)
     return stored
   }
 }

@@ -1,0 +1,76 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Linux
+
+@Suite(.timeLimit(.minutes(1)))
+struct PipedBytesTests {
+  private static func file() throws -> Descriptor {
+    let path = URL.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { unlink(path) }
+    return try Descriptor.open(path, O_RDWR | O_CREAT | O_EXCL)
+  }
+
+  @Test(
+    "An endless source is refused before the disk is full",
+    arguments: [0, 1, 16 << 20, 33 << 20] as [Int64])
+  func endless(disk: Int64) throws {
+    let target = try Self.file()
+    let source = try Descriptor.open("/dev/zero", O_RDONLY)
+    #expect(throws: PipedBytes.TooMany.self) {
+      try PipedBytes.copy(source, to: target) { target in
+        disk - ((try? target.status().size) ?? 0)
+      }
+    }
+    // Half of the disk stays free, give or take what is read between two looks.
+    #expect(try target.status().size <= disk / 2 + Int64(PipedBytes.step))
+  }
+
+  @Test("Sources that run at the same time share one half of the disk")
+  func together() async throws {
+    let written = Mutex<Int64>(0)
+    let disk: Int64 = 64 << 20
+    try await withThrowingTaskGroup(of: Int64.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let target = try Self.file()
+          let source = try Descriptor.open("/dev/zero", O_RDONLY)
+          var before: Int64 = 0
+          #expect(throws: PipedBytes.TooMany.self) {
+            try PipedBytes.copy(source, to: target) { target in
+              let size = (try? target.status().size) ?? 0
+              defer { before = size }
+              return disk
+                - written.withLock { written in
+                  written += size - before
+                  return written
+                }
+            }
+          }
+          return try target.status().size
+        }
+      }
+      let sizes = try await group.reduce(0, +)
+      #expect(sizes <= disk)
+    }
+  }
+
+  /// The thread holds the only end to write to, and closes it after the last byte.
+  private static func pipe(of bytes: [UInt8]) throws -> Descriptor {
+    let (reading, writing) = try Descriptor.pipe()
+    Thread.detachNewThread { try? bytes.withUnsafeBytes { try writing.writeAll($0) } }
+    return reading
+  }
+
+  @Test("What ends is copied whole, whatever its length", arguments: [0, 1, 4096, 5 << 20])
+  func ends(length: Int) async throws {
+    let bytes = [UInt8]((0..<length).map { UInt8(truncatingIfNeeded: $0) })
+    let target = try Self.file()
+    let reading = try Self.pipe(of: bytes)
+    let count = try PipedBytes.copy(reading, to: target) { _ in .max }
+    #expect(count == Int64(length))
+    #expect(try target.read(at: 0, upTo: length + 1) == bytes)
+  }
+}
