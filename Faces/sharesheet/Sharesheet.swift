@@ -38,7 +38,8 @@ struct Sharesheet: AsyncParsableCommand {
         $0.configuration.commandName ?? "\($0)".lowercased()
       }
       var command = try parseAsRoot(
-        ShareWords.understood(Array(CommandLine.arguments.dropFirst()), commands: names))
+        TrailingFiles.setAside(
+          from: ShareWords.understood(Array(CommandLine.arguments.dropFirst()), commands: names)))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import sharesheet
 
-struct ParsingTests {
+@Suite(.timeLimit(.minutes(1))) struct ParsingTests {
   @Test("The documented forms are understood, options and files in any order")
   func share() throws {
     let command = try #require(
@@ -19,6 +19,43 @@ struct ParsingTests {
     #expect(command.message == "-1 Moo")
     #expect(command.timeout == 2.5)
     #expect(command.post && command.wait && command.json)
+  }
+
+  @Test("Of a long command line only the words before the last files are parsed")
+  func trailingFiles() {
+    let many = (1...100).map { "f\($0)" }
+    for words in [
+      ["share"], ["share", "--to", "ShareAlike"], ["share", "--post"], ["share", "-"],
+      ["share", "a.jpg", "--message", "-1 Moo"], ["share", "--face", "desktop", "--"],
+      ["share", "--", "-a", "b"], ["extensions", "--json"], ["extensions", "list"],
+    ] {
+      let parts = TrailingFiles.split(words + many)
+      #expect(parts.parsed + parts.files == words + many)
+      #expect(parts.parsed.starts(with: words) && parts.files.count >= 97, "\(words)")
+      let dashes = parts.files.filter { $0.hasPrefix("-") }
+      #expect(dashes.isEmpty)
+    }
+    for words in [
+      ["share"] + many.prefix(60), ["transfers", "cancel"] + many, ["extensions"] + many,
+    ] {
+      #expect(TrailingFiles.split(words).files.isEmpty)
+    }
+    // A value that looks like a file, and files that look like options, are not set aside.
+    let last = TrailingFiles.split(["share"] + many + ["--message", "Moo"])
+    #expect(last.files.isEmpty)
+  }
+
+  @Test("Thousands of files are counted and refused at once", arguments: [257, 4000, 20_000])
+  func manyFiles(count: Int) async throws {
+    try await CommandHome.with { home in
+      let files = (1...count).map { "f\($0)" }
+      for words in [["share", "--post", "--to", "ShareAlike"], ["extensions", "list"], ["share"]] {
+        let refused = try await home.run(words + files)
+        refused.expect(2)
+        #expect(
+          refused.errors.contains("\(count) items are too many"), "\(refused.errors.prefix(500))")
+      }
+    }
   }
 
   @Test("A group's first word may be left out: list")

@@ -15,7 +15,10 @@ struct ItemOptions: ParsableArguments {
       discussion: "Each is opened here, as you; its name is the path's last part. "
         + "A shortcut (.url, .webloc, .desktop) is shared as the link that it holds.",
       valueName: "file"))
-  var files: [String] = []
+  var parsedFiles: [String] = []
+
+  /// All of them, in their order.
+  var files: [String] { parsedFiles + TrailingFiles.all }
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -35,6 +38,12 @@ struct ItemOptions: ParsableArguments {
   var isEmpty: Bool { files.isEmpty && text.isEmpty && url.isEmpty && page == nil }
 
   func validate() throws {
+    let count = files.count + text.count + url.count + (page == nil ? 0 : 1)
+    // At once: to open them takes its time, and the daemon refuses them after that.
+    guard count <= ShareCreation.itemLimit else {
+      throw ValidationError(
+        "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.")
+    }
     for link in url {
       guard let parsed = URL(reading: link), parsed.scheme != nil else {
         throw ValidationError(
