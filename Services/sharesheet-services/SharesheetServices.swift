@@ -93,8 +93,8 @@ struct SharesheetServices: AsyncParsableCommand {
       }
       if settings.data == nil { try Directories().check() }
       var running = RunningServices(
-        data: settings.data.map { URL(filePath: $0, directoryHint: .isDirectory) }
-          ?? Directories().services, placed: settings.placed, logger: logger)
+        data: try settings.data.map { try ServicesFolder($0).url } ?? Directories().services,
+        placed: settings.placed, logger: logger)
       if let address = try settings.binAddress() { try running.addBin(at: address) }
       if let address = try settings.imagesAddress() {
         try running.addImages(at: address, settings)

@@ -48,6 +48,55 @@ import Testing
     #expect(left.isEmpty)
   }
 
+  @Test(
+    "A folder with other things in it is refused, and nothing is written there",
+    arguments: [
+      ["passwd"], [".git"], ["bin", "etc"], ["bin", "usr", "images"], [".hidden"], ["lock"],
+      ["Bin"],
+      ["images", "cow.jpg"], ["gateway.json"], ["sharesheet-services"], [" "],
+    ])
+  func othersFolder(names: [String]) async throws {
+    let folder = home.url.appending(path: "data")
+    for name in names {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    let program = try await start(["--data", folder.path])
+    let end = try await program.end()
+    #expect(end.status == .exited(code: 1), "\(end.errors)")
+    #expect(end.errors.contains("holds other things"), "\(end.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
+  }
+
+  @Test(
+    "A new folder, an empty one and one of an older version are used, and stay usable",
+    arguments: [nil, [], ["bin"], ["bin", "images", "image-uploads", "push", "gateway"]]
+      as [[String]?])
+  func ownFolder(names: [String]?) async throws {
+    let folder = home.url.appending(path: "new/data")
+    for name in names ?? [] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    if names == [] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    for _ in 1...2 {
+      let program = try await start(["--data", folder.path])
+      #expect(try await program.end().status == .exited(code: 0))
+      // What the person puts there later does not lock them out.
+      try Data().write(to: folder.appending(path: "notes.txt"))
+    }
+  }
+
+  @Test(
+    "Folders of the system are refused", arguments: ["/etc", "/", "/usr", "/dev/null", "/proc"])
+  func systemFolder(path: String) async throws {
+    let program = try await start(["--data", path])
+    #expect(try await program.end().status == .exited(code: 1))
+  }
+
   @Test(arguments: [20, 36, 64] as [UInt64])
   func saysHowManyFilesItNeeds(allowed: UInt64) async throws {
     let program = try await ServicesProgram(

@@ -90,6 +90,24 @@ import Testing
     }
   }
 
+  @Test(
+    "Reading the help makes no folders",
+    arguments: [
+      ["--help"], ["-h"], ["help"], ["help", "add"], ["help", "inbox"], ["add", "--help"],
+      ["send", "Anna", "-h"], ["inbox", "--follow", "--help"], ["name", "--help"],
+      ["dance", "--help"],
+      ["--help", "send"], ["help", "dance"],
+    ])
+  func helpLeavesNothing(arguments: [String]) async throws {
+    try await CommandHome.with { home in
+      let before = try FileManager.default.subpathsOfDirectory(atPath: home.url.path)
+      let (process, output, _) = try home.startHoi(arguments)
+      #expect(try await CommandHome.end(of: process) == .exited(code: 0))
+      #expect(try CommandHome.text(output).contains("hoi"))
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: home.url.path) == before)
+    }
+  }
+
   @Test func anAddressIsNeverPrintedWhole() async throws {
     try await CommandHome.with { home in
       for (name, address, more) in [

@@ -12,12 +12,14 @@ class HoiApp: UIResponder, UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // Each time it is used; what is wrong with it is said by what needs it.
-    try? FriendList.publish()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Each time it is used; what is wrong with it is said by what needs it. Reading the help makes
+    // no folders.
+    if !HoiCommand.isForHelp(arguments) { try? FriendList.publish() }
     UNUserNotificationCenter.current().delegate = command
     // Launched for a session's events, it has nobody to talk to.
     if application.applicationState != .background {
-      Task { await command.run(Array(CommandLine.arguments.dropFirst())) }
+      Task { await command.run(arguments) }
     }
     return true
   }

@@ -19,10 +19,14 @@ import UserNotifications
     }
   }
 
+  static func isForHelp(_ arguments: [String]) -> Bool {
+    arguments.first == "help" || arguments.contains { ["--help", "-h"].contains($0) }
+  }
+
   private func perform(_ arguments: [String]) async throws {
     let command = arguments.first
-    if arguments.contains(where: { ["--help", "-h"].contains($0) }) {
-      return print(Usage.text(of: command))
+    if Self.isForHelp(arguments) {
+      return print(Usage.text(of: command == "help" ? arguments.dropFirst().first : command))
     }
     var words = Words(Array(arguments.dropFirst()), of: command ?? "")
     switch command {
@@ -44,7 +48,6 @@ import UserNotifications
     case "send": try await send(&words)
     case "unsent": try unsent(&words)
     case "inbox": try await inbox(&words)
-    case "help": print(Usage.text(of: words.rest.first))
     default: throw Usage(words: Mistake.words(arguments, commands: Usage.names), of: nil)
     }
   }
