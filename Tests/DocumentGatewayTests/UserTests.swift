@@ -62,10 +62,10 @@ import Testing
     func time(_ name: String, _ password: String = "wrong") async throws -> Duration {
       var shortest = Duration.seconds(3600)
       for number in 0..<3 {
-        let time = try await ContinuousClock().measure {
-          #expect(try await database.login(name, "\(password)\(number)") == nil)
-        }
-        shortest = min(shortest, time)
+        let start = ContinuousClock.now
+        let user = try await database.login(name, "\(password)\(number)")
+        shortest = min(shortest, start.duration(to: .now))
+        #expect(user == nil)
       }
       return shortest
     }

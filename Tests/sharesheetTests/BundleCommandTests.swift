@@ -4,6 +4,7 @@ import ExtensionBundles
 import Foundation
 import Glibc
 import Linux
+import PrintableText
 import TestServers
 import Testing
 
@@ -260,6 +261,63 @@ import Testing
         ending.expect(2)
         #expect(ending.errors.contains(sentence), "\(ending.errors)")
       }
+    }
+  }
+
+  @Test(
+    "A file's name cannot forge a finding of a check",
+    arguments: [
+      "Cow\nMade:1:1: Up does not exist here: forged.swift", "Cow\rMade up.swift",
+      "Cow\r\nMade up.swift", "Cow\u{2028}Made up.swift", "Cow\u{2029}Made up.swift",
+      "Cow\u{85}Made up.swift", "Cow\u{B}Made up.swift", "Cow\u{C}Made up.swift",
+      "Cow\n\n\nMade up.swift",
+      "\nMade up.swift", "Cow\u{1B}[2K\u{1B}[1AMade up.swift", "Cow\u{202E}up.swift",
+    ])
+  func forgesNoFinding(name: String) async throws {
+    try await CommandHome.with { home in
+      let folder = home.url.appending(path: "sources")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("import CloudKit\n".utf8).write(to: folder.appending(path: name))
+      let ending = try await home.run(["port", "--check", folder.path])
+      ending.expect(1)
+      let lines = ending.output.dropLast().split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      #expect(lines.count == 1 && ending.output.contains("CloudKit"), "\(ending.output)")
+      #expect(!ending.output.unicodeScalars.contains { $0.isTreacherous })
+    }
+  }
+
+  @Test(
+    "A package whose property lists are refused does not run its manifest",
+    arguments: [true, false])
+  func runsNoManifest(isBad: Bool) async throws {
+    try await CommandHome.with { home in
+      let package = home.url.appending(path: "Cow")
+      let files = FileManager.default
+      let extensionFolder = package.appending(path: "Cow.app/PlugIns/CowShare.appex")
+      try files.createDirectory(at: extensionFolder, withIntermediateDirectories: true)
+      let ran = home.url.appending(path: "ran").path
+      try Data(
+        """
+        // swift-tools-version: 6.0
+        import Foundation
+        import PackageDescription
+        FileManager.default.createFile(atPath: "\(ran)", contents: nil)
+        let package = Package(name: "Cow")
+
+        """.utf8
+      ).write(to: package.appending(path: "Package.swift"))
+      let list = try Data(contentsOf: Self.parcel.appending(path: "Info.plist"))
+      try list.write(to: package.appending(path: "Cow.app/Info.plist"))
+      let own = Self.parcel.appending(path: "PlugIns/ParcelExtension.appex/Info.plist")
+      try (isBad ? Data("<plist".utf8) : Data(contentsOf: own))
+        .write(to: extensionFolder.appending(path: "Info.plist"))
+      try await home.run(
+        "bundle", "--package", package.path, "--programs", home.url.path, "--output",
+        home.url.appending(path: "out").path
+      ).expect(1)
+      // The control: good property lists let it run.
+      #expect(files.fileExists(atPath: ran) == !isBad)
     }
   }
 

@@ -81,11 +81,45 @@ import Testing
     try await server.stop()
   }
 
+  @Test(
+    "A file's name cannot forge a line of the history",
+    arguments: [
+      "cow\n  ffffffff  Forged", "cow\r\n  ffffffff  Forged", "cow\n\nDelivered",
+      "cow\u{2028}Forged",
+      "cow\u{85}Forged", "cow\u{B}Forged", "cow\u{1B}[2KForged", "cow\u{202E}degroF", "cow\n",
+      "\ncow",
+    ])
+  func forgesNoLine(name: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let file = try home.file("\(name).jpg", Data("moo".utf8))
+      for _ in 1...2 {
+        try await home.run("share", file, "--to", "ShareAlike", "--post", "--wait").expect(0)
+      }
+      let entries = try await home.run("history", "list", "--json").json([HistoryEntry].self)
+      let choices = try await home.run("history", "show", "cow")
+      choices.expect(2)
+      let lines = choices.errors.dropLast().split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      // A sentence, the two choices, what to do.
+      #expect(lines.count == 4, "\(choices.errors)")
+      #expect(
+        lines.dropFirst().prefix(2).allSatisfy { line in
+          entries.contains { line.hasPrefix("  \($0.id.prefix(8))  ") }
+        })
+      let shown = try await home.run("history", "show", try #require(entries.first).id)
+      shown.expect(0)
+      #expect(shown.output.split(whereSeparator: \.isNewline).count <= 3, "\(shown.output)")
+    }
+    try await server.stop()
+  }
+
   @Test("A transfer is named by its number in the list, and by its name's beginning")
   func transferNames() async throws {
     try await CommandHome.with { home in
       for name in ["horse.txt", "cow.txt"] {
-        let file = try home.file(name, Data("moo".utf8))
+        let file = try home.file("\(name).jpg", Data("moo".utf8))
         try await home.run("transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file)
           .expect(0)
       }

@@ -2,6 +2,7 @@ package import ControlAPI
 import Foundation
 import Glibc
 package import Linux
+import PrintableText
 package import ShareSheet
 import URLReading
 package import Wire
@@ -32,13 +33,14 @@ package struct SharedContent: Sendable {
       case .text(let text): items.texts.append(text)
       case .url(let link):
         guard let url = URL(reading: link), url.scheme != nil else {
-          throw ShareError(.invalidRequest, "'\(link)' is not a link.")
+          throw ShareError(.invalidRequest, "'\(link.printableLine)' is not a link.")
         }
         items.links.append(url.absoluteString)
       case .file(let path):
         // Opening a pipe would wait for whoever writes into it.
         guard path.hasPrefix("/"), Self.isFile(path) else {
-          throw ShareError(.invalidRequest, "'\(path)' cannot be shared: it is no file.")
+          throw ShareError(
+            .invalidRequest, "'\(path.printableLine)' cannot be shared: it is no file.")
         }
         items.files.append(try OpenedFile(path: path))
       }

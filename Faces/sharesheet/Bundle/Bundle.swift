@@ -3,6 +3,7 @@ import ControlAPI
 import Directories
 import ExtensionBundles
 import Foundation
+import PrintableText
 import ShareSheet
 
 struct Bundle: AsyncParsableCommand {
@@ -111,6 +112,9 @@ struct Bundle: AsyncParsableCommand {
     let output =
       self.output.map { URL(filePath: $0, directoryHint: .isDirectory) }
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
+    // A manifest is a program of its author, and runs when the package is read: what can be refused
+    // without it is refused before.
+    try lookOver(folder)
     // What does not exist must be known before anything is built.
     let source = try SwiftPackage(folder)
     let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
@@ -126,7 +130,9 @@ struct Bundle: AsyncParsableCommand {
     }
     if json { return try Console.show(json: reports) }
     for report in reports {
-      Console.show("Made \(report.app): \(report.extensions.joined(separator: ", ")).")
+      Console.show(
+        "Made \(report.app.printableLine): \(report.extensions.joined(separator: ", ").printableLine)."
+      )
       if let installed = report.installed { Extensions.Install.report(installed) }
     }
   }
@@ -139,6 +145,7 @@ struct Bundle: AsyncParsableCommand {
       defer { scaffold?.remove() }
       let templates = try templates(source, scaffold).map { ProductGuess(source).applied(to: $0) }
       for template in templates {
+        if scaffold != nil { BundleReview.lint(template) }
         try template.check(output: output, replacesAny: self.output == nil)
         try BundleReview(template: template, package: source, identifier: identifier).run()
       }
@@ -158,6 +165,23 @@ struct Bundle: AsyncParsableCommand {
     }
   }
 
+  /// Looks over the apps that lie in the package's tree.
+  private func lookOver(_ folder: URL) throws {
+    guard infoPlist == nil else { return }
+    let named = app.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    do {
+      for url in named.isEmpty ? BundleTemplate.all(in: folder) : named {
+        let template = try BundleTemplate(url)
+        let programs = template.extensions.map(\.program)
+        if product.isEmpty || programs.contains(where: product.contains) {
+          BundleReview.lint(template)
+        }
+      }
+    } catch {
+      throw ShareError(.failed, error.description)
+    }
+  }
+
   private func scaffold(_ source: SwiftPackage) throws -> BundleScaffold? {
     let name = name ?? source.name
     if let infoPlist {
@@ -168,7 +192,9 @@ struct Bundle: AsyncParsableCommand {
     guard product.isEmpty, app.isEmpty, BundleTemplate.all(in: source.folder).isEmpty,
       let loose = LooseExtension(in: source)
     else { return nil }
-    Console.say("\(loose.infoPlist) is taken for the extension that '\(loose.product)' makes.")
+    Console.say(
+      "\(loose.infoPlist.printableLine) is taken for the extension that "
+        + "'\(loose.product.printableLine)' makes.")
     return try BundleScaffold(
       product: loose.product, infoPlist: loose.infoPlist, entitlements: loose.entitlements,
       identifier: identifier, name: name)

@@ -10,22 +10,27 @@ struct BundleReview {
   /// Of the app, as the person said.
   let identifier: String?
 
+  /// Says what is doubtful in the property lists, for which no code of the author's has to run.
+  static func lint(_ template: BundleTemplate) {
+    for part in template.extensions {
+      guard let list = template.propertyList(of: part) else { continue }
+      for finding in RuleLint(list.values).findings {
+        Console.say(
+          ("\(list.path):\(finding.key): \(finding.severity.rawValue): \(finding.message); "
+            + finding.remedy).printableLine)
+      }
+    }
+  }
+
   /// Says what is doubtful.
   /// - throws: `BundleProblem` for what would be refused afterwards.
   func run() throws(BundleProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
-        "\(template.folder.lastPathComponent) is \(derived); --identifier says another.")
+        "\(template.folder.lastPathComponent) is \(derived); --identifier says another."
+          .printableLine)
     }
     let parts = template.extensions
-    var findings: [String] = []
-    for part in parts {
-      guard let list = template.propertyList(of: part) else { continue }
-      findings += RuleLint(list.values).findings.map {
-        "\(list.path):\($0.key): \($0.severity.rawValue): \($0.message); \($0.remedy)"
-      }
-    }
-    for finding in findings { Console.say(finding.printableLine) }
     let programs = Dictionary(
       (parts + [template.application]).compactMap { part in
         package.products[part.program].map {

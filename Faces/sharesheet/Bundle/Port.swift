@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PortStep
+import PrintableText
 import ShareSheet
 
 struct Port: ParsableCommand {
@@ -28,17 +29,19 @@ struct Port: ParsableCommand {
   func run() throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: check, isDirectory: &isFolder) else {
-      throw ShareError(.invalidRequest, "There is no folder \(check).")
+      throw ShareError(.invalidRequest, "There is no folder \(check.printableLine).")
     }
     guard isFolder.boolValue else {
       let folder = URL(filePath: check).deletingLastPathComponent().path(percentEncoded: false)
       throw ShareError(
-        .invalidRequest, "\(check) is a file. Name the folder that it lies in: --check \(folder)")
+        .invalidRequest,
+        "\(check.printableLine) is a file. Name the folder that it lies in: "
+          + "--check \(folder.printableLine)")
     }
     let output = try PortProgram.run(["check", check])
     let report = try JSONDecoder().decode(PortReport.self, from: output)
     guard report.files > 0 else {
-      throw ShareError(.invalidRequest, "There is no Swift source in \(check).")
+      throw ShareError(.invalidRequest, "There is no Swift source in \(check.printableLine).")
     }
     let findings = report.findings
     if json {
@@ -46,8 +49,9 @@ struct Port: ParsableCommand {
     } else {
       for finding in findings {
         Console.show(
-          "\(finding.file):\(finding.line):\(finding.column): \(finding.name) does not exist here: "
-            + "\(finding.instead).")
+          "\(finding.file.printableLine):\(finding.line):\(finding.column): "
+            + "\(finding.name.printableLine) does not exist here: "
+            + "\(finding.instead.printableLine).")
       }
       if findings.isEmpty { Console.show("Nothing is missing that is known of.") }
     }

@@ -1,5 +1,6 @@
 import ExtensionBundles
 import Foundation
+import PrintableText
 
 /// Which product makes an extension whose bundle has another name, and whose property list names
 /// none.
@@ -15,8 +16,8 @@ struct ProductGuess {
         return template
       }
       Console.say(
-        "There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is "
-          + "taken. CFBundleExecutable may name another.")
+        ("There is no product '\(name)' for \(template.folder.lastPathComponent); '\(product)' is "
+          + "taken. CFBundleExecutable may name another.").printableLine)
       return template.replacing(program: name, with: product)
     }
   }

@@ -1,6 +1,7 @@
 import Directories
 import ExtensionBundles
 import Foundation
+import PrintableText
 import ShareSheet
 
 /// Builds the programs of an app's bundles.
@@ -41,7 +42,8 @@ struct ProgramBuilder {
     }
     for name in optional.subtracting(required).sorted() {
       guard case .program(let module) = package.products[name] else {
-        Console.say("\(name) has no program of its own: the app is there for its extension.")
+        Console.say(
+          "\(name.printableLine) has no program of its own: the app is there for its extension.")
         continue
       }
       programs[name] = try program(name, module)
@@ -91,7 +93,7 @@ struct ProgramBuilder {
       + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
       // The names of functions stay: a crash is told by them.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
-    Console.say("Building \(product) (\(configuration.rawValue))…")
+    Console.say("Building \(product.printableLine) (\(configuration.rawValue))…")
     try SwiftProgram.run(arguments)
     let path = String(
       decoding: try SwiftProgram.output(arguments + ["--show-bin-path"]), as: UTF8.self)

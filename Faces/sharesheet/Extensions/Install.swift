@@ -42,11 +42,12 @@ extension Extensions {
 
     static func report(_ installed: InstalledApplication) {
       Console.show(
-        "\(installed.replaced ? "Replaced" : "Installed") \(installed.name): "
-          + installed.extensions.joined(separator: ", ") + ".")
+        "\(installed.replaced ? "Replaced" : "Installed") \(installed.name.printableLine): "
+          + installed.extensions.joined(separator: ", ").printableLine + ".")
       if let other = installed.hiddenBy {
         Console.say(
-          "The copy in \(other) is found before it, and is the one that the sheet offers.")
+          "The copy in \(other.printableLine) is found before it, and is the one that the sheet "
+            + "offers.")
       }
     }
   }
@@ -84,10 +85,10 @@ struct AppFolder: Sendable {
       guard asks, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         throw ShareError(
           .unanswered,
-          "\(error.message) It would get the data of the other. If that is meant, "
+          "\(error.message.printableLine) It would get the data of the other. If that is meant, "
             + "'sharesheet extensions install PATH --yes' replaces it.")
       }
-      Console.prompt("\(error.message) Give it the other's place and data? [y/N] ")
+      Console.prompt("\(error.message.printableLine) Give it the other's place and data? [y/N] ")
       let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
       guard ["y", "yes"].contains(answer) else {
         throw ShareError(.cancelled, "Nothing was installed.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import PrintableText
 import ShareContent
 import ShareSheet
 
@@ -28,7 +29,7 @@ extension Extensions {
       guard let items else {
         let all = try await connection.client.extensions()
         for problem in try await connection.client.extensionProblems() {
-          Console.say("Not used: \(problem)")
+          Console.say("Not used: \("\(problem)".printableLine)")
         }
         return try Extensions.show(all, json: json)
       }

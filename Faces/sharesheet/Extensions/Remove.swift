@@ -51,8 +51,9 @@ extension Extensions {
       if json { return try Console.show(json: removed) }
       let others = removed.extensions.filter { $0 != identifier }
       Console.show(
-        "Removed \(removed.name)"
-          + (others.isEmpty ? "." : ", and with it \(others.joined(separator: ", "))."))
+        "Removed \(removed.name)".printableLine
+          + (others.isEmpty
+            ? "." : ", and with it \(others.joined(separator: ", ").printableLine)."))
       for path in removed.deletedData { Console.say("Its data is deleted: \(path.printableLine)") }
       for path in removed.keptData {
         Console.say(
@@ -67,7 +68,8 @@ extension Extensions {
       guard !keepData, !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         return false
       }
-      Console.prompt("Delete what \(identifier) keeps too? That cannot be undone. [y/N] ")
+      Console.prompt(
+        "Delete what \(identifier.printableLine) keeps too? That cannot be undone. [y/N] ")
       return ["y", "yes"].contains(readLine()?.trimmingCharacters(in: .whitespaces).lowercased())
     }
   }

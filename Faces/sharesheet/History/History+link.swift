@@ -2,6 +2,7 @@ import ArgumentParser
 import Clipboard
 import ControlAPI
 import Foundation
+import PrintableText
 import ShareContent
 import ShareSheet
 import TerminalSheet
@@ -49,19 +50,19 @@ extension History {
       for try await change in client.historyEvents(of: entry.id) {
         now = change
         if now.state != .removing { break }
-        if let reason = now.reason { Console.say("It is not removed yet: \(reason)") }
+        if let reason = now.reason { Console.say("It is not removed yet: \(reason.printableLine)") }
       }
       if json { try Console.show(json: now) }
       if now.state == .waitingForPerson {
         throw ShareError(
           .unanswered,
-          "\(now.reason ?? "It is not removed yet: it waits for you.") "
+          "\(now.reason?.printableLine ?? "It is not removed yet: it waits for you.") "
             + "`sharesheet transfers list --share \(now.id)` shows what to do.")
       }
       guard now.state == .unshared else {
         throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
       }
-      Console.say("\(entry.title): taken back.")
+      Console.say("\(entry.title.printableLine): taken back.")
     }
   }
 
@@ -103,11 +104,12 @@ extension HistoryArgument {
   fileprivate func act(_ itemAction: ItemAction) async throws {
     let entry = try await resolved(by: DaemonConnection.open().client)
     guard let link = entry.link else {
+      let title = entry.title.printableLine
       throw ShareError(
         .deliveryFailed,
         entry.state == .unshared
-          ? "\(entry.title) was taken back, so its link leads nowhere."
-          : "No link came back for \(entry.title).")
+          ? "\(title) was taken back, so its link leads nowhere."
+          : "No link came back for \(title).")
     }
     let actions = ItemActions(
       items: SharedItems(files: [], texts: [], links: [link]), title: nil, desktop: Desktop(),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import PrintableText
 import ShareSheet
 
 extension History {
@@ -60,10 +61,11 @@ extension History {
     func run() async throws {
       let entry = try await entry.resolved(by: DaemonConnection.open().client)
       if json { return try Console.show(json: entry) }
-      var lines = [entry.title, "\(entry.state.words), \(entry.date.formatted())"]
-      if let reason = entry.reason { lines.append(reason) }
-      if let link = entry.link { lines.append(link) }
-      lines += entry.items.dropFirst().map(\.name)
+      var lines = [
+        entry.title.printableLine, "\(entry.state.words), \(entry.date.formatted())",
+      ]
+      lines += [entry.reason, entry.link].compactMap { $0?.printableLine }
+      lines += entry.items.dropFirst().map(\.name.printableLine)
       if let text = entry.text, !text.isEmpty { lines += ["", text] }
       lines += ["", "sharesheet transfers list --share \(entry.id)"]
       Console.show(lines.joined(separator: "\n"))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import PrintableText
 import ShareSheet
 
 /// A share as a person names it: by its id or the beginning of that, by what it is, or by its link.
@@ -22,13 +23,17 @@ struct HistoryArgument: ParsableArguments {
       .filter { $0.id.hasPrefix(share.lowercased()) && share.count >= 4 }
     let named = newest.isEmpty ? try await client.history(HistoryFilter(text: share)) : newest
     switch named.count {
-    case 0: throw ShareError(.invalidRequest, "Nothing in the history is called '\(share)'.")
+    case 0:
+      throw ShareError(
+        .invalidRequest, "Nothing in the history is called '\(share.printableLine)'.")
     case 1: return named[0]
     default:
-      let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title)" }.joined()
+      let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title.printableLine)" }
+        .joined()
       throw ShareError(
         .invalidRequest,
-        "'\(share)' may be one of several:\(some)\(named.count > 5 ? "\n  …" : "")\n"
+        "'\(share.printableLine)' may be one of several:\(some)"
+          + (named.count > 5 ? "\n  …" : "") + "\n"
           + "Give the id of the one that you mean.")
     }
   }

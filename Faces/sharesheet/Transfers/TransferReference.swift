@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import PrintableText
 import ShareSheet
 
 /// A transfer as a person names it: by its id, by the beginning of that or of its name that no
@@ -30,7 +31,7 @@ struct TransferReference {
         let some = found.prefix(5).map { "\n  \($0)" }.joined()
         throw ShareError(
           .invalidRequest,
-          "'\(text)' may be one of \(found.count) transfers:\(some)"
+          "'\(text.printableLine)' may be one of \(found.count) transfers:\(some)"
             + (found.count > 5 ? "\n  …" : "") + "\nGive more of it.")
       }
     }
