@@ -96,7 +96,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
       let why = transfer.reason == Recovery.reason ? cause : ""
       return "Paused\(why)."
     case .credentials:
-      return "Waiting for you\(cause). The server wants to know who asks."
+      return "Waiting for you\(cause). It asks for credentials."
     case .proxy: return "Waiting for you\(cause)."
     case .offline: return "Waiting for a network; it goes on as soon as there is one."
     case .breaker:

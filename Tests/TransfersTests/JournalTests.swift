@@ -258,7 +258,7 @@ import Wire
     let queue = try await stage.queue()
     let id = try await queue.handOff([stage.handOff(server.url, stage.body())])[0].id
     let held = try await queue.wait(for: id) { $0.wait == .credentials }
-    #expect(held.sentence(at: Date()).contains("401 Unauthorized, so it wants to know who asks"))
+    #expect(held.sentence(at: Date()).contains("401 Unauthorized. It asks for credentials"))
     let change = try TransferChange(
       url: nil, headers: [HeaderField(name: "Authorization", value: "yes")], idempotencyKey: "k")
     _ = try await queue.retry(id, with: change)

@@ -50,7 +50,7 @@ struct SentenceTests {
       $0.transfer.wait = .connection
       $0.obstacle = .breaker(until: nil)
     },
-    Case("credentials", ["Waiting for you: 401 Unauthorized", "who asks"]) {
+    Case("credentials", ["Waiting for you: 401 Unauthorized", "credentials"]) {
       $0.transfer.wait = .credentials
       $0.transfer.reason = "401 Unauthorized"
     },

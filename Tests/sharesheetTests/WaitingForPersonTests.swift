@@ -32,7 +32,7 @@ struct WaitingForPersonTests {
       let said = "the server answered 401 Unauthorized (“Token\\u{1b}[2J expired”)."
       #expect(share.errors.contains("Waiting for you: \(said)"), "\(share.errors)")
       let entry = try await Self.entry(.waitingForPerson, in: home)
-      #expect(entry.reason == "Waiting for you: \(said) The server wants to know who asks.")
+      #expect(entry.reason == "Waiting for you: \(said) It asks for credentials.")
       #expect(entry.isUndecided)
       let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
       let id = try #require(transfers.first?.id)

@@ -96,7 +96,7 @@ extension Fault {
     resumable(
       "401 on the upload",
       end: Parcel.End(
-        state: .waiting, wait: .credentials, says: "it wants to know who asks", requests: 2...2)
+        state: .waiting, wait: .credentials, says: "It asks for credentials", requests: 2...2)
     ) { $0.isFirst ? $0.ietf(cutAt: mebi) : $0.refuse(401) },
     resumable("offset beyond the body", requests: 4...4, cost: 1.5) { exchange in
       if exchange.isFirst { return exchange.ietf(cutAt: mebi) }

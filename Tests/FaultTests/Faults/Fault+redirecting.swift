@@ -69,7 +69,7 @@ extension Fault {
           : exchange.refuse(200, body: "Another page")
       },
       Fault(
-        "redirected to nowhere", Parcel(end: Parcel.failed("names no host")),
+        "redirected to nowhere", Parcel(end: Parcel.failed("which is no URL")),
         control: .gullible, catches: .falselySent
       ) { $0.refuse(307, ["Location": "http:///parcel"]) },
       Fault(

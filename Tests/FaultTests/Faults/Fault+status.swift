@@ -21,7 +21,7 @@ extension Fault {
         "\(status)",
         Parcel(
           end: Parcel.End(
-            state: .waiting, wait: .credentials, says: "it wants to know who asks",
+            state: .waiting, wait: .credentials, says: "It asks for credentials",
             requests: 1...1)), catches: .falselySent
       ) { $0.refuse(status) }
     }
