@@ -12,7 +12,7 @@ import Testing
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}
     """
-  private static let text = String(repeating: "x", count: 3 << 19)
+  private static let text = String(repeating: "x", count: 3 << 20)
   private static let count = 10
 
   private func filled() async throws -> TestGateway {
