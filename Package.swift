@@ -430,7 +430,7 @@ let tested: [Target] = [
   .target(
     name: "TestServers",
     dependencies: [
-      "HTTPService", "ResumableUploads", "Linux", hummingbird, nioCore, nioPosix, nioHTTP1,
+      "HTTPService", "ResumableUploads", "Linux", hummingbird, nioCore, nioPosix, nioHTTP1, nioSSL,
       httpTypes, crypto, logging, serviceLifecycle,
     ],
     path: "Tests/TestServers", swiftSettings: strict),

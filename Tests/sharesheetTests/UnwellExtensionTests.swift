@@ -177,6 +177,8 @@ import Wire
       let offer = try await client.createShare(ShareCreation(items: [.text("hang")]))
       let unwell = try #require(offer.extensions.first { $0.name == "Unwell" })
       try await client.begin(offer.share, with: unwell.id)
+      // The child has the daemon's name until it has become the extension.
+      while home.extensions(named: "UnwellExtension").isEmpty { await Task.yield() }
       let pids = home.extensions(named: "UnwellExtension")
       #expect(pids.count == 1)
       let ends = try pids.map { try ProcessEnd(of: $0) }

@@ -4,18 +4,17 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-import TestServers
 
 /// A real HTTPS server with a certificate that it has signed itself.
-struct SecureServer {
+package struct SecureServer {
   /// Whoever trusts this file (PEM) trusts the server.
-  let certificate: String
-  let port: Int
+  package let certificate: String
+  package let port: Int
   private let folder: TemporaryFolder
   private let channel: any Channel
 
   /// - Parameter name: what it says it is, for example `DNS:files.example`.
-  init(name: String) async throws {
+  package init(name: String) async throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     let (certificate, key) = (folder.path("certificate.pem"), folder.path("key.pem"))
@@ -46,7 +45,7 @@ struct SecureServer {
     port = channel.localAddress?.port ?? 0
   }
 
-  func stop() async throws { try await channel.close() }
+  package func stop() async throws { try await channel.close() }
 }
 
 /// Answers with the number of bytes that came, and with which request of the connection it is.

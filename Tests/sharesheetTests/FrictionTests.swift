@@ -1,0 +1,77 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What tripped new users, done as they did it (docs/frictions.md).
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct FrictionTests {
+  private func add(_ url: String, _ home: CommandHome) async throws -> CommandHome.Ending {
+    let file = try home.file("cow.txt", Data("moo".utf8))
+    return try await home.run(
+      "transfers", "add", "--url", url, "--file", file, "--wait", "--timeout", "20")
+  }
+
+  @Test("A server whose certificate an own authority signed takes uploads once it is trusted")
+  func ownAuthority() async throws {
+    let server = try await SecureServer(name: "IP:127.0.0.1")
+    try await CommandHome.with { home in
+      let url = "https://127.0.0.1:\(server.port)/"
+      // The control: before, nothing is sent, and the message names the setting.
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let refused = try await home.run(
+        "transfers", "add", "--url", url, "--file", file, "--wait", "--timeout", "3")
+      refused.expect(8)
+      #expect(refused.errors.contains("certificate"), "\(refused.errors)")
+      #expect(
+        refused.errors.contains("sharesheet settings certificates"), "\(refused.errors)")
+      try await home.run("transfers", "cancel", "cow").expect(0)
+      try await home.run("settings", "certificates", server.certificate).expect(0)
+      try await home.run("daemon", "stop").expect(0)
+      try await add(url, home).expect(0)
+    }
+    try await server.stop()
+  }
+
+  @Test(
+    "A refusal names the next step as a command",
+    arguments: [
+      (401, 9, "--header"), (403, 6, "--header"), (404, 6, "--url"), (413, 6, "--url"),
+      (422, 6, "sharesheet transfers retry"),
+    ])
+  func refusal(status: Int, exit: Int32, step: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(status) }
+    try await CommandHome.with { home in
+      let ending = try await add(server.url, home)
+      ending.expect(exit)
+      #expect(ending.errors.contains("\(status)"), "\(ending.errors)")
+      #expect(ending.errors.contains(step), "\(ending.errors)")
+    }
+    try await server.stop()
+  }
+
+  @Test("On a terminal of 80 columns no line of a table is longer")
+  func wideTable() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(404) }
+    try await CommandHome.with { home in
+      let name = String(repeating: "Highland Cow ", count: 5) + "end.txt"
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      let long = home.url.appending(path: name).path
+      try FileManager.default.moveItem(atPath: file, toPath: long)
+      let path = "/" + String(repeating: "folder/", count: 12)
+      try await home.run(
+        "transfers", "add", "--url", server.url + path, "--file", long, "--wait"
+      ).expect(6)
+      let terminal = try PseudoTerminal()
+      let (pid, _, _) = try home.start(["transfers"], output: terminal.other)
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
+      let drawn = try #require(try terminal.drawn(until: "404"))
+      let lines = drawn.split(whereSeparator: \.isNewline)
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(drawn)")
+      #expect(lines.count > 2, "the last words stand below")
+    }
+    try await server.stop()
+  }
+}
