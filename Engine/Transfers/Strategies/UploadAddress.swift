@@ -19,7 +19,7 @@ enum UploadAddress {
 
   /// Returns why an address is refused that leads from https to http; `nil` for any other.
   static func refusal(of location: String?, against base: String) -> String? {
-    guard let location, let url = URL(string: location, relativeTo: URL(string: base)),
+    guard let location, let url = URL(reading: location, relativeTo: URL(reading: base)),
       let target = try? TransferTarget(url.absoluteString).origin,
       let origin = try? TransferTarget(base).origin, origin.isSecure, !target.isSecure
     else { return nil }

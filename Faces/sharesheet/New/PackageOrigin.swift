@@ -19,7 +19,8 @@ enum PackageOrigin: Hashable {
       else { throw Self.unreadable(text) }
       let origin = Self.repository(url.absoluteString)
       guard origin.identity.wholeMatch(of: /[a-z0-9][a-z0-9._-]*/) != nil,
-        url.absoluteString.unicodeScalars.allSatisfy({
+        // As written: what the reader would escape is refused.
+        text.unicodeScalars.allSatisfy({
           ("!"..."~").contains($0) && $0 != "\\" && $0 != "\""
         })
       else { throw Self.unreadable(text) }
