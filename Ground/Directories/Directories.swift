@@ -80,6 +80,8 @@ package struct Directories: Hashable, Sendable {
   package var spool: URL { state.appending(path: "spool", directoryHint: .isDirectory) }
   package var logs: URL { state.appending(path: "logs", directoryHint: .isDirectory) }
   /// Whom extensions have sent to, a file for each extension. Mode 0700.
+  /// Text that was typed and not posted.
+  package var drafts: URL { state.appending(path: "drafts", directoryHint: .isDirectory) }
   package var people: URL { state.appending(path: "people", directoryHint: .isDirectory) }
   package var daemonLog: URL { logs.appending(path: "daemon.log") }
   /// Private folders of the shares under way, one each, gone when the share ends.

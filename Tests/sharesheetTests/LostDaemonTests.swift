@@ -159,4 +159,51 @@ import Testing
     }
     try await server.stop()
   }
+
+  // MARK: A sheet that is killed
+
+  /// Opens a sheet for the text, and returns what it draws until it can be typed into.
+  private func sheet(
+    for text: String, in home: CommandHome
+  ) throws -> (pid: Int32, terminal: PseudoTerminal, drawn: String) {
+    let terminal = try PseudoTerminal()
+    let pid = try open(
+      ["--text", text, "--to", "ShareAlike"], in: home, on: terminal, Self.terminals[0])
+    return (pid, terminal, try #require(try terminal.drawn(until: "Ctrl-X")))
+  }
+
+  @Test("A killed sheet's text is offered by the next sheet for the same items alone")
+  func draft() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let folder = home.directories.drafts.path
+      let first = try sheet(for: "cow", in: home)
+      try first.terminal.type("Highland")
+      try #require(try first.terminal.read(until: "Highland"))
+      #expect(kill(first.pid, SIGKILL) == 0)
+      _ = try await CommandHome.end(of: first.pid)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names.count == 1)
+      for path in [folder] + names.map({ "\(folder)/\($0)" }) {
+        let status = try #require(FileStatus(path: path))
+        #expect(status.mode & 0o077 == 0, "\(path)")
+      }
+
+      let other = try sheet(for: "horse", in: home)
+      #expect(!other.drawn.contains("Highland"))
+      try other.terminal.type("\u{1B}")
+      #expect(try await CommandHome.end(of: other.pid) == .exited(code: 5))
+
+      let second = try sheet(for: "cow", in: home)
+      let isRestored =
+        try second.drawn.contains("Highland") || second.terminal.read(until: "Highland")
+      #expect(isRestored)
+      // What the person discards is gone.
+      try second.terminal.type("\u{1B}")
+      try #require(try second.terminal.read(until: "Discard"))
+      try second.terminal.type("y")
+      #expect(try await CommandHome.end(of: second.pid) == .exited(code: 5))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
 }

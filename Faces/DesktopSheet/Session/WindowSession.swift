@@ -50,6 +50,7 @@ import Wire
     sheet = Sheet(offer: offer, start: start)
     preselected = start.preselected
     runner = SheetRunner(host)
+    runner.restoreDraft()
   }
 
   /// Tells what happens from now on.

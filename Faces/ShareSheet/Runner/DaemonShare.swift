@@ -18,6 +18,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
       of: ShareStatus.self, bufferingPolicy: .bufferingNewest(1))
   }
 
+  package let draft: DraftFile?
   private let names: [String: String]
   private let surroundings: Surroundings
   private let connection: DaemonConnection
@@ -28,6 +29,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     over connection: DaemonConnection
   ) {
     names = Dictionary(offer.extensions.map { ($0.id, $0.name) }) { first, _ in first }
+    draft = DraftFile(for: content, in: connection.directories)
     self.surroundings = surroundings
     self.connection = connection
     state = Mutex(State(share: offer.share, content: content))

@@ -36,6 +36,9 @@ package protocol SheetHost: ActionHost, PictureHost {
   /// - Returns: whether somebody has taken it.
   func open(_ url: String) async -> Bool
 
+  /// Where the person's text is kept until it is posted; `nil` if it is not.
+  var draft: DraftFile? { get }
+
   /// Says, at most once, that there is nobody left to share for, and why. The sheet leaves then.
   var abandonments: AsyncStream<String> { get }
 
@@ -45,6 +48,8 @@ package protocol SheetHost: ActionHost, PictureHost {
 
 extension SheetHost {
   package func open(_ url: String) async -> Bool { false }
+
+  package var draft: DraftFile? { nil }
 
   package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
 }

@@ -39,6 +39,12 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       })
   }
 
+  /// Tells the sheet what an earlier one for the same items kept. For a sheet that has a person
+  /// before it: what is posted unasked is what its caller gave.
+  package func restoreDraft() {
+    if let text = host.draft?.read() { inbox.yield(.sheet(.draft(text))) }
+  }
+
   /// Nothing is told any more.
   package func stop() {
     tasks.withLock { tasks in
@@ -102,6 +108,8 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
         return .linkOpened(isOpened)
       }
     case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))
+    // At once: the process may be killed with the next key.
+    case .draft(let text): host.draft?.write(text)
     case .clipboard, .leave: break
     }
   }

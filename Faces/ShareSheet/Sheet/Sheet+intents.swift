@@ -3,6 +3,11 @@ import Wire
 extension Sheet {
   /// Does what the person wants, but for sending it: see `send()`.
   package mutating func apply(_ intent: SheetIntent) -> [SheetEffect] {
+    let effects = act(on: intent)
+    return keepDraft(effects) + effects
+  }
+
+  private mutating func act(on intent: SheetIntent) -> [SheetEffect] {
     switch intent {
     case .choose(let id, let person):
       guard let destination = offering.destination(id, person: person) else {

@@ -55,6 +55,8 @@ package struct Sheet: Sendable {
   var outbox = Outbox()
   /// What the person typed before there was a view to type it into.
   var carriedText: String?
+  /// The text that is kept outside the sheet.
+  var keptDraft: String?
   /// Texts of the extension's own that the person has changed, by their ids.
   var typedInputs: Set<Int> = []
   /// What goes on while there is no daemon for the share; `nil` while there is one.
@@ -86,7 +88,8 @@ package struct Sheet: Sendable {
   }
 
   package mutating func handle(_ event: SheetEvent) -> [SheetEffect] {
-    apply(event) + send()
+    let effects = apply(event)
+    return keepDraft(effects) + effects + send()
   }
 
   package mutating func handle(_ intent: SheetIntent) -> [SheetEffect] {
@@ -141,6 +144,7 @@ package struct Sheet: Sendable {
       let effects = update(status)
       ask(about: status)
       return effects
+    case .draft(let text): restore(draft: text)
     case .lost: return lose()
     case .recovered(let fate): return recover(fate)
     case .notRecovered(let reason): failToRecover(reason)

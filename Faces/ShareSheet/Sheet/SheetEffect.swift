@@ -11,6 +11,8 @@ package enum SheetEffect: Hashable, Sendable {
   case action(ActionRun.Request)
   /// Show this page to the person, and tell the extension; answer with `linkOpened`.
   case open(LinkWish)
+  /// Keep this text for the next sheet of the same items; `nil` removes the one that is kept.
+  case draft(String?)
   /// Give this text to the clipboard that whatever draws the sheet has.
   case clipboard(String)
   /// Answer with `waited` and the number.

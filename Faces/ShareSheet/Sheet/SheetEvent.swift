@@ -3,6 +3,8 @@ package import ControlAPI
 /// What happens to the sheet.
 package enum SheetEvent: Sendable {
   case update(ShareStatus)
+  /// An earlier sheet of the same items kept this text.
+  case draft(String)
   /// There will be no more updates: the daemon is gone.
   case lost
   /// The daemon runs again, and this is what was queued of the share before.

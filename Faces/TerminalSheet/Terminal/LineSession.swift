@@ -17,6 +17,7 @@ struct LineSession<Host: SheetHost> {
     self.repertoire = repertoire
     model = LineModel(offer: offer, start: start)
     runner = SheetRunner(host)
+    runner.restoreDraft()
   }
 
   /// - Returns: how it ended, and the destination's name.

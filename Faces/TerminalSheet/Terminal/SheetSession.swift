@@ -42,6 +42,7 @@ struct SheetSession<Host: SheetHost> {
       offer, GraphicsTraits(environment: ProcessInfo.processInfo.environment),
       windowCell: terminal.cell)
     runner = SheetRunner(host)
+    runner.restoreDraft()
   }
 
   /// - Returns: how it ended, and the destination's name. The terminal has been given back.

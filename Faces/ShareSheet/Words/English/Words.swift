@@ -71,6 +71,7 @@ package enum Words {
   static let working = "Working…"
   static func setting(_ title: String) -> String { "Setting “\(title)”…" }
   static let failed = "The extension failed."
+  static let draftRestored = "The text that you had not posted is here again."
   package static let recovering = "The daemon ended. Starting it again…"
   /// - Parameter wasPosting: Whether Post had been chosen.
   static func recovered(wasPosting: Bool) -> String {

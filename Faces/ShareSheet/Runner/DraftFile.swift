@@ -1,0 +1,79 @@
+import ControlAPI
+import Directories
+import Foundation
+import Glibc
+import Linux
+
+/// The text that a person typed for a set of items, kept until it is posted or discarded. A sheet
+/// that is killed loses nothing.
+///
+/// The folder `drafts` of the state directory holds one file for each set of items, readable by its
+/// owner alone: at most 20 files, for at most 7 days.
+package struct DraftFile: Sendable {
+  private static let maximumCount = 20
+  private static let maximumAge: Int64 = 7 * 24 * 3600 * 1_000_000_000
+  /// Bytes: a composition has at most 100,000 characters.
+  private static let maximumSize = 1 << 20
+
+  private let folder: String
+  private let path: String
+
+  /// - Returns: `nil` if the items cannot be recognized later, because one of them is a stream.
+  package init?(for content: some ShareableContent, in directories: Directories) {
+    var key = ""
+    for (descriptor, name) in content.handedFiles {
+      guard let status = try? descriptor.status(), status.isRegularFile else { return nil }
+      key += "\(status.device) \(status.inode) \(status.size) \(status.modified) \(name ?? "")\n"
+    }
+    for item in content.plainItems { key += "\(item)\n" }
+    folder = directories.drafts.path
+    path = folder + "/" + String(Self.digest(key), radix: 16) + ".txt"
+  }
+
+  /// Returns the text, and removes drafts that are too old or too many.
+  package func read() -> String? {
+    prune()
+    guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW),
+      let bytes = try? file.readAll(limit: Self.maximumSize), !bytes.isEmpty
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Replaces the text; `nil` removes it. A disk that takes no draft does not stop the sheet.
+  package func write(_ text: String?) {
+    guard let text, !text.isEmpty else {
+      unlink(path)
+      return
+    }
+    _ = mkdir(folder, 0o700)
+    let new = "\(path).\(getpid())"
+    do {
+      let file = try Descriptor.open(new, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+      try Array(text.utf8).withUnsafeBytes { try file.writeAll($0) }
+      if rename(new, path) != 0 { unlink(new) }
+    } catch {
+      unlink(new)
+    }
+  }
+
+  private func prune() {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+    let now = Int64(exactly: (Date().timeIntervalSince1970 * 1e9).rounded()) ?? .max
+    let files = names.compactMap { name -> (path: String, modified: Int64)? in
+      let path = "\(folder)/\(name)"
+      return FileStatus(path: path).map { (path, $0.modified) }
+    }.sorted { $0.modified > $1.modified }
+    for (index, file) in files.enumerated()
+    where index >= Self.maximumCount
+      || now.subtractingReportingOverflow(file.modified).partialValue
+        > Self.maximumAge
+    {
+      unlink(file.path)
+    }
+  }
+
+  /// FNV-1a: the same in every process, unlike `Hasher`.
+  private static func digest(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}
