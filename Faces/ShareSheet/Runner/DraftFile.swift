@@ -1,5 +1,5 @@
 import ControlAPI
-import Directories
+package import Directories
 import Foundation
 import Glibc
 import Linux
