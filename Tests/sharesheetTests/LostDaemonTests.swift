@@ -147,7 +147,10 @@ import Testing
       if hasHandedOff {
         await server.waitForRequests(1)
       } else {
-        while home.extensions(named: "UnwellExtension").isEmpty { await Task.yield() }
+        // Post has reached the extension.
+        while try await !home.run("logs", "Unwell").output.contains("hangs") {
+          try Task.checkCancellation()
+        }
       }
       try await home.kill(daemon)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 1))

@@ -32,7 +32,15 @@ case .print:
   fflush(nil)
   try Compose(share).run(over: channel)
 case .crashOnPost: try Compose(share, onPost: { abort() }).run(over: channel)
-case .hangOnPost: try Compose(share, onPost: Symptoms.hang).run(over: channel)
+case .hangOnPost:
+  try Compose(
+    share,
+    onPost: {
+      print("hangs")
+      fflush(nil)
+      Symptoms.hang()
+    }
+  ).run(over: channel)
 case .crashOnPresented: try Compose(share, onPresented: { abort() }).run(over: channel)
 case .crashOnText:
   try Compose(
