@@ -61,7 +61,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
     case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
-    case (.breaker, .breaker(let until)): until.map { max($0, transfer.nextAttempt) }
+    case (.breaker, .breaker(let until, _)): until.map { max($0, transfer.nextAttempt) }
     default: transfer.nextAttempt
     }
   }
@@ -100,8 +100,8 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     case .proxy: return "Waiting for you\(cause)."
     case .offline: return "Waiting for a network; it goes on as soon as there is one."
     case .breaker:
-      let next = nextAttempt.map { when($0, now) } ?? "being looked at now"
-      return "Waiting: nobody can be reached at \(host); the next look is \(next)."
+      let next = nextAttempt.map { "next attempt \(when($0, now))" } ?? "connecting again now"
+      return "Waiting: \(connectionFailure); \(next)."
     default:
       if isBeforeItsTime(now) {
         return "Waiting for its time; it begins \(when(transfer.nextAttempt, now))."
@@ -116,6 +116,14 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     guard case .linked = transfer.custody, transfer.state == .waiting else { return nil }
     return
       "\(transfer.name ?? "The file") is too large to copy: leave it as it is until it is sent. Deleting it is safe."
+  }
+
+  /// Why the host cannot be connected to, with its name. The transfer itself may not have tried.
+  private var connectionFailure: String {
+    guard case .breaker(_, let reason) = obstacle, !reason.isEmpty else {
+      return "\(host) cannot be connected to"
+    }
+    return reason.contains(host) ? reason : "\(reason) (\(host))"
   }
 
   private var host: String {

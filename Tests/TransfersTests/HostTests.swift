@@ -41,7 +41,11 @@ import Wire
     #expect((CircuitBreaker.threshold...15).contains(attempts))
     let waiting = try #require(try await queue.snapshot(of: doomed[999].id))
     #expect(waiting.wait == .breaker)
-    #expect(waiting.sentence(at: queue.clock.now).contains("nobody can be reached at 127.0.0.1:"))
+    // A transfer that has not been tried itself names the host and what happened.
+    #expect(waiting.transfer.attempts == 0)
+    let sentence = waiting.sentence(at: queue.clock.now)
+    #expect(
+      sentence.hasPrefix("Waiting: 127.0.0.1:\(dead) refused the connection; "), "\(sentence)")
     await queue.stop()
     try await server.stop()
   }

@@ -42,13 +42,27 @@ struct SentenceTests {
       $0.transfer.wait = .connection
       $0.obstacle = .offline
     },
-    Case("breaker", ["nobody can be reached at cow.example", "the next look is in 30 s"]) {
+    Case("breaker", ["Waiting: cow.example refused the connection; next attempt in 30 s."]) {
       $0.transfer.wait = .connection
-      $0.obstacle = .breaker(until: now + 30)
+      $0.obstacle = .breaker(until: now + 30, reason: "cow.example refused the connection")
     },
-    Case("breaker, just now", ["nobody can be reached at cow.example", "being looked at now"]) {
+    Case("breaker, just now", ["cow.example refused the connection; connecting again now."]) {
       $0.transfer.wait = .connection
-      $0.obstacle = .breaker(until: nil)
+      $0.obstacle = .breaker(until: nil, reason: "cow.example refused the connection")
+    },
+    Case("breaker, timeout", ["the server did not answer in time (cow.example); next attempt"]) {
+      $0.transfer.wait = .connection
+      $0.obstacle = .breaker(until: now + 30, reason: "the server did not answer in time")
+    },
+    Case("breaker, name", ["Waiting: there is no host named cow.example; next attempt in 2 min."]) {
+      $0.transfer.wait = .connection
+      $0.obstacle = .breaker(until: now + 120, reason: "there is no host named cow.example")
+    },
+    Case("breaker, a proxy", ["proxy:3128 refused the connection (cow.example); next attempt now"])
+    {
+      $0.transfer.wait = .connection
+      $0.transfer.nextAttempt = now
+      $0.obstacle = .breaker(until: now, reason: "proxy:3128 refused the connection")
     },
     Case("credentials", ["Waiting for you: 401 Unauthorized", "credentials"]) {
       $0.transfer.wait = .credentials

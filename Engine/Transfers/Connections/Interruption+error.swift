@@ -47,7 +47,10 @@ extension Interruption {
   private static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      error.connectionErrors.first.map { text($0.error) } ?? "\(unknownHost) \(error.host)"
+      error.connectionErrors.first.map { failure in
+        (failure.error as? IOError)?.errnoCode == ECONNREFUSED
+          ? "\(authority(error.host, error.port)) refused the connection" : text(failure.error)
+      } ?? "\(unknownHost) \(error.host)"
     case let error as IOError: reason(error)
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
     case ConnectionEnd.answeredTooEarly:
@@ -79,9 +82,15 @@ extension Interruption {
     }
   }
 
+  /// A host as a URL writes it: without the usual port, and IPv6 addresses in brackets.
+  private static func authority(_ host: String, _ port: Int) -> String {
+    let host = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    return port == 80 || port == 443 ? host : "\(host):\(port)"
+  }
+
   private static func reason(_ error: IOError) -> String {
     switch error.errnoCode {
-    case ECONNREFUSED: "nobody answers there (connection refused)"
+    case ECONNREFUSED: "the server refused the connection"
     case ECONNRESET, EPIPE: "the server broke the connection"
     case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "the network does not reach the server"
     case ETIMEDOUT: "the server did not answer in time"

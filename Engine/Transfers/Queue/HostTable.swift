@@ -9,7 +9,8 @@ struct HostTable: Sendable {
   /// What a try has told about its host.
   enum Finding: Hashable, Sendable {
     case connected
-    case notConnected
+    /// Not connected, for the given reason.
+    case notConnected(reason: String)
     /// No network.
     case offline
     /// Nothing: it was broken off, or was never sent.
@@ -19,8 +20,9 @@ struct HostTable: Sendable {
   /// Why nothing is sent to a host for the time being.
   enum Obstacle: Hashable, Sendable {
     case offline
-    /// Nobody answers; the next look is then.
-    case breaker(until: Date?)
+    /// Connecting failed repeatedly, last for the given reason. The next attempt is at `until`, or
+    /// under way if that is `nil`.
+    case breaker(until: Date?, reason: String)
   }
 
   /// Tries under way in all.
@@ -33,6 +35,8 @@ struct HostTable: Sendable {
     /// When the last try began.
     var lastBegun = Date.distantPast
     var breaker = CircuitBreaker()
+    /// Why the last attempt did not connect.
+    var lastFailure = ""
     var offlineUntil: Date?
 
     var isIdle: Bool { sending == 0 && breaker.isIdle && offlineUntil == nil }
@@ -102,8 +106,9 @@ struct HostTable: Sendable {
     guard let host = hosts[origin] else { return nil }
     if let until = host.offlineUntil, now < until { return .offline }
     switch host.breaker.phase {
-    case .open(let until, _): return now < until ? .breaker(until: until) : nil
-    case .probing: return .breaker(until: nil)
+    case .open(let until, _):
+      return now < until ? .breaker(until: until, reason: host.lastFailure) : nil
+    case .probing: return .breaker(until: nil, reason: host.lastFailure)
     case .closed: return nil
     }
   }
@@ -130,8 +135,9 @@ struct HostTable: Sendable {
     case .connected:
       host.breaker.connected()
       host.offlineUntil = nil
-    case .notConnected:
+    case .notConnected(let reason):
       host.breaker.failed(at: now, random: random)
+      host.lastFailure = reason
       host.offlineUntil = nil
     case .offline:
       host.breaker.abandoned(at: now)

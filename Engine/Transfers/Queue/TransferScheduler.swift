@@ -304,7 +304,7 @@ extension TransferMachine.Event {
     case .ended(.interrupted(let interruption)):
       switch interruption.cause {
       case .offline: .offline
-      case .connecting: .notConnected
+      case .connecting: .notConnected(reason: interruption.reason)
       case .barred: .nothing
       case .underWay, .awaitingAnswer, .unreadable, .cutShort, .unanswered: .connected
       }
