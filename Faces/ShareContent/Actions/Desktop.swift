@@ -20,16 +20,15 @@ package struct Desktop: Sendable {
 
   /// Only absolute paths count, says the XDG Base Directory Specification.
   package func folder(_ variable: String, _ fallback: String) -> String {
-    value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/" + fallback
+    value(variable).flatMap { $0.hasPrefix("/") ? Folder.clean($0) : nil }
+      ?? Folder.entry(fallback, in: home)
   }
 
   /// Where applications and other shared files are described, the person's own first.
   package var dataFolders: [String] {
     let system = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":")
     return [folder("XDG_DATA_HOME", ".local/share")]
-      + system.map(String.init).filter {
-        $0.hasPrefix("/")
-      }
+      + system.map { Folder.clean(String($0)) }.filter { $0.hasPrefix("/") }
   }
 
   package var hasDisplay: Bool { value("WAYLAND_DISPLAY") != nil || value("DISPLAY") != nil }

@@ -5,12 +5,21 @@ import Glibc
 package enum Folder {
   private static let listed = 50
 
-  /// The absolute path of what was written.
+  /// The absolute path of what was written, with single slashes and none at its end.
   package static func path(_ written: String, _ desktop: Desktop) -> String {
-    if written == "~" { return desktop.home }
-    if written.hasPrefix("~/") { return desktop.home + written.dropFirst() }
-    if written.hasPrefix("/") { return written }
-    return FileManager.default.currentDirectoryPath + "/" + written
+    if written == "~" { return clean(desktop.home) }
+    if written.hasPrefix("~/") { return clean(desktop.home + written.dropFirst()) }
+    if written.hasPrefix("/") { return clean(written) }
+    return entry(written, in: FileManager.default.currentDirectoryPath)
+  }
+
+  /// The path of what a folder holds, with single slashes and none at its end.
+  static func entry(_ name: String, in folder: String) -> String { clean(folder + "/" + name) }
+
+  /// Removes the slashes that a path does not need. Links are not followed, so ".." stays.
+  static func clean(_ path: String) -> String {
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
   }
 
   /// Where downloads go: the desktop's own folder, else `~/Downloads`, else the home folder.
@@ -40,7 +49,7 @@ package enum Folder {
       }
       let isHidden = name.hasPrefix(".") && !beginning.hasPrefix(".")
       guard name.hasPrefix(beginning), !isHidden, name != ".", name != ".." else { continue }
-      if isFolder(parent + "/" + name) { names.append(name) }
+      if isFolder(Self.entry(name, in: parent)) { names.append(name) }
     }
     return names.sorted().prefix(listed).map { stem + $0 + "/" }
   }
@@ -52,7 +61,8 @@ package enum Folder {
 
   /// With `~` for the home folder.
   static func short(_ path: String, _ desktop: Desktop) -> String {
-    path.hasPrefix(desktop.home + "/") ? "~" + path.dropFirst(desktop.home.count) : path
+    let home = clean(desktop.home)
+    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
   /// `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).
@@ -64,6 +74,6 @@ package enum Folder {
     }
     let value = line.dropFirst(key.count).filter { $0 != "\"" }
     let path = value.hasPrefix("$HOME/") ? home + value.dropFirst(5) : String(value)
-    return path.hasPrefix("/") && path != home + "/" ? path : nil
+    return path.hasPrefix("/") && clean(path) != clean(home) ? clean(path) : nil
   }
 }

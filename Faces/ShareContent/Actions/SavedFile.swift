@@ -25,7 +25,7 @@ package struct SavedFile {
       temporary = nil
       descriptor = file
     } else {
-      let name = path + "/.sharesheet-\(RandomIdentifier.make())"
+      let name = Folder.entry(".sharesheet-\(RandomIdentifier.make())", in: path)
       temporary = name
       descriptor = try Descriptor.open(
         name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
@@ -41,14 +41,14 @@ package struct SavedFile {
       let free = Self.numbered(name, number)
       guard try isNamed(free) else { continue }
       try folder.synchronize()
-      return folderPath + "/" + free
+      return Folder.entry(free, in: folderPath)
     }
-    throw SystemError(code: EEXIST, operation: "name \(folderPath)/\(name)")
+    throw SystemError(code: EEXIST, operation: "name \(Folder.entry(name, in: folderPath))")
   }
 
   /// - Returns: false when the name is taken.
   private func isNamed(_ name: String) throws(SystemError) -> Bool {
-    let path = folderPath + "/" + name
+    let path = Folder.entry(name, in: folderPath)
     guard let temporary else {
       do {
         try descriptor.link(in: folder, as: name)
