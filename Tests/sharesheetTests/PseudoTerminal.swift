@@ -11,14 +11,14 @@ struct PseudoTerminal {
   private static let lock: UInt = 0x4004_5431
   private static let number: UInt = 0x8004_5430
 
-  init() throws {
+  init(columns: Int = 80) throws {
     own = try Descriptor.open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var isLocked: Int32 = 0
     _ = try SystemError.check(ioctl(own.number, Self.lock, &isLocked), "unlock a terminal")
     var number: Int32 = 0
     _ = try SystemError.check(ioctl(own.number, Self.number, &number), "number a terminal")
     other = try Descriptor.open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    try TerminalSize(columns: 80, rows: 24).apply(to: own.number)
+    try TerminalSize(columns: columns, rows: 24).apply(to: own.number)
   }
 
   func type(_ keys: String) throws {

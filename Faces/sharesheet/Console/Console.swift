@@ -37,8 +37,15 @@ enum Console {
   /// them.
   static var columns: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
-  /// Replaces the last line of standard error.
-  static func redraw(_ line: String) { write("\r\u{1B}[K" + line.printable, to: STDERR_FILENO) }
+  /// Replaces the last line of standard error. A line that is wider than the terminal is cut: only
+  /// the last row of a wrapped line could be replaced.
+  static func redraw(_ line: String) {
+    let line = line.printableLine.replacing("\t", with: " ")
+    // Some terminals wrap as soon as the last column is filled.
+    let columns = TerminalSize(of: STDERR_FILENO).map { $0.columns - 1 }
+    let shown = columns.map { line.fitting(columns: $0) } ?? line
+    write("\r\u{1B}[K" + shown, to: STDERR_FILENO)
+  }
 
   /// Puts text and what steers the terminal on standard output.
   static func draw(_ text: String) { write(text, to: STDOUT_FILENO) }

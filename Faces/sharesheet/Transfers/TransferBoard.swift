@@ -3,7 +3,6 @@ import Foundation
 import Linux
 import PrintableText
 import ShareSheet
-import TerminalSheet
 
 /// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a
 /// sentence for each that has ended since.
@@ -113,28 +112,6 @@ extension TransferStatus {
     else { return words }
     let seconds = nextAttempt.timeIntervalSince(now)
     return "Waiting: \(reason); next try \(seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")"
-  }
-}
-
-extension String {
-  /// As much of the text as so many columns of a terminal hold.
-  func fitting(columns: Int) -> String {
-    guard CharacterWidth.columns(of: self) > columns else { return self }
-    var shown = ""
-    var used = 0
-    for character in self {
-      used += CharacterWidth.columns(of: String(character))
-      if used > max(0, columns - 1) { break }
-      shown.append(character)
-    }
-    return shown + "…"
-  }
-
-  /// The text in exactly so many columns.
-  func padded(columns: Int) -> String {
-    let shown = fitting(columns: columns)
-    return shown
-      + String(repeating: " ", count: max(0, columns - CharacterWidth.columns(of: shown)))
   }
 }
 

@@ -1,0 +1,25 @@
+import TerminalSheet
+
+extension String {
+  /// The beginning of the text that fits in the given number of terminal columns, with "…" where
+  /// text is missing.
+  func fitting(columns: Int) -> String {
+    guard CharacterWidth.columns(of: self) > columns else { return self }
+    guard columns > 0 else { return "" }
+    var shown = ""
+    var used = 0
+    for character in self {
+      used += CharacterWidth.columns(of: String(character))
+      if used > columns - 1 { break }
+      shown.append(character)
+    }
+    return shown + "…"
+  }
+
+  /// The text in exactly the given number of terminal columns.
+  func padded(columns: Int) -> String {
+    let shown = fitting(columns: columns)
+    return shown
+      + String(repeating: " ", count: max(0, columns - CharacterWidth.columns(of: shown)))
+  }
+}
