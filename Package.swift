@@ -102,6 +102,7 @@ let ground: [Target] = [
   floor("Ground", "Linux", ["CLinux"]),
   floor("Ground", "PrintableText"),
   floor("Ground", "URLReading"),
+  floor("Ground", "ExifReading", ["Linux"]),
   floor("Ground", "PortStep"),
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
@@ -143,7 +144,7 @@ let api: [Target] = [
   // finds.
   floor("API", "OSLog"),
   floor("API", "DataDetectors", ["URLReading"]),
-  floor("API", "Pictures", ["Linux", "Wire", "CExif", "CPixbuf"]),
+  floor("API", "Pictures", ["Linux", "Wire", "ExifReading", "CExif", "CPixbuf"]),
   // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
   floor("API", "Graphics", ["Pictures", "TollFree"]),
   floor("API", "ImageIO", ["Graphics", "Pictures", "UniformTypeIdentifiers", "Linux"]),
@@ -270,7 +271,7 @@ let services: [Target] = [
     "Services", "ImageHost",
     [
       "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "JSONText", "Linux",
-      hummingbird, nioCore, httpTypes, crypto, logging,
+      "ExifReading", hummingbird, nioCore, httpTypes, crypto, logging,
     ]),
   floor(
     "Services", "PushInbox",
@@ -461,6 +462,7 @@ let tested: [Target] = [
   tests(of: "Clipboard", ["TestServers", "Linux"]),
   tests(of: "DesktopBus"),
   tests(of: "URLReading"),
+  tests(of: "ExifReading", ["TestServers", "Linux"]),
   tests(of: "ResponseRules", ["Wire"]),
   tests(of: "History", ["ControlAPI", "ResponseRules", "TestServers"]),
   tests(of: "Wire", ["JSONText", "TestServers", "Linux"]),

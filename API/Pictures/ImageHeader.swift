@@ -1,5 +1,5 @@
-import CExif
 import CPixbuf
+import ExifReading
 package import Linux
 
 /// What a picture's file says of itself before its pixels begin.
@@ -23,7 +23,8 @@ package struct ImageHeader: Hashable, Sendable {
     self.height = Int(height)
     self.format = Self.name(of: format)
     filenameExtension = Self.firstExtension(of: format)
-    orientation = Self.exifOrientation(of: file) ?? .up
+    let stored = (try? ExifBlock(of: file)).flatMap(\.self)?.orientation
+    orientation = stored.flatMap(ExifOrientation.init) ?? .up
   }
 
   /// Pixels, as the picture stands when it is turned upright.
@@ -42,15 +43,5 @@ package struct ImageHeader: Hashable, Sendable {
     guard let first = list[0] else { return "img" }
     let name = String(cString: first)
     return name == "jpeg" ? "jpg" : name
-  }
-
-  private static func exifOrientation(of file: Descriptor) -> ExifOrientation? {
-    guard let data = exif_data_new_from_file(file.path) else { return nil }
-    defer { exif_data_unref(data) }
-    guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
-      entry.pointee.format == EXIF_FORMAT_SHORT, entry.pointee.size >= 2
-    else { return nil }
-    return .init(
-      rawValue: exif_get_short(entry.pointee.data, exif_data_get_byte_order(data)))
   }
 }

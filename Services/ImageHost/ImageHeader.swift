@@ -1,10 +1,11 @@
+import ExifReading
 import Linux
 
 /// What a picture's headers say of it. The pixels are not looked at: that is for whoever shows
 /// them.
 struct ImageHeader: Hashable, Sendable {
   let format: ImageFormat
-  /// Pixels; at least 1.
+  /// Pixels of the picture as it is shown, upright; at least 1.
   let width: Int
   let height: Int
   let isAnimated: Bool
@@ -28,8 +29,10 @@ struct ImageHeader: Hashable, Sendable {
       found = try JPEGHeader.size(file, end: size).map { ($0.width, $0.height, false) }
     }
     guard let found, found.width > 0, found.height > 0 else { return nil }
+    let isTurned = try ExifBlock(of: file)?.swapsSides ?? false
     return ImageHeader(
-      format: format, width: found.width, height: found.height, isAnimated: found.isAnimated)
+      format: format, width: isTurned ? found.height : found.width,
+      height: isTurned ? found.width : found.height, isAnimated: found.isAnimated)
   }
 
   private typealias Found = (width: Int, height: Int, isAnimated: Bool)

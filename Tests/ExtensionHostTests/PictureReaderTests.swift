@@ -50,6 +50,16 @@ import Testing
     #expect(try await reader.sizes(of: pictures) == [lying, lying, upright, upright, upright])
   }
 
+  @Test("The orientation in a PNG's eXIf chunk turns the size")
+  func turnsPNGsUpright() async throws {
+    // 3 by 1 pixels as stored, with the orientation 6.
+    let png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAMAAAABCAIAAACUgoPjAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAA"
+      + "ANZnS2kAAAANSURBVHicY/jPwABBABH4Av7j5e+2AAAAAElFTkSuQmCC"
+    let picture = try file(try #require(Data(base64Encoded: png)))
+    #expect(try await reader.sizes(of: [picture]) == [PictureSize(width: 1, height: 3)])
+  }
+
   @Test func whatIsNoPictureHasNoSizeAndHarmsNoOther() async throws {
     let whole = try photo()
     let cut = Data(try whole.readAll(limit: 1 << 24).prefix(12))

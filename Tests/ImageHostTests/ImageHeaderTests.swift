@@ -47,6 +47,26 @@ import Testing
     }
   }
 
+  @Test(
+    "The size is that of the upright picture, whatever the format",
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+  func turnsUpright(orientation: Int) throws {
+    let pictures = [
+      Samples.jpeg(1600, 1200, before: Samples.exifSegment(orientation)),
+      Samples.jpeg(
+        1600, 1200,
+        before: Samples.segment(0xe0, length: 16) + Samples.exifSegment(orientation)
+          + Samples.segment(0xe2, length: 60_000)),
+      Samples.png(1600, 1200, padding: Samples.exifChunk(orientation)),
+      Samples.webpExtended(1600, 1200, isAnimated: false, orientation: orientation),
+    ]
+    for bytes in pictures {
+      let header = try #require(try read(bytes))
+      let isTurned = orientation >= 5
+      #expect(header.width == (isTurned ? 1200 : 1600) && header.height == (isTurned ? 1600 : 1200))
+    }
+  }
+
   @Test(arguments: [
     [], Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), Array("%PDF-1.7".utf8),
     Array("BM".utf8) + [UInt8](repeating: 0, count: 100), Samples.png(0, 1), Samples.png(1, 0),
@@ -65,8 +85,10 @@ import Testing
     var generator = SystemRandomNumberGenerator()
     let whole = [
       Samples.png(), Samples.gif(1, 1), Samples.webpLossy(1, 1), Samples.webpLossless(1, 1),
-      Samples.webpExtended(1, 1, isAnimated: true),
+      Samples.webpExtended(1, 1, isAnimated: true, orientation: 6),
       Samples.jpeg(1, 1, before: Samples.segment(0xe1, length: 9)),
+      Samples.jpeg(1, 2, before: Samples.exifSegment(6)),
+      Samples.png(1, 2, padding: Samples.exifChunk(6)),
     ]
     for round in 0..<3000 {
       var bytes = whole[round % whole.count]

@@ -30,6 +30,24 @@ enum Samples {
     [0xff, marker] + big(length, 2) + [UInt8](repeating: 0xd8, count: length - 2)
   }
 
+  /// A TIFF structure with the orientation as its second tag.
+  static func exif(_ orientation: Int) -> [UInt8] {
+    Array("MM\0*".utf8) + big(8, 4) + big(2, 2) + big(0x0100, 2) + big(4, 2) + big(1, 4)
+      + big(1600, 4) + big(0x0112, 2) + big(3, 2) + big(1, 4) + big(orientation, 2) + [0, 0]
+      + big(0, 4)
+  }
+
+  /// An APP1 segment of a JPEG.
+  static func exifSegment(_ orientation: Int) -> [UInt8] {
+    let content = Array("Exif\0\0".utf8) + exif(orientation)
+    return [0xff, 0xe1] + big(content.count + 2, 2) + content
+  }
+
+  /// An eXIf chunk of a PNG.
+  static func exifChunk(_ orientation: Int) -> [UInt8] {
+    big(exif(orientation).count, 4) + Array("eXIf".utf8) + exif(orientation) + [0, 0, 0, 0]
+  }
+
   private static func riff(_ kind: String, _ data: [UInt8]) -> [UInt8] {
     let padded = data + [UInt8](repeating: 0, count: max(0, 10 - data.count))
     return Array("RIFF".utf8) + little(12 + padded.count, 4) + Array("WEBP\(kind)".utf8)
@@ -44,7 +62,17 @@ enum Samples {
     riff("VP8L", [0x2f] + little((width - 1) | (height - 1) << 14, 4))
   }
 
-  static func webpExtended(_ width: Int, _ height: Int, isAnimated: Bool) -> [UInt8] {
-    riff("VP8X", [isAnimated ? 2 : 0, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
+  /// - Parameter orientation: that of an EXIF chunk at the end.
+  static func webpExtended(
+    _ width: Int, _ height: Int, isAnimated: Bool, orientation: Int? = nil
+  ) -> [UInt8] {
+    let flags: UInt8 = (isAnimated ? 2 : 0) | (orientation == nil ? 0 : 8)
+    var bytes = riff("VP8X", [flags, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
+    if let orientation {
+      let exif = exif(orientation)
+      bytes += Array("EXIF".utf8) + little(exif.count, 4) + exif
+      bytes.replaceSubrange(4..<8, with: little(bytes.count - 8, 4))
+    }
+    return bytes
   }
 }

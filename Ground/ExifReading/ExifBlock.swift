@@ -1,0 +1,92 @@
+package import Linux
+
+/// The block in which a camera describes its picture (Exif 2.32), as a picture file holds it.
+package struct ExifBlock: Hashable, Sendable {
+  /// Bytes of a block that are read: as many as a JPEG segment holds.
+  private static let longest = 65_535
+  /// Segments or chunks of a file that are looked at.
+  private static let maximumParts = 4096
+  private static let start = Array("Exif\0\0".utf8)
+
+  /// A TIFF structure.
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the block of a JPEG, PNG or WebP file by position.
+  /// - Returns: `nil` if there is none before the pixels (in WebP: behind them).
+  package init?(of file: Descriptor) throws(SystemError) {
+    let head = try file.read(at: 0, upTo: 32)
+    let found: [UInt8]?
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      found = try Self.jpeg(file)
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      found = try Self.png(file)
+    } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBPVP8X".utf8),
+      head.count > 20, head[20] & 0x08 != 0
+    {
+      found = try Self.webp(file)
+    } else {
+      found = nil
+    }
+    guard let found else { return nil }
+    bytes = found
+  }
+
+  /// ITU-T T.81 §B.1.1.4: the first APP1 segment that begins with "Exif".
+  private static func jpeg(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
+    var position: Int64 = 2
+    for _ in 0..<maximumParts {
+      let part = try file.read(at: position, upTo: 10)
+      guard part.count == 10, part[0] == 0xFF else { return nil }
+      let length = Int(part[2]) << 8 | Int(part[3])
+      switch part[1] {
+      // Any number of 0xff may stand before a marker.
+      case 0xFF: position += 1
+      // Without a length.
+      case 0x01, 0xD0...0xD7: position += 2
+      // A scan, the end, or another start.
+      case 0x00, 0xD8...0xDA: return nil
+      case 0xE1 where part[4...].elementsEqual(start):
+        guard length > 8 else { return nil }
+        return try file.read(at: position + 10, upTo: length - 8)
+      default:
+        guard length >= 2 else { return nil }
+        position += 2 + Int64(length)
+      }
+    }
+    return nil
+  }
+
+  /// W3C PNG §5.3 and §11.3.4.5.
+  private static func png(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
+    var position: Int64 = 8
+    for _ in 0..<maximumParts {
+      let part = try file.read(at: position, upTo: 8)
+      guard part.count == 8 else { return nil }
+      let length = part[..<4].reduce(0) { $0 << 8 | Int($1) }
+      switch String(decoding: part[4...], as: UTF8.self) {
+      case "eXIf": return try file.read(at: position + 8, upTo: min(length, longest))
+      case "IDAT", "IEND": return nil
+      default: position += 12 + Int64(length)
+      }
+    }
+    return nil
+  }
+
+  /// RFC 9649 §2.3 and §2.7: behind the frames. Some programs write the start of a JPEG's block too.
+  private static func webp(_ file: Descriptor) throws(SystemError) -> [UInt8]? {
+    var position: Int64 = 12
+    for _ in 0..<maximumParts {
+      let part = try file.read(at: position, upTo: 8)
+      guard part.count == 8 else { return nil }
+      let length = part[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      if part.starts(with: "EXIF".utf8) {
+        let bytes = try file.read(at: position + 8, upTo: min(length, longest))
+        return bytes.starts(with: start) ? Array(bytes.dropFirst(start.count)) : bytes
+      }
+      position += 8 + Int64(length) + Int64(length & 1)
+    }
+    return nil
+  }
+}
