@@ -20,6 +20,9 @@ struct Sharesheet: AsyncParsableCommand {
         sharesheet transfers             what is on its way
         sharesheet history               what you shared, and the link that came back
         sharesheet integrate             Share… in the file managers
+
+      If a command with --json fails, it prints an object with the key "error":
+      {"code": …, "message": …, "remedy": …, "exit": the exit status}.
       """,
     version: "0.1.0",
     subcommands: [
@@ -33,42 +36,57 @@ struct Sharesheet: AsyncParsableCommand {
     // A reader that leaves early, or a daemon that goes, is an error to report, not a signal to die
     // of.
     signal(SIGPIPE, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
       let names = configuration.subcommands.map {
         $0.configuration.commandName ?? "\($0)".lowercased()
       }
       var command = try parseAsRoot(
-        TrailingFiles.setAside(
-          from: ShareWords.understood(Array(CommandLine.arguments.dropFirst()), commands: names)))
+        TrailingFiles.setAside(from: ShareWords.understood(words, commands: names)))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
+      JSONResult.show()
     } catch {
-      end(with: error)
+      end(with: error, words)
     }
   }
 
-  private static func end(with error: any Error) -> Never {
+  /// Where each command's error ends in an exit status, and with `--json` in an object.
+  private static func end(with error: any Error, _ words: [String]) -> Never {
     switch error {
-    case let refusal as ShareError:
-      if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
-      Glibc.exit(CommandStatus(refusal.code).rawValue)
-    case let error as ControlError: end(with: ShareError(error))
-    case let interruption as CommandInterruption:
-      interruption.endProcess()
+    case is ShareError, is ControlError, is CommandInterruption: break
+    // Help and the version come this way too, and are no failure.
+    case _ where exitCode(for: error) == .success:
+      Console.show(fullMessage(for: error))
+      Glibc.exit(CommandStatus.done.rawValue)
+    default: break
+    }
+    let failure = CommandFailure(error, words: words)
+    if JSONFlag.isSet(in: words) {
+      // Texts and a number can always be encoded.
+      try? JSONResult.show(failure)
+    } else {
+      JSONResult.show()
+    }
+    switch error {
+    case let refusal as ShareError: say(refusal)
+    case let error as ControlError: say(ShareError(error))
+    case let interruption as CommandInterruption: interruption.endProcess()
     default:
-      // Help and version come this way too, and belong to standard output.
-      let isFailure = exitCode(for: error) != .success
-      let message = fullMessage(for: error)
-      let isUsage = exitCode(for: error) == .validationFailure
-      if isUsage, let hint = MistypedCommand.hint(Array(CommandLine.arguments.dropFirst())) {
+      if failure.exit == CommandStatus.usage.rawValue, let hint = MistypedCommand.hint(words) {
         Console.say(hint)
       }
-      if isFailure { Console.say(message) } else { Console.show(message) }
-      Glibc.exit(isFailure ? (isUsage ? CommandStatus.usage : .failed).rawValue : 0)
+      Console.say(fullMessage(for: error))
     }
+    Glibc.exit(failure.exit)
+  }
+
+  /// The message is empty if the person has been told everything.
+  private static func say(_ refusal: ShareError) {
+    if !refusal.message.isEmpty { Console.say(refusal.message.asOneMessage) }
   }
 }
 

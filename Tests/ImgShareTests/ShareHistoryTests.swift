@@ -107,8 +107,14 @@ struct ShareHistoryTests {
       try home.share("Cow")
       let daemon = try await home.daemon()
       let entry = try await newest(.delivered, daemon)
-      let taken = try home.run("sharesheet", "history", "unshare", entry.id)
+      let taken = try home.run("sharesheet", "history", "unshare", entry.id, "--json")
       #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
+      // The error stands beside the keys of the share.
+      let printed = try JSONSerialization.jsonObject(with: Data(taken.output.utf8))
+      let report = try #require(printed as? [String: Any])
+      let error = try #require(report["error"] as? [String: Any])
+      #expect(report["id"] as? String == entry.id && error["code"] as? String == "unanswered")
+      #expect(error["exit"] as? Int == 9)
       let after = try await daemon.historyEntry(entry.id)
       #expect(after.state == .waitingForPerson && after.link == entry.link && after.canUnshare)
     }

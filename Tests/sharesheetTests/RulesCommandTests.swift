@@ -133,6 +133,11 @@ struct RulesCommandTests {
     let remedy: String
   }
 
+  /// An error makes the list of findings a key of the failure.
+  private struct FailedLint: Decodable {
+    let result: [Finding]
+  }
+
   private static func plist(_ rule: Any, _ attributes: [String: Any] = [:]) throws -> Data {
     let attributes = attributes.merging(["NSExtensionActivationRule": rule]) { $1 }
     return try PropertyListSerialization.data(
@@ -199,7 +204,7 @@ struct RulesCommandTests {
       let ending = try await home.run(
         "rules", "lint", home.url.appending(path: "all").path, "--json")
       ending.expect(1)
-      let findings: [Finding] = try ending.json()
+      let findings = try ending.json(FailedLint.self).result
       for (number, one) in cases.enumerated() {
         let own = findings.filter { $0.file.hasSuffix("all/\(number)/Info.plist") }
         #expect(

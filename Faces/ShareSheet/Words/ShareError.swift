@@ -35,6 +35,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package var code: Code
   /// Empty when everything has been said.
   package var message: String
+  /// The next step, with which the message ends; `nil` if it is not known apart from the rest.
+  package var remedy: String?
   package var description: String { message }
 
   package init(_ code: Code, _ message: String = "") {
@@ -42,5 +44,8 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  package init(_ error: ControlError) { self.init(Code(error.code), error.words) }
+  package init(_ error: ControlError) {
+    self.init(Code(error.code), error.words)
+    remedy = error.remedyWords
+  }
 }

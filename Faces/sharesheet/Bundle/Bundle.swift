@@ -128,7 +128,7 @@ struct Bundle: AsyncParsableCommand {
           over: connection, asks: !json)
       }
     }
-    if json { return try Console.show(json: reports) }
+    if json { return try JSONResult.set(reports) }
     for report in reports {
       Console.show(
         "Made \(report.app.printableLine): \(report.extensions.joined(separator: ", ").printableLine)."

@@ -45,7 +45,7 @@ struct Port: ParsableCommand {
     }
     let findings = report.findings
     if json {
-      try Console.show(json: findings)
+      try JSONResult.set(findings)
     } else {
       for finding in findings {
         Console.show(

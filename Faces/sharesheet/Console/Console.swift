@@ -16,11 +16,14 @@ enum Console {
   /// A question for people, whose answer stands on the same line.
   static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
 
-  /// A value on one line of standard output.
+  /// One of several values, on a line of standard output. A command's only value goes to
+  /// `JSONResult`.
   static func show(json value: some Encodable) throws {
-    let json = String(decoding: try JSONText.encode(value), as: UTF8.self)
-    write(json.printableJSON + "\n", to: STDOUT_FILENO)
+    show(line: String(decoding: try JSONText.encode(value), as: UTF8.self))
   }
+
+  /// JSON on a line of standard output.
+  static func show(line json: String) { write(json.printableJSON + "\n", to: STDOUT_FILENO) }
 
   /// Text as it is, for whoever reads standard output; made harmless when that is a terminal.
   static func pass(_ text: String) {

@@ -108,7 +108,7 @@ private struct StartReport: Encodable {
   }
 
   func show(json: Bool) throws {
-    if json { return try Console.show(json: self) }
+    if json { return try JSONResult.set(self) }
     if files.isEmpty { Console.show("Nothing was installed.") }
     for file in files { Console.show("\(file.change.rawValue)  \(file.path)") }
     guard files.contains(where: { $0.change != .removed }) else { return }

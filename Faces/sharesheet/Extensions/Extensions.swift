@@ -22,7 +22,7 @@ struct Extensions: AsyncParsableCommand {
 
   /// A table of all extensions, or one JSON value.
   static func show(_ all: [ExtensionListing], json: Bool) throws {
-    if json { return try Console.show(json: all) }
+    if json { return try JSONResult.set(all) }
     if all.isEmpty { return Console.say("No extension is installed.") }
     var table = Table("NAME", "IDENTIFIER", "PATH")
     for listing in all {

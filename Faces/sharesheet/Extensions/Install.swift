@@ -36,7 +36,7 @@ extension Extensions {
       let app = try AppFolder(path)
       let installed = try await app.install(
         over: try DaemonConnection.open(), replacesAny: yes, asks: !json)
-      if json { return try Console.show(json: installed) }
+      if json { return try JSONResult.set(installed) }
       Self.report(installed)
     }
 

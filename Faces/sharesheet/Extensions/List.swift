@@ -36,7 +36,7 @@ extension Extensions {
       let offer = try await connection.offer(SharedContent(items: items, title: nil))
       // Nobody will choose; if this fails the daemon ends the share in its own time.
       try? await connection.client.endShare(offer.share)
-      if json { return try Console.show(json: offer.extensions) }
+      if json { return try JSONResult.set(offer.extensions) }
       show(offer.extensions)
     }
 

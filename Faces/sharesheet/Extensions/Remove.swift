@@ -48,7 +48,7 @@ extension Extensions {
         meantBy: identifier, among: await client.extensions())
       let deletesData = deleteData || wantsDeletion()
       let removed = try await client.removeApplication(identifier, deletesData: deletesData)
-      if json { return try Console.show(json: removed) }
+      if json { return try JSONResult.set(removed) }
       let others = removed.extensions.filter { $0 != identifier }
       Console.show(
         "Removed \(removed.name)".printableLine

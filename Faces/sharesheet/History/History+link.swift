@@ -43,7 +43,7 @@ extension History {
       let client = try DaemonConnection.open().client
       let entry = try await entry.resolved(by: client)
       if entry.state == .unshared {
-        if json { try Console.show(json: entry) }
+        if json { try JSONResult.set(entry) }
         return Console.say("\(entry.title) was already taken back; nothing was changed.")
       }
       var now = try await client.unshare(entry.id)
@@ -52,7 +52,7 @@ extension History {
         if now.state != .removing { break }
         if let reason = now.reason { Console.say("It is not removed yet: \(reason.printableLine)") }
       }
-      if json { try Console.show(json: now) }
+      if json { try JSONResult.set(now) }
       if now.state == .waitingForPerson {
         throw ShareError(
           .unanswered,

@@ -30,7 +30,7 @@ extension History {
     func run() async throws {
       let entries = try await DaemonConnection.open().client.history(
         HistoryFilter(text: query, before: before, limit: limit))
-      if json { return try Console.show(json: entries) }
+      if json { return try JSONResult.set(entries) }
       if entries.isEmpty {
         return Console.say(query == nil ? "Nothing has been shared yet." : "Nothing is like that.")
       }
@@ -60,7 +60,7 @@ extension History {
 
     func run() async throws {
       let entry = try await entry.resolved(by: DaemonConnection.open().client)
-      if json { return try Console.show(json: entry) }
+      if json { return try JSONResult.set(entry) }
       var lines = [
         entry.title.printableLine, "\(entry.state.words), \(entry.date.formatted())",
       ]

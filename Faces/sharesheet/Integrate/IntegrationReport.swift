@@ -42,7 +42,7 @@ struct IntegrationReport: Encodable {
 
   func show(json: Bool) throws {
     if json {
-      try Console.show(json: self)
+      try JSONResult.set(self)
     } else if files.isEmpty {
       Console.show("Nothing was there.")
     } else {

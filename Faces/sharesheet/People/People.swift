@@ -30,7 +30,7 @@ struct People: AsyncParsableCommand {
 
     func run() async throws {
       let people = try await DaemonConnection.open().client.people()
-      if json { return try Console.show(json: people) }
+      if json { return try JSONResult.set(people) }
       if people.isEmpty { return Console.say("No extension has said whom it has sent to.") }
       var table = Table("NAME", "EXTENSION", "TIMES", "LAST")
       for person in people {

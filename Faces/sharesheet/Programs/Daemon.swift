@@ -52,7 +52,7 @@ struct Daemon: AsyncParsableCommand {
       let daemon = RunningDaemon(try Directories.ofPerson())
       try await daemon?.stop()
       if json {
-        try Console.show(json: ["stopped": daemon != nil])
+        try JSONResult.set(["stopped": daemon != nil])
       } else {
         Console.say(daemon == nil ? "No daemon is running." : "The daemon has ended.")
       }
@@ -77,7 +77,7 @@ struct Daemon: AsyncParsableCommand {
   }
 
   private static func show(_ status: DaemonStatus, json: Bool) throws {
-    if json { return try Console.show(json: status) }
+    if json { return try JSONResult.set(status) }
     let queue = status.queue
     Console.show(
       """

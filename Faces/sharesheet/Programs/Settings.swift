@@ -42,7 +42,7 @@ struct Settings: AsyncParsableCommand {
     try directories.check()
     if let key, let value { try set(key, value, in: directories) }
     let settings = PersonSettings.read(directories)
-    if json { return try Console.show(json: Report(settings)) }
+    if json { return try JSONResult.set(Report(settings)) }
     for shown in key.map({ [$0] }) ?? Key.allCases {
       let text = text(of: shown, in: settings)
       Console.show(key == nil ? "\(shown.rawValue.padding(to: 15))\(text)" : text)

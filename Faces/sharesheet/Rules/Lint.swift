@@ -37,7 +37,7 @@ extension Rules {
         }
       }
       if json {
-        try Console.show(json: lines)
+        try JSONResult.set(lines)
       } else {
         for line in lines {
           Console.show(

@@ -54,11 +54,8 @@ extension Share {
       Console.say(
         (count == 0 ? "Its extension is still finishing what it had begun" : "\(what) still queued")
           + "; 'sharesheet transfers' shows how it goes on.")
-      if json {
-        report.transfers = await Self.taken(of: posted.share, by: connection.client)
-        try Console.show(json: report)
-      }
-      interruption.endProcess()
+      if json { report.transfers = await Self.taken(of: posted.share, by: connection.client) }
+      throw interruption
     }
     // What was said of posting stays so.
     report.message =
@@ -71,7 +68,7 @@ extension Share {
     report.transfers = outcome.transfers
     switch outcome.ending {
     case .settled:
-      report.state = outcome.failure.map { ShareReport.State($0) } ?? .delivered
+      report.state = outcome.failure.map(report.state.after) ?? .delivered
       if let failure = outcome.failure { throw ShareError(failure) }
       if finished.aftermath == .incomplete {
         throw ShareError(
@@ -86,9 +83,7 @@ extension Share {
         if PersonSettings.read(Directories()).copyLinks { await Self.copy(link) }
       }
       try entry?.requireLink()
-    case .interrupted(let interruption):
-      if json { try Console.show(json: report) }
-      interruption.endProcess()
+    case .interrupted(let interruption): throw interruption
     case .lost(let error):
       throw ShareError(.noDaemon, error.message)
     }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import Clipboard
 import ControlAPI
 import Glibc
-import Linux
 import PrintableText
 import ShareContent
 import ShareSheet
@@ -180,12 +178,14 @@ struct Share: AsyncParsableCommand {
 
   func run() async throws {
     guard let hostDescriptor else {
-      try becomeWindow()
-      try checkOutput()
-      var opened = try items.open()
-      if isPassingBytes { opened = try await opened.rereadable() }
-      return try await share(
-        SharedContent(items: opened, title: title ?? opened.pages.first?.title), for: nil)
+      let content = try await reporting {
+        try becomeWindow()
+        try checkOutput()
+        var opened = try items.open()
+        if isPassingBytes { opened = try await opened.rereadable() }
+        return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
+      }
+      return try await share(content, for: nil)
     }
     let app = try await HostApp(descriptor: hostDescriptor)
     do {
@@ -214,7 +214,7 @@ struct Share: AsyncParsableCommand {
     if let app, let activity = to.flatMap(app.activity) {
       return try await perform(activity, in: app)
     }
-    let connection = try DaemonConnection.open()
+    let connection = try await reporting { try DaemonConnection.open() }
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {
@@ -225,6 +225,7 @@ struct Share: AsyncParsableCommand {
       switch try await ending(offer, content, app, connection, deadline, &report) {
       case .posted(let posted):
         (report.share, report.extension) = (posted.share, posted.extension)
+        report.state = .posted
         app?.note(
           activity: posted.extension ?? "", isCompleted: true,
           returned: (posted.returned ?? []).map(content.items.naming))
@@ -250,8 +251,18 @@ struct Share: AsyncParsableCommand {
       try refuse(refusal, report)
     } catch let error as ControlError {
       try refuse(ShareError(error), report)
+    } catch let interruption as CommandInterruption {
+      if json, report.state != .posted {
+        report.state = .cancelled
+        // The extension may have handed off some before it posted.
+        if let share = report.share {
+          report.transfers = await Self.taken(of: share, by: connection.client)
+        }
+      }
+      if json { try JSONResult.set(report) }
+      throw interruption
     }
-    if json { try Console.show(json: report) }
+    if json { try JSONResult.set(report) }
   }
 
   /// Says which process waits, as soon as there is one.
@@ -266,62 +277,6 @@ struct Share: AsyncParsableCommand {
     } catch {
       // Whoever follows the share says what is wrong.
     }
-  }
-
-  private func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
-    var report = report
-    report.state = ShareReport.State(refusal.code)
-    report.message = refusal.message.isEmpty ? report.message : refusal.message
-    if json { try Console.show(json: report) }
-    throw refusal
-  }
-
-  /// Does what needs neither an extension nor the daemon.
-  private func act(
-    _ argument: ActionArgument, on content: SharedContent, for app: HostApp?
-  ) async throws {
-    var content = content
-    if let app {
-      let (type, name) = (argument.action.activityType, argument.action.title)
-      try app.check(type, named: name)
-      app.note(activity: type)
-      if app.asksForItems {
-        content = try await interruptible { try await app.content(for: type, named: name) }
-      }
-    }
-    let actions = ItemActions(
-      items: content.items.withPagesAsLinks, title: content.title, desktop: Desktop(),
-      hasTerminal: TerminalClipboard.isAvailable, hasOffered: false)
-    var report = ShareReport(state: .failed)
-    report.action = argument.action
-    do {
-      let itemAction = try await argument.itemAction(actions)
-      let result = try await interruptible(until: timeout.map { .now + .seconds($0) }) {
-        try await actions.perform(itemAction) { part in
-          if Console.canRedraw { Console.redraw("\(Int(min(max(part, 0), 1) * 100)) %") }
-        }
-      }
-      if Console.canRedraw { Console.clearLine() }
-      if let text = result.clipboard { TerminalClipboard.put(text) }
-      report.take(result)
-      app?.note(activity: argument.action.activityType, isCompleted: true)
-      if json { try Console.show(json: report) } else { tell(result.message) }
-    } catch let refusal as ShareError {
-      try refuse(refusal, report)
-    } catch let error as SystemError {
-      try refuse(ShareError(.failed, "\(argument.action.title) failed: \(error.reason)."), report)
-    }
-  }
-
-  /// Has the app do an activity of its own.
-  private func perform(_ index: Int, in app: HostApp) async throws {
-    var report = ShareReport(state: .done)
-    let isCompleted = try await interruptible { try await app.perform(index) }
-    if !isCompleted {
-      report.state = .cancelled
-      try refuse(ShareError(.cancelled, "The app has not completed it."), report)
-    }
-    if json { try Console.show(json: report) }
   }
 
   /// How the share ended once its work is handed off. One that does not come so far is ended.

@@ -5,6 +5,8 @@ import ShareSheet
 struct ShareReport: Encodable {
   enum State: String, Encodable {
     case posted, delivered, done, failed, cancelled, notOffered, contentNotValid, unanswered
+    /// The daemon or the disk went away, so whether the share was taken over is not known.
+    case unknown
   }
 
   var share: String?
@@ -71,14 +73,18 @@ struct ShareReport: Encodable {
 }
 
 extension ShareReport.State {
-  init(_ code: ShareError.Code) {
-    switch code {
-    case .noDaemon, .handOffUnknown: self = .posted
-    case .notOffered: self = .notOffered
-    case .contentNotValid: self = .contentNotValid
-    case .cancelled: self = .cancelled
-    case .unanswered: self = .unanswered
-    case .failed, .unchanged, .invalidRequest, .deliveryFailed: self = .failed
+  /// The state after an error with the given code. What was posted stays posted if the daemon goes
+  /// away.
+  func after(_ code: ShareError.Code) -> Self {
+    let isPosted = self == .posted || self == .delivered
+    return switch code {
+    case .noDaemon: isPosted ? .posted : .failed
+    case .handOffUnknown: isPosted ? .posted : .unknown
+    case .notOffered: .notOffered
+    case .contentNotValid: .contentNotValid
+    case .cancelled: .cancelled
+    case .unanswered: .unanswered
+    case .failed, .unchanged, .invalidRequest, .deliveryFailed: .failed
     }
   }
 }

@@ -106,7 +106,7 @@ struct TransferAddition: AsyncParsableCommand {
       let added = try await add([(line, opened)], over: connection)
       ids = Set(added.map(\.id))
       for transfer in added {
-        if json && !wait { try Console.show(json: transfer) }
+        if json && !wait { try JSONResult.set(transfer) }
         if !json { Console.show("Queued as \(transfer.id).") }
         if let notice = transfer.notice { Console.say(notice) }
       }
@@ -196,10 +196,14 @@ struct TransferAddition: AsyncParsableCommand {
 
   private func follow(_ ids: Set<String>, over connection: DaemonConnection) async throws {
     let outcome = await Delivery(ids).follow(over: connection, until: nil, isQuiet: json)
-    if json { for transfer in outcome.transfers { try Console.show(json: transfer) } }
+    if json, fromList == nil, let transfer = outcome.transfers.first {
+      try JSONResult.set(transfer)
+    } else if json {
+      for transfer in outcome.transfers { try Console.show(json: transfer) }
+    }
     switch outcome.ending {
     case .settled: if let failure = outcome.failure { throw ShareError(failure) }
-    case .interrupted(let interruption): interruption.endProcess()
+    case .interrupted(let interruption): throw interruption
     case .lost(let error): throw ShareError(.noDaemon, error.message)
     }
   }

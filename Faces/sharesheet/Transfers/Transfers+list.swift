@@ -36,7 +36,7 @@ extension Transfers {
         Console.say(
           "These are the newest \(transfers.count) transfers; older ones, if any, are left out.")
       }
-      if json { return try Console.show(json: transfers) }
+      if json { return try JSONResult.set(transfers) }
       if transfers.isEmpty {
         let isFiltered = state != nil || query != nil || share != nil
         return Console.say(isFiltered ? "No transfer is like that." : "There are no transfers.")

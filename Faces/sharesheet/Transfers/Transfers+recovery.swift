@@ -18,7 +18,7 @@ extension Transfers {
 
     func run() async throws {
       let recovery = try await DaemonConnection.open().client.recoverTransfers()
-      if json { return try Console.show(json: recovery) }
+      if json { return try JSONResult.set(recovery) }
       Console.show(recovery.words)
     }
   }

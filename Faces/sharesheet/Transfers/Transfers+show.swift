@@ -15,7 +15,7 @@ extension Transfers {
     func run() async throws {
       let client = try DaemonConnection.open().client
       let status = try await client.transfer(transfer.resolved(by: client))
-      if json { return try Console.show(json: status) }
+      if json { return try JSONResult.set(status) }
       Console.show(
         Self.rows(status).map { key, value in
           key.padding(toLength: 9, withPad: " ", startingAt: 0) + value.indented.printable

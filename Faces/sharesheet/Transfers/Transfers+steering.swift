@@ -19,9 +19,10 @@ extension Transfers {
     func run() async throws {
       let client = try DaemonConnection.open().client
       var refusals: [String] = []
-      for id in try await transfers.resolved(by: client) {
+      let ids = try await transfers.resolved(by: client)
+      for id in ids {
         let status = try await client.cancelTransfer(id)
-        try show(status, json: json)
+        try show(status, json: json, isOnly: ids.count == 1)
         if status.unchanged == true { refusals.append(Words.unchanged(status, by: .cancel)) }
       }
       try refuse(refusals)
@@ -126,14 +127,15 @@ extension Transfers {
       let edit = try edit()
       let client = try DaemonConnection.open().client
       var refusals: [String] = []
-      for id in try await transfers.resolved(by: client) {
+      let ids = try await transfers.resolved(by: client)
+      for id in ids {
         let status =
           if let edit {
             try await client.retryTransfer(id, with: edit)
           } else {
             try await client.retryTransfer(id)
           }
-        try show(status, json: json)
+        try show(status, json: json, isOnly: ids.count == 1)
         // An attempt under way is what a retry asks for.
         if status.unchanged == true, status.state.isFinal {
           refusals.append(Words.unchanged(status, by: .retry))
@@ -156,12 +158,16 @@ extension Transfers {
     throw ShareError(.unchanged, refusals.joined(separator: "\n"))
   }
 
-  private static func show(_ status: TransferStatus, json: Bool) throws {
-    if json { try Console.show(json: status) } else { Console.show(status.words) }
+  /// - Parameter isOnly: whether the command prints no other transfer.
+  private static func show(
+    _ status: TransferStatus, json: Bool, isOnly: Bool = true
+  ) throws {
+    guard json else { return Console.show(status.words) }
+    if isOnly { try JSONResult.set(status) } else { try Console.show(json: status) }
   }
 
   private static func show(_ count: TransferCount, _ what: String, json: Bool) throws {
-    if json { return try Console.show(json: count) }
+    if json { return try JSONResult.set(count) }
     Console.show(count.count == 1 ? "1 transfer \(what)." : "\(count.count) transfers \(what).")
   }
 }

@@ -43,6 +43,12 @@ extension ShareStatus {
 
 extension ControlError {
   package var words: String { Remedy.add(remedies, to: message) }
+
+  /// What can be done about it, with which the words end.
+  var remedyWords: String? {
+    guard let remedies, !remedies.isEmpty else { return nil }
+    return remedies.map(\.words).joined(separator: " ")
+  }
 }
 
 extension ExtensionListing {

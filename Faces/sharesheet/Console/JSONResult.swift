@@ -1,0 +1,39 @@
+import JSONText
+import Synchronization
+
+/// The value that a command prints with `--json`. It is held back until the command ends: if the
+/// command fails, the error stands beside the value's keys.
+enum JSONResult {
+  private static let held = Mutex<String?>(nil)
+
+  /// Keeps the value for the command's end, in place of an earlier one.
+  static func set(_ value: some Encodable) throws {
+    let json = String(decoding: try JSONText.encode(value), as: UTF8.self)
+    held.withLock { $0 = json }
+  }
+
+  /// Prints the value, if there is one.
+  static func show() {
+    if let json = take() { Console.show(line: json) }
+  }
+
+  /// Prints the error, beside the keys of the value if there is one.
+  static func show(_ failure: CommandFailure) throws {
+    let error = String(decoding: try JSONText.encode(failure), as: UTF8.self)
+    Console.show(line: joined(take(), error))
+  }
+
+  /// An object gets the key `error`. Any other value becomes the key `result` beside it.
+  static func joined(_ value: String?, _ error: String) -> String {
+    guard let value, value != "{}" else { return #"{"error":\#(error)}"# }
+    guard value.hasPrefix("{") else { return #"{"error":\#(error),"result":\#(value)}"# }
+    return #"\#(value.dropLast()),"error":\#(error)}"#
+  }
+
+  private static func take() -> String? {
+    held.withLock { value in
+      defer { value = nil }
+      return value
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ControlAPI
+import ShareSheet
+
+extension Share {
+  /// Does what precedes the share. An error of it is reported as one of the share.
+  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let refusal as ShareError {
+      try refuse(refusal, ShareReport(state: .failed))
+    } catch let error as ControlError {
+      try refuse(ShareError(error), ShareReport(state: .failed))
+    }
+  }
+
+  /// Reports the share as it stands after the error.
+  func refuse(_ refusal: ShareError, _ report: ShareReport) throws -> Never {
+    var report = report
+    report.state = report.state.after(refusal.code)
+    report.message = refusal.message.isEmpty ? report.message : refusal.message
+    if json { try JSONResult.set(report) }
+    throw refusal
+  }
+}
