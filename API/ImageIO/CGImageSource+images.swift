@@ -5,8 +5,8 @@ import Pictures
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-  guard index == 0, isrc.header != nil else { return nil }
-  return RasterReader.read(isrc.file).map { CGImage($0) }
+  guard index == 0, let header = isrc.header else { return nil }
+  return header.raster(of: isrc.file).map { CGImage($0) }
 }
 
 /// A small copy, always made from the picture itself: no stored thumbnail is taken for it. Without
@@ -28,7 +28,8 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let stored = PixelSize(width: header.width, height: header.height)
   let side = number(options[kCGImageSourceThumbnailMaxPixelSize])
   guard
-    let raster = RasterReader.read(isrc.file, size: side.map { stored.fitting(side: max($0, 1)) })
+    let raster = header.raster(
+      of: isrc.file, size: side.map { stored.fitting(side: max($0, 1)) })
   else { return nil }
   guard isOn(kCGImageSourceCreateThumbnailWithTransform) else { return CGImage(raster) }
   return raster.upright(header.orientation).map { CGImage($0) }

@@ -11,4 +11,13 @@ package enum ExifOrientation: UInt16, Sendable {
 
   /// Whether the stored picture's width is the upright one's height.
   package var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
+
+  /// The orientation that undoes this one.
+  var inverse: ExifOrientation {
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
+  }
 }

@@ -12,9 +12,19 @@ package struct ImageHeader: Hashable, Sendable {
   package let format: String
   /// The usual extension of the file's format, without a dot.
   package let filenameExtension: String
+  /// Whether gdk-pixbuf has said all this, and so has a loader for the picture.
+  private let isFromLoader: Bool
+  private let isTurnedByLoader: Bool
 
-  /// nil for what gdk-pixbuf does not take for a picture.
+  /// nil for what neither gdk-pixbuf nor `StatedSize` takes for a picture.
   package init?(of file: Descriptor) {
+    if let stated = StatedSize(of: file) {
+      (width, height) = (stated.width, stated.height)
+      (format, filenameExtension) = (stated.format, stated.filenameExtension)
+      orientation = stated.orientation
+      (isFromLoader, isTurnedByLoader) = (false, stated.isTurnedByLoader)
+      return
+    }
     var width: Int32 = 0
     var height: Int32 = 0
     guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0, height > 0
@@ -25,6 +35,19 @@ package struct ImageHeader: Hashable, Sendable {
     filenameExtension = Self.firstExtension(of: format)
     let stored = (try? ExifBlock(of: file)).flatMap(\.self)?.orientation
     orientation = stored.flatMap(ExifOrientation.init) ?? .up
+    (isFromLoader, isTurnedByLoader) = (true, false)
+  }
+
+  /// Whether gdk-pixbuf has a loader for the picture.
+  package func hasLoader(for file: Descriptor) -> Bool {
+    isFromLoader || gdk_pixbuf_get_file_info(file.path, nil, nil) != nil
+  }
+
+  /// Reads the pixels as they are stored, whatever the loader makes of their orientation.
+  /// - Parameter size: as stored; nil: as many as there are.
+  package func raster(of file: Descriptor, size: PixelSize? = nil) -> Raster? {
+    guard isTurnedByLoader else { return RasterReader.read(file, size: size) }
+    return RasterReader.read(file, size: size?.turned(orientation))?.upright(orientation.inverse)
   }
 
   /// Pixels, as the picture stands when it is turned upright.

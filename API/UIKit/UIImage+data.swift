@@ -29,7 +29,7 @@ extension UIImage {
     case .none: nil
     case .pixels(let raster): size.map { raster.scaled(to: $0) } ?? raster
     case .file(let file, let header):
-      RasterReader.read(file, size: size?.turned(header.orientation))?.upright(header.orientation)
+      header.raster(of: file, size: size?.turned(header.orientation))?.upright(header.orientation)
     }
   }
 

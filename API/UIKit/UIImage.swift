@@ -55,7 +55,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   public convenience override init() { self.init(.none, scale: 1) }
 
   private convenience init?(_ file: Descriptor, scale: CGFloat) {
-    guard let header = ImageHeader(of: file) else { return nil }
+    guard let header = ImageHeader(of: file), header.hasLoader(for: file) else { return nil }
     self.init(.file(file, header), scale: scale)
   }
 

@@ -7,7 +7,8 @@ enum FileTypeDetection {
   static func type(of file: Descriptor, name: String?, declared: String?) -> UTType {
     if let declared, let type = UTType(declared) { return type }
     if let name {
-      let filenameExtension = URL(filePath: name).pathExtension
+      // Absolute: Foundation takes a tilde at the beginning for a home.
+      let filenameExtension = URL(filePath: "/" + name).pathExtension
       if !filenameExtension.isEmpty, let type = UTType(filenameExtension: filenameExtension),
         type.isDeclared
       {
@@ -38,12 +39,22 @@ enum FileTypeDetection {
     }
   }
 
+  private static let avif = UTType("public.avif") ?? .image
+  private static let jpeg2000 = UTType("public.jpeg-2000") ?? .image
+
   private static let signatures: [(offset: Int, magic: [UInt8], type: UTType)] = [
     (0, [0xff, 0xd8, 0xff], .jpeg),
     (0, [0x89] + Array("PNG\r\n".utf8), .png),
     (0, Array("GIF8".utf8), .gif),
     (8, Array("WEBP".utf8), .webP),
     (4, Array("ftypheic".utf8), .heic),
+    (4, Array("ftypheix".utf8), .heic),
+    (4, Array("ftyphei".utf8), .heif),
+    (4, Array("ftypmif1".utf8), .heif),
+    (4, Array("ftypmsf1".utf8), .heif),
+    (4, Array("ftypavi".utf8), avif),
+    (4, Array("jP  \r\n".utf8), jpeg2000),
+    (0, [0xFF, 0x4F, 0xFF, 0x51], jpeg2000),
     (0, Array("II*\0".utf8), .tiff),
     (0, Array("MM\0*".utf8), .tiff),
     (0, Array("BM".utf8), .bmp),

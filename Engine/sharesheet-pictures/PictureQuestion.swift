@@ -24,8 +24,8 @@ enum PictureQuestion {
     guard case .thumbnail(let side) = self else { return (size, nil) }
     let stored = PixelSize(width: header.width, height: header.height)
     guard
-      let pixels = RasterReader.read(
-        picture, size: stored.fitting(side: min(max(side, 1), Picture.maximumSide)))?
+      let pixels = header.raster(
+        of: picture, size: stored.fitting(side: min(max(side, 1), Picture.maximumSide)))?
         .upright(header.orientation)?.pixelMap,
       let file = try? pixels.file.withUnsafeBytes({
         try Descriptor.sealedMemoryFile(named: "thumbnail", holding: $0)
