@@ -29,7 +29,8 @@ final class TemporaryFile: Sendable {
   /// Lets the file stay until the process's temporary directory goes.
   func keep() { isKept.withLock { $0 = true } }
 
-  private static let maximumLength = 200
+  /// Bytes of a name on the filesystems of Linux.
+  private static let maximumLength = 255
 
   /// The last component of the suggestion, safe as a file's name, with the type's extension when it
   /// has none of that type.

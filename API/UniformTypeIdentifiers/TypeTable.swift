@@ -111,7 +111,7 @@ enum TypeTable {
 
   private static let images: [TypeDeclaration] = [
     D("public.image", "public.data public.content", "", "", "image"),
-    D("public.jpeg", "public.image", "jpeg jpg jpe", "image/jpeg image/jpg", "JPEG image"),
+    D("public.jpeg", "public.image", "jpeg jpg jpe jfif", "image/jpeg image/jpg", "JPEG image"),
     D("public.png", "public.image", "png", "image/png", "PNG image"),
     D("com.compuserve.gif", "public.image", "gif", "image/gif", "GIF image"),
     D("public.tiff", "public.image", "tiff tif", "image/tiff", "TIFF image"),

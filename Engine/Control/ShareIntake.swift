@@ -131,7 +131,8 @@ struct ShareIntake: Sendable {
         throw ControlError(
           .invalidRequest, "\(name) is a folder; pack it into an archive and share that.")
       }
-      let stored = status.isRegularFile ? descriptor : try keep(descriptor, in: folder)
+      let hasSize = try status.isRegularFile && !descriptor.hidesItsSize(status)
+      let stored = hasSize ? descriptor : try keep(descriptor, in: folder)
       let file = try SharedFile(stored, name: handOver.name, declared: handOver.type)
       // Text that came through a pipe is what its writer wanted to say, not a document.
       if handOver.name == nil, handOver.type == nil, let text = try text(of: file) {

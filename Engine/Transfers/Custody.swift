@@ -61,11 +61,12 @@ package struct Custody: Sendable {
   }
 
   /// Reads a body that is small enough for the journal.
-  /// - Returns: nil when it is too large for that, or no file.
+  /// - Returns: nil when it is too large for that, no file, or one that hides its size.
   /// - throws: `CustodyError`, `SystemError`.
   static func small(_ source: Descriptor) throws -> Data? {
     let before = try source.status()
-    guard before.isRegularFile, before.size <= journalLimit else { return nil }
+    guard before.isRegularFile, before.size <= journalLimit, try !source.hidesItsSize(before)
+    else { return nil }
     // One byte more than there were tells a file that grows.
     var bytes = Data(count: Int(before.size) + 1)
     var count = 0
@@ -188,7 +189,7 @@ package struct Custody: Sendable {
     }
     let target = try create(id)
     let size: Int64
-    if before.isRegularFile {
+    if before.isRegularFile, try !source.hidesItsSize(before) {
       // One byte more than there were tells a file that grows, without running after it.
       let (more, isLargest) = before.size.addingReportingOverflow(1)
       size = try source.copyWithHoles(to: target, limit: isLargest ? .max : more)

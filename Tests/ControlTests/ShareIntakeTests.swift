@@ -52,6 +52,16 @@ import Testing
     #expect(summaries.map(\.kind) == [.text, .document, .photo, .photo, .photo, .link])
   }
 
+  @Test(
+    "A file that states no size is read to its end",
+    arguments: ["/proc/version", "/proc/filesystems"])
+  func hiddenSize(path: String) async throws {
+    let summaries = try await summaries(
+      of: [handOver(path, as: "version.txt")], pictures: PictureReader(program: "/nowhere"))
+    let size = try Data(contentsOf: URL(filePath: path)).count
+    #expect(summaries.map(\.size) == [Int64(size)] && size > 0)
+  }
+
   /// Where no read-only mount can be made, sizes are read from copies.
   @Test func photosGetTheirSizesWithoutMountsToo() async throws {
     let summaries = try await summaries(

@@ -54,6 +54,6 @@ package struct SheetRequest: ParsableArguments, Sendable {
       ("to", to.map { [$0] } ?? []), ("message", message.map { [$0] } ?? []),
     ]
     return options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
-      + files.map { URL(filePath: $0).absoluteURL.path }
+      + files.map(Folder.absolute)
   }
 }

@@ -16,6 +16,15 @@ package enum Folder {
   /// The path of what a folder holds, with single slashes and none at its end.
   static func entry(_ name: String, in folder: String) -> String { clean(folder + "/" + name) }
 
+  /// The absolute path of a file as a program gets it: a shell has replaced `~` already, so `~root`
+  /// is the name of a file.
+  package static func absolute(_ path: String) -> String {
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    let whole = isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let names = whole.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return "/" + names.filter { $0 != "." }.joined(separator: "/")
+  }
+
   /// Removes the slashes that a path does not need. Links are not followed, so ".." stays.
   static func clean(_ path: String) -> String {
     let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
@@ -62,7 +71,9 @@ package enum Folder {
   /// With `~` for the home folder.
   static func short(_ path: String, _ desktop: Desktop) -> String {
     let home = clean(desktop.home)
-    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    // By bytes: two names that look the same may be those of two folders.
+    guard home != "/", path.utf8.starts(with: (home + "/").utf8) else { return path }
+    return "~" + String(Substring(path.utf8.dropFirst(home.utf8.count)))
   }
 
   /// `XDG_DOWNLOAD_DIR="$HOME/Downloads"` (xdg-user-dirs).

@@ -87,7 +87,7 @@ extension ItemActions {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       place = folder.path
-      written = try await Saving(items: loose, title: title, folder: folder.path).run()
+      written = try await Saving(items: loose, title: title, folder: folder.path).run().paths
     }
     return paths + written + items.links
   }

@@ -6,6 +6,9 @@ import ShareSheet
 import URLReading
 
 extension ItemActions {
+  /// Files that a sentence names one by one.
+  fileprivate static var namedLimit: Int { 10 }
+
   func save(
     to folder: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ItemActionResult {
@@ -14,10 +17,14 @@ extension ItemActions {
       throw ShareError(.invalidRequest, "There is no folder \(folder.printableLine).")
     }
     let saving = Saving(items: items, title: title, folder: path)
-    let paths = try await saving.run(progress)
-    let shown = paths.map { Folder.short($0, desktop).printableLine }
-    let words = shown.count == 1 ? "Saved \(shown[0])." : "Saved \(shown.joined(separator: ", "))."
-    return ItemActionResult(.save, message: words, files: paths)
+    let saved = try await saving.run(progress)
+    let shown = saved.paths.map { Folder.short($0, desktop).printableLine }
+    let what =
+      shown.count <= Self.namedLimit
+      ? shown.joined(separator: ", ")
+      : "\(shown.count) files in \(Folder.short(path, desktop).printableLine)"
+    let words = (["Saved \(what)."] + saved.notes).joined(separator: " ")
+    return ItemActionResult(.save, message: words, files: saved.paths)
   }
 }
 
@@ -27,8 +34,14 @@ struct Saving: Sendable {
   let title: String?
   let folder: String
 
-  /// - Returns: the paths of the files written, in the items' order.
-  func run(_ progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> [String] {
+  struct Saved: Sendable {
+    /// Of the files written, in the items' order.
+    var paths: [String] = []
+    /// Why some have other names than they were to have, each reason once.
+    var notes: [String] = []
+  }
+
+  func run(_ progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws -> Saved {
     let total = items.files.reduce(Int64(0)) { sum, file in
       // Files with holes may state more together than fits.
       let (sum, isTooLarge) = sum.addingReportingOverflow(
@@ -45,35 +58,41 @@ struct Saving: Sendable {
 
   private func write(
     of total: Int64, _ progress: @escaping @Sendable (Double) -> Void
-  ) throws -> [String] {
-    var paths: [String] = []
+  ) throws -> Saved {
+    var saved = Saved()
     var done: Int64 = 0
     do {
       for file in items.files {
-        paths.append(
-          try write(SavedFile.name(file.name ?? title ?? "untitled")) { target in
-            let watch = SizeWatch(target, before: done, of: total, progress)
-            defer { watch.stop() }
-            done += try file.descriptor.copyAll(to: target)
-          })
+        let name = file.name.map { SavedName(of: $0) } ?? SavedName(wish: title ?? "untitled")
+        try write(name, &saved) { target in
+          let watch = SizeWatch(target, before: done, of: total, progress)
+          defer { watch.stop() }
+          done += try file.descriptor.copyAll(to: target)
+        }
       }
       for text in items.texts {
-        paths.append(try write(SavedFile.name(title ?? "text", ending: ".txt"), text))
+        try write(SavedName(wish: title ?? "text", ending: ".txt"), text, &saved)
       }
       for link in items.links {
         let name = title ?? URL(reading: link)?.host() ?? "link"
         // An internet shortcut, which every desktop opens.
-        paths.append(
-          try write(
-            SavedFile.name(name, ending: ".url"),
-            "[InternetShortcut]\r\nURL=\(Self.oneLine(link))\r\n"))
+        try write(
+          SavedName(wish: name, ending: ".url"),
+          "[InternetShortcut]\r\nURL=\(Self.oneLine(link))\r\n", &saved)
       }
     } catch {
       let reason = (error as? SystemError).map(Self.explain) ?? "\(error)"
-      let saved = paths.isEmpty ? "" : " Saved before that: \(paths.joined(separator: ", "))."
-      throw ShareError(.failed, "It could not be saved: \(reason).\(saved)")
+      throw ShareError(.failed, "It could not be saved: \(reason).\(Self.before(saved.paths))")
     }
-    return paths
+    return saved
+  }
+
+  private static func before(_ paths: [String]) -> String {
+    if paths.isEmpty { return "" }
+    let what =
+      paths.count <= ItemActions.namedLimit
+      ? paths.joined(separator: ", ") : "\(paths.count) files"
+    return " Saved before that: \(what)."
   }
 
   /// A link that holds line breaks would add keys of its own to the file: they are written as a URL
@@ -89,13 +108,15 @@ struct Saving: Sendable {
     }
   }
 
-  private func write(_ name: String, _ text: String) throws -> String {
-    try write(name) { target in
+  private func write(_ name: SavedName, _ text: String, _ saved: inout Saved) throws {
+    try write(name, &saved) { target in
       try Array(text.utf8).withUnsafeBytes { try target.writeAll($0) }
     }
   }
 
-  private func write(_ name: String, _ fill: (Descriptor) throws -> Void) throws -> String {
+  private func write(
+    _ name: SavedName, _ saved: inout Saved, _ fill: (Descriptor) throws -> Void
+  ) throws {
     let file = try SavedFile(in: folder)
     do {
       try fill(file.descriptor)
@@ -103,7 +124,14 @@ struct Saving: Sendable {
       file.discard()
       throw error
     }
-    return try file.finish(as: name)
+    do throws(SystemError) {
+      let (path, note) = try file.finish(as: name)
+      saved.paths.append(path)
+      if let note, !saved.notes.contains(note) { saved.notes.append(note) }
+    } catch {
+      guard [EINVAL, EILSEQ, ENAMETOOLONG].contains(error.code) else { throw error }
+      throw RefusedName(name: name)
+    }
   }
 
   private static func explain(_ error: SystemError) -> String {
@@ -113,6 +141,19 @@ struct Saving: Sendable {
     case EFBIG: "it is too large for that filesystem"
     default: error.reason
     }
+  }
+}
+
+/// A name that a disk does not take.
+private struct RefusedName: Error, CustomStringConvertible {
+  let name: SavedName
+
+  var description: String {
+    let refusal = "the disk refuses the name '\(name.text.printableLine)'"
+    if name.refusedParts.isEmpty { return refusal + ". Rename the file, and save it again" }
+    return refusal
+      + ": FAT and some others take \(name.refusedParts). Rename the file, for example "
+      + "to '\(name.portable.text.printableLine)'"
   }
 }
 

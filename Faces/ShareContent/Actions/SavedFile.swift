@@ -32,18 +32,43 @@ package struct SavedFile {
     }
   }
 
-  /// Gives it `name`, or `name 2` and so on where that is taken.
-  /// - Returns: its path.
-  package func finish(as name: String) throws(SystemError) -> String {
+  /// Gives it `name`, or `name 2` and so on if that is taken. If the disk refuses the name, it gets
+  /// the most similar one that the disk takes.
+  /// - Returns: its path, and why its name is another one; `nil` if it has the name.
+  /// - Throws: `SystemError` with `EINVAL` or `EILSEQ` if the disk refuses that name, too.
+  package func finish(
+    as name: SavedName
+  ) throws(SystemError) -> (path: String, note: String?) {
     defer { discard() }
     try descriptor.synchronize()
+    // FAT takes a name with dots at its end, and leaves them out.
+    if folder.followsWindowsNames, !name.refusedParts.isEmpty {
+      return (try place(name.portable), name.refusal)
+    }
+    do throws(SystemError) {
+      return (try place(name), nil)
+    } catch {
+      switch error.code {
+      case EINVAL, EILSEQ:
+        guard !name.refusedParts.isEmpty else { throw error }
+        return (try place(name.portable), name.refusal)
+      case ENAMETOOLONG:
+        let short = name.shortened(to: SavedName.longestEncrypted)
+        guard short != name else { throw error }
+        return (try place(short), "That disk takes no name as long as this.")
+      default: throw error
+      }
+    }
+  }
+
+  private func place(_ name: SavedName) throws(SystemError) -> String {
     for number in 1...Self.attempts {
-      let free = Self.numbered(name, number)
+      let free = name.numbered(number)
       guard try isNamed(free) else { continue }
       try folder.synchronize()
       return Folder.entry(free, in: folderPath)
     }
-    throw SystemError(code: EEXIST, operation: "name \(Folder.entry(name, in: folderPath))")
+    throw SystemError(code: EEXIST, operation: "name \(Folder.entry(name.text, in: folderPath))")
   }
 
   /// - Returns: false when the name is taken.
@@ -74,43 +99,5 @@ package struct SavedFile {
 
   package func discard() {
     if let temporary { unlink(temporary) }
-  }
-
-  /// "cow.jpg", "cow 2.jpg", "cow 3.jpg"
-  static func numbered(_ name: String, _ number: Int) -> String {
-    guard number > 1 else { return name }
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      return "\(name) \(number)"
-    }
-    return "\(name[..<dot]) \(number)\(name[dot...])"
-  }
-
-  /// A name that a folder can hold: no path, nothing that cannot be seen, 200 bytes at most, its
-  /// ending kept.
-  package static func name(_ wish: String, ending: String = "") -> String {
-    // Parts of one picture are held together by them.
-    let joiners: [Unicode.Scalar] = ["\u{200C}", "\u{200D}"]
-    var name = wish.map { character -> Character in
-      let isUnsafe = character.unicodeScalars.contains {
-        $0 == "/" || $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
-          || ($0.properties.generalCategory == .format && !joiners.contains($0))
-      }
-      return isUnsafe ? "-" : character
-    }
-    while name.first == " " { name.removeFirst() }
-    while name.last == " " { name.removeLast() }
-    var tail: [Character] = Array(ending)
-    if ending.isEmpty, let dot = name.lastIndex(of: "."), dot > 0, name.count - dot <= 12,
-      // A character may have any number of bytes.
-      String(name[dot...]).utf8.count <= 48
-    {
-      tail = Array(name[dot...])
-      name = Array(name[..<dot])
-    }
-    while !name.isEmpty, String(name).utf8.count + String(tail).utf8.count > 200 {
-      name.removeLast()
-    }
-    let whole = String(name + tail)
-    return whole.isEmpty || whole == "." || whole == ".." ? "untitled" : whole
   }
 }

@@ -40,8 +40,8 @@ package struct OpenedFile: Sendable {
       throw ShareError(
         .invalidRequest, "'\(path.printableLine)' cannot be shared: \(Self.explain(error)).")
     }
-    name = URL(filePath: path).lastPathComponent
-    self.path = bytes == nil ? URL(filePath: path).absoluteURL.path : nil
+    name = Self.name(of: path)
+    self.path = bytes == nil ? Folder.absolute(path) : nil
     try Self.check(status, "'\(path.printableLine)'")
     isStream = !status.isRegularFile
     do {
@@ -91,8 +91,13 @@ package struct OpenedFile: Sendable {
 
   /// As its name's ending says.
   package var mimeType: String {
-    let ending = URL(filePath: name ?? "").pathExtension
+    // Absolute: Foundation takes a tilde at the beginning for a home.
+    let ending = URL(filePath: "/" + (name ?? "")).pathExtension
     return UTType(filenameExtension: ending)?.preferredMIMEType ?? "application/octet-stream"
+  }
+
+  private static func name(of path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
   private static func check(_ status: FileStatus, _ what: String) throws(ShareError) {

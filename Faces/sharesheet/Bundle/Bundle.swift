@@ -108,9 +108,9 @@ struct Bundle: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let folder = URL(filePath: package, directoryHint: .isDirectory).standardizedFileURL
+    let folder = URL(writtenPath: package, directoryHint: .isDirectory).standardizedFileURL
     let output =
-      self.output.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
     // A manifest is a program of its author, and runs when the package is read: what can be refused
     // without it is refused before.
@@ -204,7 +204,7 @@ struct Bundle: AsyncParsableCommand {
     _ source: SwiftPackage, _ scaffold: BundleScaffold?
   ) throws -> [BundleTemplate] {
     if let scaffold { return [try BundleTemplate(scaffold.app)] }
-    let named = app.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    let named = app.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
     let all = try (named.isEmpty ? BundleTemplate.all(in: source.folder) : named)
       .map { url throws(BundleProblem) in try BundleTemplate(url) }
     guard !all.isEmpty else {

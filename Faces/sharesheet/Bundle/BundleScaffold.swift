@@ -1,3 +1,4 @@
+import Directories
 import Foundation
 import Linux
 import ShareSheet
@@ -29,11 +30,11 @@ struct BundleScaffold {
       list["CFBundleIdentifier"] = identifier
       try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
         .write(to: app.appending(path: "Info.plist"))
-      let source = URL(filePath: infoPlist)
+      let source = URL(writtenPath: infoPlist)
       try Self.copy(source, to: appex.appending(path: "Info.plist"))
       if let entitlements {
         try Self.copy(
-          URL(filePath: entitlements), to: appex.appending(path: "\(product).entitlements"))
+          URL(writtenPath: entitlements), to: appex.appending(path: "\(product).entitlements"))
       }
       try Self.copyStoryboards(beside: source, to: appex)
     } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Directories
 import Foundation
 import PortStep
 import PrintableText
@@ -32,7 +33,7 @@ struct Port: ParsableCommand {
       throw ShareError(.invalidRequest, "There is no folder \(check.printableLine).")
     }
     guard isFolder.boolValue else {
-      let folder = URL(filePath: check).deletingLastPathComponent().path(percentEncoded: false)
+      let folder = URL(writtenPath: check).deletingLastPathComponent().path(percentEncoded: false)
       throw ShareError(
         .invalidRequest,
         "\(check.printableLine) is a file. Name the folder that it lies in: "

@@ -60,7 +60,7 @@ struct AppFolder: Sendable {
 
   /// - throws: `ShareError` `invalidRequest` when there is no such folder.
   init(_ path: String) throws(ShareError) {
-    name = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
+    name = URL(writtenPath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
     do {
       descriptor = try Descriptor.open(path, O_RDONLY | O_DIRECTORY)
     } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Directories
 import ExtensionBundles
 import Foundation
 import Linux
@@ -40,7 +41,7 @@ struct New: ParsableCommand {
   func run() throws {
     let template = try PackageTemplate(
       name: PackageName(name), identifier: identifier, address: url, origin: origin())
-    let folder = URL(filePath: name, directoryHint: .isDirectory)
+    let folder = URL(writtenPath: name, directoryHint: .isDirectory)
     try template.write(to: folder)
     Console.show(
       """

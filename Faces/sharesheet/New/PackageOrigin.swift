@@ -1,3 +1,4 @@
+import Directories
 import Foundation
 import PrintableText
 import ShareSheet
@@ -27,7 +28,7 @@ enum PackageOrigin: Hashable {
       self = origin
       return
     }
-    let folder = URL(filePath: text, directoryHint: .isDirectory).standardizedFileURL
+    let folder = URL(writtenPath: text, directoryHint: .isDirectory).standardizedFileURL
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
     else {
       throw ShareError(

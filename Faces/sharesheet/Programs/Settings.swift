@@ -76,7 +76,7 @@ struct Settings: AsyncParsableCommand {
       default: throw ValidationError("\(key.rawValue) is true or false.")
       }
     case .certificates:
-      let path = URL(filePath: value).standardizedFileURL.path
+      let path = URL(writtenPath: value).standardizedFileURL.path
       guard let text = try? String(contentsOfFile: path, encoding: .utf8),
         text.contains("-----BEGIN CERTIFICATE-----")
       else {

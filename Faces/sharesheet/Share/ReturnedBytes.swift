@@ -6,7 +6,7 @@ import ShareContent
 /// Bytes that came back and are to become a file.
 struct ReturnedBytes {
   let content: Content
-  let name: String
+  let name: SavedName
   /// Whether it lies in the person's own file still.
   var isOriginal = false
 
@@ -27,9 +27,9 @@ struct ReturnedBytes {
   }
 
   /// - Parameter mode: who may read it.
-  /// - Returns: its path.
+  /// - Returns: its path, and why it has another name than it was to have.
   /// - throws: `SystemError`; then nothing of it is left.
-  func save(in folder: String, mode: UInt32) throws -> String {
+  func save(in folder: String, mode: UInt32) throws -> (path: String, note: String?) {
     let file = try SavedFile(in: folder, mode: mode)
     do {
       if case .data(let data) = content {

@@ -98,7 +98,7 @@ struct ReturnedItems {
         if let note { taken.notes.append(note) }
         taken.reports[report].attachments[attachment].file = path
       } catch {
-        taken.problem = Self.explain("save \(bytes.name)", error)
+        taken.problem = Self.explain("save \(bytes.name.text)", error)
       }
     }
     return taken
@@ -108,11 +108,11 @@ struct ReturnedItems {
   /// had again.
   private func save(_ bytes: ReturnedBytes) throws -> (path: String, note: String?) {
     do {
-      return (try bytes.save(in: folder, mode: mode), nil)
+      return try bytes.save(in: folder, mode: mode)
     } catch {
       for other in Self.refuges where other != folder {
-        guard let path = try? bytes.save(in: other, mode: 0o600) else { continue }
-        return (path, Self.explain("save \(bytes.name) in \(folder)", error))
+        guard let saved = try? bytes.save(in: other, mode: 0o600) else { continue }
+        return (saved.path, Self.explain("save \(bytes.name.text) in \(folder)", error))
       }
       throw error
     }
@@ -145,20 +145,21 @@ struct ReturnedItems {
   }
 
   /// Its own name, or that of the first file, with the ending of what it is now.
-  private func name(_ attachment: ReturnedAttachment) -> String {
+  private func name(_ attachment: ReturnedAttachment) -> SavedName {
     let type = UTType(attachment.typeIdentifier)
     // No extension puts a hidden file into the person's folder.
     let suggested = attachment.suggestedName.map { String($0.drop { $0 == "." || $0 == " " }) }
     let wish = suggested ?? items.files.first?.name ?? "returned"
-    let ending = URL(filePath: wish).pathExtension
+    let ending = URL(filePath: "/" + wish).pathExtension
     let isRight = UTType(filenameExtension: ending).map { known in
       type.map { known.conforms(to: $0) || $0.conforms(to: known) } ?? true
     }
     guard !ending.isEmpty, isRight ?? (attachment.suggestedName != nil) else {
       let base = ending.isEmpty ? wish : String(wish.dropLast(ending.count + 1))
-      return SavedFile.name(base, ending: type?.preferredFilenameExtension.map { ".\($0)" } ?? "")
+      return SavedName(
+        wish: base, ending: type?.preferredFilenameExtension.map { ".\($0)" } ?? "")
     }
-    return SavedFile.name(wish)
+    return SavedName(wish: wish)
   }
 
   private func isPropertyList(_ attachment: ReturnedAttachment) -> Bool {

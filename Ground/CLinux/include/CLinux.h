@@ -12,6 +12,7 @@
 #include "clinux_cached.h"
 #include "clinux_confinement.h"
 #include "clinux_loopback.h"
+#include "clinux_names.h"
 #include "clinux_sealing.h"
 #include "clinux_terminal.h"
 
