@@ -232,8 +232,9 @@ let engine: [Target] = [
     [
       "ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads", "Connectivity",
       "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
-      "Directories", "JSONText", "Linux", "URLReading", "Wire", hummingbird, nioCore, httpTypes,
-      logging, serviceLifecycle, unixSignals, nioPosix,
+      "Directories", "JSONText", "Linux", "PrintableText", "URLReading", "Wire", hummingbird,
+      nioCore,
+      httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
     ]),
   program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
   .executableTarget(

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Linux
 import Logging
+import PrintableText
 import ShareSession
 import URLReading
 
@@ -161,7 +162,8 @@ struct ShareIntake: Sendable {
   private static func text(of file: SharedFile) throws -> String? {
     guard file.size > 0, file.size <= textLimit else { return nil }
     let bytes = try file.descriptor.read(at: 0, upTo: Int(file.size))
-    guard !bytes.contains(0) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    guard let text = String(reading: bytes), !text.utf8.contains(0), text.utf8.count <= textLimit
+    else { return nil }
+    return text
   }
 }

@@ -53,6 +53,21 @@ import Testing
   }
 
   @Test(
+    "Text that comes through a pipe is text in UTF-8 and UTF-16, without a byte order mark",
+    arguments: [
+      ("Mü\n", [0x4D, 0xC3, 0xBC, 0x0A]), ("Mü", [0xEF, 0xBB, 0xBF, 0x4D, 0xC3, 0xBC]),
+      ("Mü", [0xFF, 0xFE, 0x4D, 0, 0xFC, 0]), ("Mü", [0xFE, 0xFF, 0, 0x4D, 0, 0xFC]),
+      (nil, [0xFF, 0xFE, 0x4D]), (nil, [0xFE, 0xFF, 0xD8, 0x00]), (nil, [0x61, 0, 0x62]),
+    ] as [(String?, [UInt8])])
+  func pipedText(expected: String?, bytes: [UInt8]) async throws {
+    let (reading, writing) = try Descriptor.pipe()
+    Thread.detachNewThread { try? bytes.withUnsafeBytes { try writing.writeAll($0) } }
+    let item = ShareItem.file(handle: try store.put(reading, DescriptorHandOver(), peer: 1))
+    let summaries = try await summaries(of: [item], pictures: PictureReader(program: "/nowhere"))
+    #expect(summaries.map { $0.kind == .text ? $0.name : nil } == [expected])
+  }
+
+  @Test(
     "A file that states no size is read to its end",
     arguments: ["/proc/version", "/proc/filesystems"])
   func hiddenSize(path: String) async throws {

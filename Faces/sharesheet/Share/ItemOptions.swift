@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlAPI
 import Foundation
+import Glibc
 import Linux
 import PrintableText
 import ShareContent
@@ -58,16 +59,23 @@ struct ItemOptions: ParsableArguments {
 
   /// The text that comes through standard input, without the end of its last line.
   private static func standardInput() throws -> String {
-    let bytes = try OpenedFile(argument: "-").descriptor.readAll(limit: longestText + 1)
-    guard bytes.count <= longestText else {
-      throw ShareError(.invalidRequest, "The text on standard input is longer than 1 MiB.")
+    let tooLong = ShareError(
+      .invalidRequest, "The text on standard input is longer than 1 MiB. Share it as a file: -")
+    let input = try OpenedFile(argument: "-").descriptor
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      // Letters of ASCII take two bytes in UTF-16.
+      bytes = try input.readAll(limit: 2 * longestText + 8)
+    } catch {
+      if error.code == EFBIG { throw tooLong }
+      throw error
     }
-    guard var text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(reading: bytes)?.withoutLastLineEnd else {
       throw ShareError(
         .invalidRequest,
-        "What comes through standard input is no text in UTF-8. Share it as a file: -")
+        "What comes through standard input is no text in UTF-8 or UTF-16. Share it as a file: -")
     }
-    if text.hasSuffix("\n") { text.removeLast() }
+    guard text.utf8.count <= longestText else { throw tooLong }
     return text
   }
 
