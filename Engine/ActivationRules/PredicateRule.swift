@@ -17,15 +17,21 @@ final class PredicateRule: Sendable {
   /// Of one question among many, whose answer only makes a sentence better.
   static let probeSteps = 1 << 13
 
-  /// Of a share, which has 256 attachments at most.
-  static let decisionSteps = 1 << 18
+  /// For each attachment of a share, and of a share with few attachments.
+  private static let attachmentSteps = 1 << 8
+  private static let leastSteps = 1 << 18
+
+  /// The steps that one decision may take.
+  static func decisionSteps(_ subject: ActivationSubject) -> Int {
+    max(leastSteps, subject.attachments.count * attachmentSteps)
+  }
   /// Of all questions together that are asked for one sentence about a refusal.
   static let wordsSteps = 1 << 17
 
-  /// - throws: `EvaluationError` for what cannot be evaluated, or not in `decisionSteps`.
+  /// - throws: `EvaluationError` for what cannot be evaluated, or not in the steps for it.
   func holds(of subject: ActivationSubject) throws(EvaluationError) -> Bool {
     if let counting, let rows = subject.rows { return counting.isMet(by: rows) }
-    return try program.evaluate(subject.value, steps: Self.decisionSteps)
+    return try program.evaluate(subject.value, steps: Self.decisionSteps(subject))
   }
 
   /// What cannot be evaluated, or not in so many steps, is not met, as on Apple's systems.

@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// A handle is good once, for a minute, and for the process that it was given to.
 package final class DescriptorStore: Sendable {
-  /// Files that one process may have waiting.
-  package static let limitPerPeer = 256
-  static let limit = 2048
+  /// Files that one process may have waiting, if the daemon may have so many open: those of one
+  /// share.
+  package static let limitPerPeer = ShareCreation.itemLimit
   static let lifetime: Duration = .seconds(60)
 
   private struct Entry: Sendable {
@@ -42,7 +42,14 @@ package final class DescriptorStore: Sendable {
   }
   private let state = Mutex(State())
 
-  package init() {}
+  private let limit: Int
+  private let limitPerPeer: Int
+
+  /// - Parameter openFiles: how many files this process may have open. A third of them may wait.
+  package init(openFiles: Int = OpenFileLimit.current) {
+    limit = min(2 * Self.limitPerPeer, max(64, openFiles / 3))
+    limitPerPeer = min(Self.limitPerPeer, limit - limit / 8)
+  }
 
   /// - throws: `ControlError.invalidRequest` when too many wait already.
   package func put(
@@ -52,7 +59,7 @@ package final class DescriptorStore: Sendable {
     let entry = Entry(descriptor: descriptor, handOver: handOver, peer: peer, since: now)
     let handle = state.withLock { state -> String? in
       state.sweep(at: now)
-      guard state.entries.count < Self.limit, state.counts[peer, default: 0] < Self.limitPerPeer
+      guard state.entries.count < limit, state.counts[peer, default: 0] < limitPerPeer
       else { return nil }
       let handle = RandomIdentifier.make()
       // Another's file is not to be had under it.
@@ -64,7 +71,7 @@ package final class DescriptorStore: Sendable {
     guard let handle else {
       throw ControlError(
         .busy,
-        "Too many files were handed over at once; share at most \(Self.limitPerPeer) together.")
+        "Too many files were handed over at once; share at most \(limitPerPeer) together.")
     }
     return handle
   }

@@ -14,6 +14,8 @@ struct ShareIntake: Sendable {
   static let textLimit = 1 << 20
   /// How long photos may be copied for whoever reads their sizes, where they have to be.
   private static let timeout: Duration = .seconds(1)
+  /// Photos that are opened together for that.
+  private static let portion = 256
 
   let store: DescriptorStore
   let mounts: ReadOnlyMounts
@@ -69,16 +71,19 @@ struct ShareIntake: Sendable {
     var items = items
     do {
       let end = ContinuousClock.now + Self.timeout
-      let opened = try await OwnThread.run { [photos] in
-        photos.compactMap { index, file in
-          (try? file.readOnly.open(in: folder, until: end)).map { (index, file, $0) }
+      for start in stride(from: 0, to: photos.count, by: Self.portion) where .now < end {
+        let portion = photos[start..<min(start + Self.portion, photos.count)]
+        let opened = try await OwnThread.run {
+          portion.compactMap { index, file in
+            (try? file.readOnly.open(in: folder, until: end)).map { (index, file, $0) }
+          }
         }
-      }
-      let sizes = try await pictures.sizes(of: opened.map(\.2))
-      for ((index, file, _), size) in zip(opened, sizes) {
-        var file = file
-        file.pictureSize = size
-        items[index] = .file(file)
+        let sizes = try await pictures.sizes(of: opened.map(\.2))
+        for ((index, file, _), size) in zip(opened, sizes) {
+          var file = file
+          file.pictureSize = size
+          items[index] = .file(file)
+        }
       }
     } catch {
       // A share without dimensions is a share.

@@ -15,6 +15,8 @@ package actor ShareRegistry {
   /// Shares that nobody has begun: of all faces, and of one process.
   static let unbegunLimit = 64
   static let unbegunOfOne = 16
+  /// Files that a share may have whatever other shares hold.
+  static let fewFiles = 256
   /// One that has not begun, while its face's process lives; after that `unattended`.
   static let unbegun: Duration = .seconds(1800)
 
@@ -25,6 +27,8 @@ package actor ShareRegistry {
     /// The process that it came from, as far as it is known.
     let peer: Int32?
     let face: ProcessWatch?
+    /// Files that it holds open.
+    let files: Int
     let created = ContinuousClock.now
     var hasBegun = false
     var listeners = 0
@@ -36,6 +40,8 @@ package actor ShareRegistry {
   private let surroundings: ShareSurroundings
   private let intake: ShareIntake
   private var entries: [String: Entry] = [:]
+  /// Files of shares that are being created.
+  private var filesComing = 0
   /// How long a share lasts that no face listens to.
   private var unattended: Duration { .seconds(surroundings.deadlines.unattended) }
   /// One that has begun, and that none has listened to yet: its face may still be starting.
@@ -89,6 +95,11 @@ package actor ShareRegistry {
     let id = RandomIdentifier.make()
     let folder = surroundings.directories.shares.appending(
       path: id, directoryHint: .isDirectory)
+    let files = creation.items.count { if case .file = $0 { true } else { false } }
+    try checkRoom(for: files)
+    var coming = files
+    filesComing += coming
+    defer { filesComing -= coming }
     let items: [SharedItem]
     do {
       items = try await intake.items(of: creation, peer: peer, folder: folder)
@@ -107,7 +118,10 @@ package actor ShareRegistry {
       throw ControlError(.internal, "Two shares were to have one name. Try again.")
     }
     let face = peer.flatMap { try? ProcessWatch(of: $0) }
-    entries[id] = Entry(session: session, subject: subject, peer: peer, face: face)
+    entries[id] = Entry(
+      session: session, subject: subject, peer: peer, face: face, files: files)
+    filesComing -= coming
+    coming = 0
     expireUnbegun(id, of: face)
     // Rules may take their time, for which nobody else waits.
     let listings = try await OwnThread.run { Self.listings(contents, for: subject) }
@@ -240,6 +254,19 @@ package actor ShareRegistry {
     }
     guard let oldest = crowd.min(by: { $0.value.created < $1.value.created }) else { return }
     await remove(oldest.key)
+  }
+
+  /// A file takes up to two descriptors for as long as its share lasts. A share of few files has
+  /// always room, as long as the daemon may open files at all.
+  private func checkRoom(for files: Int) throws(ControlError) {
+    guard files > Self.fewFiles else { return }
+    let held = entries.values.reduce(filesComing) { $0 + $1.files }
+    let most = max(Self.fewFiles, OpenFileLimit.current / 4)
+    guard held + files > most else { return }
+    throw ControlError(
+      .busy,
+      "The shares under way hold \(held) files, and the daemon may hold \(most). Finish or cancel a "
+        + "share, or share fewer files at once.")
   }
 
   /// A share begins: it may hold a process from now on.

@@ -33,7 +33,7 @@ package enum ShareItem: TaggedValue, Hashable, Sendable {
 /// `POST /v1/shares`
 package struct ShareCreation: Codable, Hashable, Sendable {
   /// Items in one share.
-  package static let itemLimit = 256
+  package static let itemLimit = 4096
 
   package var items: [ShareItem]
   package var title: String?

@@ -14,6 +14,21 @@ package enum OpenFileLimit {
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
+  /// Makes room for this many open files, if it is allowed. A program that this one starts gets the
+  /// same limit, so the limit is raised no further than it needs to be.
+  /// - Returns: whether there is room.
+  package static func raise(to count: Int) -> Bool {
+    guard var limit = read() else { return false }
+    let wanted = rlim_t(clamping: count)
+    if limit.rlim_cur >= wanted { return true }
+    guard limit.rlim_max >= wanted else { return false }
+    limit.rlim_cur = wanted
+    return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+  }
+
+  /// The most that this process may raise its limit to.
+  package static var most: Int { Int(clamping: read()?.rlim_max ?? 1024) }
+
   /// Why this process cannot do its work; nil when it can.
   package static var problem: String? {
     guard let limit = read(), limit.rlim_max < least else { return nil }

@@ -118,6 +118,19 @@ struct PredicateRuleTests {
     #expect(time < .seconds(5), "\(time)")
   }
 
+  @Test(
+    "A rule that looks at each attachment alone decides on thousands", arguments: [1, 256, 4096])
+  func manyAttachments(count: Int) throws {
+    let rule = try ActivationRule(
+      propertyList:
+        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+        + "ANY $a.registeredTypeIdentifiers MATCHES \"public.(jpeg|png|url)\" AND "
+        + "NONE $a.registeredTypeIdentifiers MATCHES \".*movie\").@count == \(count)).@count == 1")
+    let subject = ActivationSubject(
+      items: [Array(repeating: AttachmentTypes(typeIdentifiers: ["public.url"]), count: count)])
+    #expect(rule.decide(subject).offered)
+  }
+
   /// Of this thread: what else the machine does is not counted.
   private static var processorTime: Duration {
     var time = timespec()

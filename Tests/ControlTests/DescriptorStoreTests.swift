@@ -32,9 +32,21 @@ import Testing
     _ = try store.take(handle, peer: 1, now: start + .seconds(59))
   }
 
-  @Test func takesOnlySoManyOfOneProcess() throws {
-    for _ in 0..<DescriptorStore.limitPerPeer { _ = try store.put(file(), handOver, peer: 1) }
-    #expect(throws: ControlError.self) { _ = try store.put(file(), handOver, peer: 1) }
-    _ = try store.put(file(), handOver, peer: 2)
+  @Test func takesTheFilesOfOneShareOfOneProcess() throws {
+    let store = DescriptorStore(openFiles: 1 << 16)
+    let file = try file()
+    for _ in 0..<DescriptorStore.limitPerPeer { _ = try store.put(file, handOver, peer: 1) }
+    #expect(throws: ControlError.self) { _ = try store.put(file, handOver, peer: 1) }
+    _ = try store.put(file, handOver, peer: 2)
+  }
+
+  @Test("A daemon that may open few files keeps room for others", arguments: [64, 256, 1024])
+  func fewFiles(openFiles: Int) throws {
+    let store = DescriptorStore(openFiles: openFiles)
+    let file = try file()
+    var count = 0
+    while (try? store.put(file, handOver, peer: 1)) != nil { count += 1 }
+    #expect((32...max(64, openFiles / 3)).contains(count))
+    _ = try store.put(file, handOver, peer: 2)
   }
 }

@@ -38,6 +38,7 @@ package struct SheetRequest: ParsableArguments, Sendable {
   /// - throws: `ShareError` `invalidRequest`.
   func content() async throws -> SharedContent {
     try await OwnThread.run {
+      try OpenedFile.makeRoom(for: files.count)
       var items = SharedItems(texts: text)
       for path in files { items.add(try OpenedFile(path: path)) }
       items.links += url.map { URL(reading: $0)?.absoluteString ?? $0 }

@@ -89,6 +89,24 @@ package struct OpenedFile: Sendable {
     if status.kind != S_IFSOCK { try Self.check(status, "Standard input") }
   }
 
+  /// Files that the process has open beside those that it shares.
+  private static let ownFiles = 64
+
+  /// Makes room for opening this many files, before the first of them is opened.
+  /// - throws: `ShareError` `invalidRequest` if they are too many for one share or for this process.
+  package static func makeRoom(for count: Int) throws(ShareError) {
+    guard count <= ShareCreation.itemLimit else {
+      throw ShareError(
+        .invalidRequest,
+        "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.")
+    }
+    guard !OpenFileLimit.raise(to: count + ownFiles) else { return }
+    throw ShareError(
+      .invalidRequest,
+      "\(count) files are too many for this process, which may have \(OpenFileLimit.most) open. "
+        + "Raise the limit (`ulimit -Hn`), or share fewer files at once.")
+  }
+
   /// As its name's ending says.
   package var mimeType: String {
     // Absolute: Foundation takes a tilde at the beginning for a home.

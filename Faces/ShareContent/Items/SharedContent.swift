@@ -27,6 +27,7 @@ package struct SharedContent: Sendable {
     guard hostItems.count <= Self.maximumCount else {
       throw ShareError(.invalidRequest, "An app can share \(Self.maximumCount) things at once.")
     }
+    try OpenedFile.makeRoom(for: hostItems.count)
     items = SharedItems(files: [], texts: [], links: [])
     for item in hostItems {
       switch item {

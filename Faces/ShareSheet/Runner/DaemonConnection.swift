@@ -35,16 +35,28 @@ package struct DaemonConnection: Sendable {
     _ = try await client.status()
   }
 
+  /// Files that are handed over between two calls of `progress`.
+  private static let portion = 128
+
   /// Hands the files over and creates a share of everything.
-  package func offer(_ content: some ShareableContent) async throws -> ShareOffer {
+  /// - Parameter progress: gets how many of how many files the daemon has, before each portion of
+  ///   many files and after the last.
+  package func offer(
+    _ content: some ShareableContent, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+  ) async throws -> ShareOffer {
     var items: [ShareItem] = []
     let files = content.handedFiles
     if !files.isEmpty {
       let socket = try DescriptorSocketClient(socket: directories.descriptorSocket)
-      for (descriptor, name) in files {
+      for (number, (descriptor, name)) in files.enumerated() {
+        if number.isMultiple(of: Self.portion), files.count > Self.portion {
+          try Task.checkCancellation()
+          progress(number, files.count)
+        }
         items.append(
           .file(handle: try socket.handOver(descriptor, as: DescriptorHandOver(name: name))))
       }
+      if files.count > Self.portion { progress(files.count, files.count) }
     }
     return try await client.createShare(
       ShareCreation(

@@ -33,7 +33,8 @@ extension Extensions {
         }
         return try Extensions.show(all, json: json)
       }
-      let offer = try await connection.offer(SharedContent(items: items, title: nil))
+      let offer = try await connection.offer(
+        SharedContent(items: items, title: nil), progress: HandOverLine.show(_:of:))
       // Nobody will choose; if this fails the daemon ends the share in its own time.
       try? await connection.client.endShare(offer.share)
       if json { return try JSONResult.set(offer.extensions) }

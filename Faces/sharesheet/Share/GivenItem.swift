@@ -15,11 +15,11 @@ enum GivenItem: Equatable {
   static func items(
     _ words: [String], arguments: [[UInt8]] = programArguments()
   ) -> [GivenItem] {
-    var rest = arguments[...]
+    // Once for all: there may be thousands of them.
+    let texts = arguments.map { Array(String(decoding: $0, as: UTF8.self).utf8) }
+    var rest = texts[...]
     return words.map { word in
-      let index = rest.firstIndex {
-        String(decoding: $0, as: UTF8.self).utf8.elementsEqual(word.utf8)
-      }
+      let index = rest.firstIndex(of: Array(word.utf8))
       if let index { rest = rest[(index + 1)...] }
       return GivenItem(index.map { arguments[$0] } ?? Array(word.utf8), word)
     }

@@ -14,7 +14,8 @@ struct ItemOptions: ParsableArguments {
     help: ArgumentHelp(
       "Files to share, or addresses of them; '-' is standard input.",
       discussion: "Each is opened here, as you; its name is the path's last part. "
-        + "A shortcut (.url, .webloc, .desktop) is shared as the link that it holds.",
+        + "A shortcut (.url, .webloc, .desktop) is shared as the link that it holds. "
+        + "One share has at most 4096 items.",
       valueName: "file"))
   var parsedFiles: [String] = []
 
@@ -86,6 +87,7 @@ struct ItemOptions: ParsableArguments {
   func open() throws -> SharedItems {
     let given = GivenItem.items(files)
     try GivenItem.check(given)
+    try OpenedFile.makeRoom(for: given.count)
     let links = given.compactMap { item in
       if case .link(let link) = item { link } else { nil }
     }

@@ -218,7 +218,7 @@ struct Share: AsyncParsableCommand {
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {
-      let offer = try await connection.offer(content)
+      let offer = try await connection.offer(content, progress: HandOverLine.show(_:of:))
       report.share = offer.share
       let telling = debug ? Task { await tellProcess(of: offer.share, connection.client) } : nil
       defer { telling?.cancel() }

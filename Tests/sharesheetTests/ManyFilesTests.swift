@@ -1,0 +1,95 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// Shares of thousands of files.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ManyFilesTests {
+  private static func files(_ count: Int, in home: CommandHome) throws -> [String] {
+    try (0..<count).map { number in
+      let name = "f\(number).jpg"
+      _ = try home.file(name, Data([0xFF, 0xD8, 0xFF, UInt8(truncatingIfNeeded: number)]))
+      return name
+    }
+  }
+
+  /// - Parameter limits: as the shell's `ulimit` takes them.
+  private static func run(
+    _ words: [String], limits: String, in home: CommandHome
+  ) async throws -> (end: Linux.ExitStatus, output: String, errors: String) {
+    var process = home.process([])
+    process.arguments = ["-c", "ulimit \(limits); exec \"$0\" \"$@\"", process.path] + words
+    process.path = "/bin/sh"
+    let output = try Descriptor.capture(named: "output")
+    let errors = try Descriptor.capture(named: "errors")
+    process.descriptors = [nil, output, errors]
+    let end = try await CommandHome.end(of: process.start())
+    return (end, try CommandHome.text(output), try CommandHome.text(errors))
+  }
+
+  @Test("As many files as a share may have are offered, and one more is refused at once")
+  func offered() async throws {
+    try await CommandHome.with { home in
+      let files = try Self.files(ShareCreation.itemLimit, in: home)
+      let listed = try await home.run(["extensions", "list", "--json"] + files)
+      listed.expect(0)
+      #expect(try listed.json([ExtensionListing].self).contains { $0.name == "ShareAlike" })
+      let refused = try await home.run(["extensions", "list", "--json"] + files + ["f0.jpg"])
+      refused.expect(2)
+      #expect(refused.errors.contains("4097 items are too many; share at most 4096"))
+    }
+  }
+
+  @Test(
+    "The soft limit of open files is raised for as many as there are", arguments: [64, 256, 1024])
+  func soft(limit: Int) async throws {
+    try await CommandHome.with { home in
+      let files = try Self.files(1200, in: home)
+      let to = home.url.appending(path: "to", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: to, withIntermediateDirectories: true)
+      let saved = try await Self.run(
+        ["share"] + files + ["--to", "save=\(to.path)"], limits: "-S -n \(limit)", in: home)
+      #expect(saved.end == .exited(code: 0), "\(saved.errors)")
+      #expect((saved.output + saved.errors).contains("Saved 1200 files in ~/to."), "\(saved)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: to.path).count == 1200)
+      // The daemon, which that command starts, takes them too.
+      let listed = try await Self.run(
+        ["extensions", "list", "--json"] + files, limits: "-S -n \(limit)", in: home)
+      #expect(listed.end == .exited(code: 0), "\(listed.errors)")
+    }
+  }
+
+  @Test("If the hard limit is too low, that is told before a file is opened")
+  func hard() async throws {
+    try await CommandHome.with { home in
+      let files = try Self.files(300, in: home)
+      for words in [["share"] + files + ["--to", "copy"], ["extensions", "list"] + files] {
+        let refused = try await Self.run(words, limits: "-n 256", in: home)
+        #expect(refused.end == .exited(code: 2), "\(refused.errors)")
+        #expect(
+          refused.errors.contains(
+            "300 files are too many for this process, which may have 256 open"),
+          "\(refused.errors)")
+      }
+      #expect(home.daemons.isEmpty)
+    }
+  }
+
+  @Test("On a terminal the number of files that the daemon has is shown")
+  func progress() async throws {
+    try await CommandHome.with { home in
+      let files = try Self.files(400, in: home)
+      let terminal = try PseudoTerminal()
+      var process = home.process(["extensions", "list"] + files)
+      process.environment["TERM"] = "xterm"
+      process.descriptors = [
+        terminal.other, try Descriptor.capture(named: "output"), terminal.other,
+      ]
+      let pid = try process.start()
+      #expect(try terminal.read(until: "Handing over file 257 of 400…"))
+      #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
+    }
+  }
+}
