@@ -197,7 +197,7 @@ let engine: [Target] = [
       "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux",
       "ResponseRules",
     ]),
-  floor("Engine", "Connectivity", ["URLReading", nioSSL]),
+  floor("Engine", "Connectivity", ["URLReading", "Wire", nioSSL]),
   floor("Engine", "HTTPResponses", ["CZlib", nioCore, nioHTTP1]),
   floor(
     "Engine", "Transfers",

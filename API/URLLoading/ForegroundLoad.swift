@@ -49,7 +49,7 @@ final class ForegroundLoad: Sendable {
 
   private func perform(_ action: LoadMachine.Action) {
     switch action {
-    case .load(let request, let round): load(request, round)
+    case .load(let request, let round, let nearest): load(request, round, nearest)
     case .dropLoad: dropLoad()
     case .tellSent(let count): tellSent(count)
     case .askAboutRedirection(let response, let next): ask(about: response, next)
@@ -61,17 +61,17 @@ final class ForegroundLoad: Sendable {
 
   // MARK: The daemon
 
-  private func load(_ request: URLRequest, _ round: Int) {
+  private func load(_ request: URLRequest, _ round: Int, _ nearest: AddressReach?) {
     task.change { $0.currentRequest = request }
     do throws(TransferRefusal) {
       guard !session.isInvalid else { throw .sessionInvalid }
       if round == 0, let local = LocalAnswer(request, isUpload: task is URLSessionUploadTask) {
         let (response, content) = try local.open()
-        return answered(response, content, round, last: .success(()))
+        return answered(response, content, round, nil, last: .success(()))
       }
       guard request.isForHTTP else { throw .unsupportedURL(request.url) }
       let body = try body(of: request, round)?.open()
-      let message = request.loadRequest(session.configuration)
+      let message = request.loadRequest(session.configuration, nearest: nearest)
       if let app = session.appLoads {
         send(message, body, by: app, round)
       } else if let connection = HostConnection.current {
@@ -129,13 +129,13 @@ final class ForegroundLoad: Sendable {
     let url = state.withLock { $0.machine.request.url }
     switch event {
     case .sent(let count): handle(.sent(count))
-    case .response(let status, let headers):
+    case .response(let status, let headers, let reach):
       let fields = Dictionary(headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
       guard let url,
         let response = HTTPURLResponse(
           url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
       else { return }
-      answered(response, descriptor, round, last: nil)
+      answered(response, descriptor, round, reach, last: nil)
     case .finished:
       LoadGate.shared.leave()
       handle(.ended(nil, round: round))
@@ -146,11 +146,11 @@ final class ForegroundLoad: Sendable {
   }
 
   private func answered(
-    _ response: URLResponse, _ content: Descriptor?, _ round: Int,
+    _ response: URLResponse, _ content: Descriptor?, _ round: Int, _ reach: AddressReach?,
     last: Result<Void, Never>?
   ) {
     state.withLock { $0.pipe = content }
-    handle(.answered(response, round: round))
+    handle(.answered(response, round: round, reach: reach))
     if last != nil { handle(.ended(nil, round: round)) }
   }
 

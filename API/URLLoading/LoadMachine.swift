@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// One task of a session that is no background one, as a value: what the daemon, the delegate and
 /// the owner do comes in, what is to be done about it goes out. No I/O.
@@ -11,8 +12,8 @@ struct LoadMachine: Sendable {
     case begin
     /// Bytes of the body that have been sent.
     case sent(Int64)
-    /// The head of the load of that round.
-    case answered(URLResponse, round: Int)
+    /// The head of the load of that round, and from how far away its server can be reached.
+    case answered(URLResponse, round: Int, reach: AddressReach? = nil)
     case redirectionDecided(URLRequest?)
     case responseDecided(allowed: Bool)
     /// The pipe is at its end.
@@ -24,8 +25,9 @@ struct LoadMachine: Sendable {
   }
 
   enum Action: Sendable {
-    /// Load the request; its events belong to that round.
-    case load(URLRequest, round: Int)
+    /// Load the request; its events belong to that round. A redirection may lead to no nearer
+    /// server than the one that asks for it.
+    case load(URLRequest, round: Int, nearest: AddressReach? = nil)
     /// Whatever the present load still has to say is of no interest any more.
     case dropLoad
     case tellSent(Int64)
@@ -45,6 +47,7 @@ struct LoadMachine: Sendable {
   private var phase = Phase.idle
   private var round = 0
   private var sent: Int64 = 0
+  private var reach: AddressReach?
   /// The daemon's last word, before the pipe has been read to its end.
   private var last: Result<Void, any Error>?
   private var hasBodyEnded = false
@@ -63,8 +66,9 @@ struct LoadMachine: Sendable {
       guard phase != .over, count > sent else { return [] }
       sent = count
       return [.tellSent(count)]
-    case .answered(let response, let round):
+    case .answered(let response, let round, let reach):
       guard phase == .loading, round == self.round else { return [] }
+      self.reach = reach
       return answered(response)
     case .redirectionDecided(let next):
       guard phase == .askingRedirection else { return [] }
@@ -112,7 +116,7 @@ struct LoadMachine: Sendable {
     sent = 0
     round += 1
     phase = .loading
-    return [.dropLoad, .load(next, round: round)]
+    return [.dropLoad, .load(next, round: round, nearest: reach)]
   }
 
   private mutating func endWhenWhole() -> [Action] {

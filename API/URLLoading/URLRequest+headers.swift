@@ -20,7 +20,10 @@ extension URLRequest {
   }
 
   /// As the daemon takes it.
-  func loadRequest(_ configuration: URLSessionConfiguration) -> LoadRequest {
+  /// - Parameter nearest: as `LoadRequest` has it.
+  func loadRequest(
+    _ configuration: URLSessionConfiguration, nearest: AddressReach? = nil
+  ) -> LoadRequest {
     var fields = headerFields(adding: configuration)
     if httpBody != nil, httpMethod == "POST",
       !fields.contains(where: { $0.name.lowercased() == "content-type" })
@@ -31,6 +34,6 @@ extension URLRequest {
     let session = configuration.timeoutIntervalForRequest
     return LoadRequest(
       method: httpMethod ?? "GET", url: url?.absoluteString ?? "", headers: fields,
-      timeout: ownTimeout.map { min($0, session) } ?? session)
+      timeout: ownTimeout.map { min($0, session) } ?? session, nearest: nearest)
   }
 }

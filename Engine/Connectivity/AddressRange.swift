@@ -19,13 +19,19 @@ struct AddressRange: Hashable, Sendable {
 
   /// - Parameter host: as `Origin` has it; a name is in no range.
   func contains(_ host: String) -> Bool {
-    guard let address = Self.bytes(host), address.count == prefix.count else { return false }
+    Self.bytes(host).map { contains($0) } ?? false
+  }
+
+  /// - Parameter address: as it goes over a network.
+  func contains(_ address: [UInt8]) -> Bool {
+    guard address.count == prefix.count else { return false }
     let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
     guard address[..<whole] == prefix[..<whole] else { return false }
     return rest == 0 || (address[whole] ^ prefix[whole]) >> (8 - rest) == 0
   }
 
-  private static func bytes(_ host: String) -> [UInt8]? {
+  /// An address as it goes over a network; `nil` if the host is a name.
+  static func bytes(_ host: String) -> [UInt8]? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
     var six = in6_addr()

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Connectivity
 import Foundation
 import Linux
 import NIOCore
@@ -15,7 +16,7 @@ struct Load: Sendable {
   let outgoing: OutgoingLoad
   /// Seconds without a byte.
   let timeout: Double?
-  let client: HTTPClient
+  let client: LoadClient
   let tell: Tell
 
   /// - Returns: its last event, which is left to the caller to tell.
@@ -38,7 +39,7 @@ struct Load: Sendable {
   private func exchange(_ clock: IdleClock) async throws {
     let answer: HTTPClientResponse
     do {
-      answer = try await client.execute(outgoing.request, deadline: .distantFuture)
+      answer = try await client.client.execute(outgoing.request, deadline: .distantFuture)
     } catch {
       // Cancelling may look like any other end of the connection.
       try Task.checkCancellation()
@@ -64,11 +65,12 @@ struct Load: Sendable {
   /// Passes the head on, with the end of the pipe that is read from. Nothing of that end stays
   /// here: a pipe that the process has closed must break.
   private func announce(_ answer: HTTPClientResponse) async throws -> BodyPipe {
-    let (pipe, reading) = try await BodyPipe.open(on: client.eventLoopGroup)
+    let (pipe, reading) = try await BodyPipe.open(on: client.client.eventLoopGroup)
     tell(
       .response(
         status: Int(answer.status.code),
-        headers: answer.headers.map { HeaderField(name: $0.name, value: $0.value) }), reading)
+        headers: answer.headers.map { HeaderField(name: $0.name, value: $0.value) },
+        reach: client.reached.farthest), reading)
     return pipe
   }
 

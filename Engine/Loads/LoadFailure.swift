@@ -31,6 +31,7 @@ enum LoadFailure {
         code: NSURLErrorCannotDecodeContentData, message: "The answer is not compressed as it says."
       )
     case is ServerIdentityError: untrusted
+    case let error as NearAddressError: tooNear(error)
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: secure(error)
     case ChannelError.connectTimeout: .timedOut
     case is CancellationError: .cancelled
@@ -91,6 +92,13 @@ enum LoadFailure {
     case .headTooLong: of(HTTPParserError.headerOverflow)
     case .notHTTP, .invalidLength, .invalidChunk: of(HTTPParserError.unknown)
     }
+  }
+
+  static func tooNear(_ error: NearAddressError) -> LoadError {
+    LoadError(
+      code: NSURLErrorCannotConnectToHost,
+      message: "The server redirects to \(error.description). Load that address itself if it is "
+        + "meant.")
   }
 
   private static let untrusted = LoadError(

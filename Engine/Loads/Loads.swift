@@ -61,17 +61,30 @@ package final class Loads: Sendable {
   // MARK: What a process's loads need
 
   /// - throws: `LoadError` when there is none that may be gone.
-  func route(to origin: Origin) throws(LoadError) -> LoadRoute {
-    let identity = origin.isSecure ? ServerIdentity(host: origin.host) : nil
+  func route(
+    to origin: Origin, nearest: AddressReach? = nil
+  ) throws(LoadError) -> LoadRoute {
+    var route = LoadRoute(
+      host: origin.host, identity: origin.isSecure ? ServerIdentity(host: origin.host) : nil,
+      nearest: nearest)
+    let written = AddressReach(host: origin.host)
+    if let nearest, written < nearest {
+      // Nobody is connected to where the name alone tells.
+      throw LoadFailure.tooNear(
+        NearAddressError(host: origin.host, address: origin.host, reach: written))
+    }
     switch proxies.way(to: origin) {
-    case .straight: return LoadRoute(proxy: nil, identity: identity)
-    case .through(let proxy): return LoadRoute(proxy: proxy, identity: identity)
+    case .straight: return route
+    case .through(let proxy):
+      route.proxy = proxy
+      return route
     case .barred(let error):
       throw LoadError(code: NSURLErrorCannotConnectToHost, message: "\(error.description).")
     }
   }
 
-  func makeClient(for route: LoadRoute) -> HTTPClient {
+  func makeClient(for route: LoadRoute) -> LoadClient {
+    let reached = ReachRecord()
     var configuration = HTTPClient.Configuration()
     configuration.proxy = route.proxy.map { proxy in
       if proxy.kind == .socks { return .socksServer(host: proxy.host, port: proxy.port) }
@@ -82,7 +95,7 @@ package final class Loads: Sendable {
     }
     configuration.tlsConfiguration = trustRoots.configuration
     // Called before anything is sent.
-    configuration.http1_1ConnectionDebugInitializer = { route.prepare($0) }
+    configuration.http1_1ConnectionDebugInitializer = { route.prepare($0, noting: reached) }
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
     // A load's own clock ends it long before.
@@ -92,7 +105,9 @@ package final class Loads: Sendable {
     configuration.connectionPool.idleTimeout = .seconds(30)
     // A piece of 64 KiB cannot become more than this many times as much at once.
     configuration.decompression = .enabled(limit: .ratio(200))
-    return HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration)
+    return LoadClient(
+      client: HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration),
+      reached: reached)
   }
 
   func prepare(_ request: LoadRequest, body: Descriptor?) throws(LoadError) -> OutgoingLoad {

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import Connectivity
 import Foundation
 package import Linux
@@ -14,12 +13,12 @@ package final class ProcessLoads: Sendable {
 
   private struct State {
     var stages: [UInt64: Stage] = [:]
-    var clients: [LoadRoute: HTTPClient] = [:]
+    var clients: [LoadRoute: LoadClient] = [:]
     var hasEnded = false
 
     /// Takes the clients out that no load uses, once there are many: each keeps what it has learned
     /// of its hosts.
-    mutating func takeIdleClients() -> [HTTPClient] {
+    mutating func takeIdleClients() -> [LoadClient] {
       guard clients.count > ProcessLoads.clientLimit else { return [] }
       let used = Set(
         stages.values.compactMap { stage in
@@ -54,7 +53,7 @@ package final class ProcessLoads: Sendable {
   package func load(_ id: UInt64, _ request: LoadRequest, body: Descriptor?) {
     do throws(LoadError) {
       let outgoing = try loads.prepare(request, body: body)
-      let route = try loads.route(to: outgoing.origin)
+      let route = try loads.route(to: outgoing.origin, nearest: request.nearest)
       let isNew = state.withLock { state in
         guard !state.hasEnded, state.stages[id] == nil else { return false }
         state.stages[id] = .waiting(outgoing, timeout: request.timeout, route)
@@ -99,14 +98,14 @@ package final class ProcessLoads: Sendable {
       return (state.stages, state.clients)
     }
     for case .running(let task, _) in stages.values { task.cancel() }
-    for client in clients.values { client.shutdown { _ in } }
+    for client in clients.values { client.shutdown() }
     loads.ended(process: number)
   }
 
   // MARK: Its turn
 
   func begin(_ key: LoadTurns.Key) {
-    let (hasBegun, idle) = state.withLock { state -> (Bool, [HTTPClient]) in
+    let (hasBegun, idle) = state.withLock { state -> (Bool, [LoadClient]) in
       guard case .waiting(let outgoing, let timeout, let route)? = state.stages[key.load]
       else { return (false, []) }
       let client = state.clients[route] ?? loads.makeClient(for: route)
@@ -121,7 +120,7 @@ package final class ProcessLoads: Sendable {
         }, route)
       return (true, state.takeIdleClients())
     }
-    for client in idle { client.shutdown { _ in } }
+    for client in idle { client.shutdown() }
     if !hasBegun { loads.ended(key) }
   }
 

@@ -11,6 +11,8 @@ struct OutgoingRequest: Sendable {
   private(set) var body: BodySlice?
   private(set) var url: String
   private(set) var method: HTTPMethod
+  /// Whether it began at a URL that a server named, at another origin than the transfer's own.
+  let isElsewhere: Bool
   private var headers: HTTPHeaders
 
   /// - throws: `RequestError` when the URL cannot be sent to.
@@ -20,6 +22,7 @@ struct OutgoingRequest: Sendable {
     let target = try TransferTarget(transfer.url)
     url = request.url ?? transfer.url
     destination = request.url == nil ? target : try TransferTarget(url)
+    isElsewhere = destination.origin != target.origin
     try TransferTarget.check(
       method: request.method, headers: [], hasBody: body.map { $0.length > 0 } ?? false)
     method = HTTPMethod(rawValue: request.method)

@@ -109,6 +109,12 @@ package struct Transfer: Hashable, Sendable, Identifiable {
     return "\(origin.isSecure ? "https" : "http")://\(origin.host):\(origin.port)"
   }
 
+  /// The owner of requests that take back what was shared.
+  package static let removalOwner = "sharesheet.history"
+
+  /// Whether it takes back what was shared: then no server may send it on to another one.
+  var isRemoval: Bool { owner == Self.removalOwner }
+
   /// Whether the same request twice does what it does once (RFC 9110, section 9.2.2).
   var isIdempotent: Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method) }
 

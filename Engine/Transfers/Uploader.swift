@@ -69,18 +69,19 @@ package struct Uploader: Sendable {
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> UploadOutcome {
     var strategy = strategy
+    let reached = ReachRecord(transfer.resumption?.reach)
     var actions = strategy.handle(.begin)[...]
     do {
       while let action = actions.popFirst() {
         switch action {
-        case .remember(let resumption): try await remember(resumption)
+        case .remember(let resumption): try await remember(resumption?.reached(reached.farthest))
         case .confirmed(let bytes): progress(bytes)
         case .learned(let spoken): servers.learn(spoken, by: transfer.url)
         case .stop: continue
         case .end(let end): return end
         case .send(let request):
           actions = try await carry(
-            out: request, of: transfer, body, &strategy, remember: remember,
+            out: request, of: transfer, body, &strategy, reached, remember: remember,
             completing: completing, progress: progress)[...]
         }
       }
@@ -94,7 +95,7 @@ package struct Uploader: Sendable {
   /// - Returns: what it wants next.
   private func carry(
     out request: UploadRequest, of transfer: Transfer, _ body: TransferBody?,
-    _ strategy: inout any UploadStrategy,
+    _ strategy: inout any UploadStrategy, _ reached: ReachRecord,
     remember: @escaping @Sendable (Resumption?) async throws -> Void,
     completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
@@ -111,7 +112,7 @@ package struct Uploader: Sendable {
       defer { continuation.finish() }
       let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
       return try await send(
-        request, of: transfer, slice, whole: body, last: last,
+        request, of: transfer, slice, whole: body, last: last, reached,
         informational: { event in
           if event.isOfAddress { gate?.heard() }
           // Nothing follows from a word that is not kept.
@@ -134,7 +135,7 @@ package struct Uploader: Sendable {
         var next = strategy.handle(event)
         while let action = next.first {
           switch action {
-          case .remember(let resumption): try await remember(resumption)
+          case .remember(let resumption): try await remember(resumption?.reached(reached.farthest))
           case .confirmed(let bytes): progress(bytes)
           case .learned(let spoken): servers.learn(spoken, by: transfer.url)
           case .stop:
@@ -162,7 +163,7 @@ package struct Uploader: Sendable {
   /// - throws: `CancellationError`, `CustodyError`, `RequestError` when it can never be sent.
   private func send(
     _ request: UploadRequest, of transfer: Transfer, _ body: BodySlice?, whole: TransferBody?,
-    last: LastPiece?,
+    last: LastPiece?, _ reached: ReachRecord,
     informational: @escaping @Sendable (UploadEvent) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> UploadEvent {
@@ -176,11 +177,13 @@ package struct Uploader: Sendable {
       }
       var outgoing = try OutgoingRequest(request, of: transfer, body: body, userAgent: userAgent)
       var isOfResult = false
+      // The transfer's own origin is the caller's choice, wherever it is.
+      var nearest = outgoing.isElsewhere ? reached.farthest : nil
       for _ in 0...Self.redirectLimit {
         let url = outgoing.url
-        let answer = try await exchange(
-          outgoing, of: transfer.owner, mustBeNew: transfer.mustNotRepeat,
-          continues: request.body != nil && !request.isTarget, last: last,
+        let (answer, reach) = try await exchange(
+          outgoing, of: transfer, nearest: nearest,
+          continues: request.body != nil && !request.isTarget, last: last, reached,
           informational: {
             informational(
               .informational(status: Int($0.status.code), headers: $0.headers.fields, url: url))
@@ -191,6 +194,12 @@ package struct Uploader: Sendable {
           return .answered(last)
         }
         let next = try outgoing.redirected(by: answer.status, to: location)
+        if transfer.isRemoval, next.destination.origin != outgoing.destination.origin {
+          throw RequestError(
+            "the server redirects the removal to another server, \(next.destination.authority), "
+              + "which is not asked to remove anything; remove it there yourself")
+        }
+        nearest = reach
         guard answer.tookWholeBody || next.body != nil else {
           // A yes from there would be about nothing.
           throw RequestError("the server sent it elsewhere before it had everything")
@@ -214,27 +223,37 @@ package struct Uploader: Sendable {
   /// nobody's fault: the request goes out once more, on a new one. The idempotency key lets a
   /// server see that it is the same.
   /// - Parameters:
-  ///   - mustBeNew: whether only a connection will do that nobody can have closed meanwhile.
+  ///   - nearest: as `Connector.connect` has it.
   ///   - continues: whether it carries an upload on. What the server has of that may have grown all
   ///     the same, so that it has to be asked first.
   private func exchange(
-    _ request: OutgoingRequest, of owner: String?, mustBeNew: Bool, continues: Bool,
-    last: LastPiece?,
+    _ request: OutgoingRequest, of transfer: Transfer, nearest: AddressReach?, continues: Bool,
+    last: LastPiece?, _ reached: ReachRecord,
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @escaping @Sendable (Int64) -> Void
-  ) async throws -> Answer {
-    let key = ConnectionPool.Key(origin: request.destination.origin, owner: owner)
+  ) async throws -> (Answer, AddressReach) {
+    let key = ConnectionPool.Key(origin: request.destination.origin, owner: transfer.owner)
     let head = request.head(
       namingWholeURL: connector.namesWholeURL(to: key.origin),
       proxyAuthorization: connector.proxyAuthorization(to: key.origin))
-    var mustBeNew = mustBeNew
+    // Nobody can have closed a new connection meanwhile.
+    var mustBeNew = transfer.mustNotRepeat
     while true {
-      let (connection, isNew) = try await pool.connection(for: key, mustBeNew: mustBeNew)
+      let connection: Connection
+      let isNew: Bool
+      do {
+        (connection, isNew) = try await pool.connection(
+          for: key, mustBeNew: mustBeNew, nearest: nearest)
+      } catch {
+        guard let refusal = NearAddressError(error) else { throw error }
+        throw RequestError(refusal, of: transfer.id)
+      }
+      reached.note(connection.reach)
       do {
         let answer = try await connection.exchange(
           head, body: request.body, last: last, informational: informational, progress: progress)
         pool.giveBack(connection, for: key)
-        return answer
+        return (answer, connection.reach)
       } catch let failure as ConnectionFailure
         where !isNew && !continues && failure.isOfStaleConnection
       {
@@ -256,6 +275,15 @@ struct LastPiece: Sendable {
   func pass() async throws {
     try await gate?.pass()
     try await completing?()
+  }
+}
+
+extension RequestError {
+  /// A request that a server sent on to an address that it may not choose.
+  fileprivate init(_ refusal: NearAddressError, of id: String) {
+    self.init(
+      "the server redirects to \(refusal); if you mean that address, name it yourself with "
+        + "sharesheet transfers retry \(id) --url URL")
   }
 }
 

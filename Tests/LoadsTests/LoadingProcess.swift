@@ -60,7 +60,7 @@ final class LoadingProcess: Sendable {
     for await event in events {
       switch event.event {
       case .sent(let count): outcome.sent = count
-      case .response(let status, let headers):
+      case .response(let status, let headers, _):
         outcome.status = status
         outcome.headers = headers
         let pipe = try #require(event.body)

@@ -87,7 +87,8 @@ import Wire
       ended: now, attempts: 4, failures: 2, nextAttempt: now, notBefore: now, hasBegun: true,
       reason: "r", status: 500, responseHeaders: [HeaderField(name: "B", value: "c")],
       response: Data([0, 255]),
-      resumption: Resumption(protocolName: "tus", url: "https://a/u", offset: 1 << 40))
+      resumption: Resumption(
+        protocolName: "tus", url: "https://a/u", offset: 1 << 40, reach: .internet))
     let journal = try stage.journal()
     _ = try await journal.add([Journal.Addition(transfer: transfer)])
     #expect(try await journal.transfer("a") == transfer)

@@ -3,6 +3,7 @@ import HTTPResponses
 import Linux
 import NIOCore
 import NIOHTTP1
+import Wire
 
 /// One connection to a server: requests and their answers, one after the other.
 struct Connection: Sendable {
@@ -14,11 +15,15 @@ struct Connection: Sendable {
   private let executor: LoopExecutor
   private let isSecure: Bool
   private let answerTimeout: TimeAmount
+  /// From how far away the server can be reached.
+  let reach: AddressReach
 
   init(
-    _ channel: any Channel, _ reader: AnswerReader, isSecure: Bool, answerTimeout: TimeAmount
+    _ channel: any Channel, _ reader: AnswerReader, isSecure: Bool, answerTimeout: TimeAmount,
+    reach: AddressReach
   ) {
     self.channel = channel
+    self.reach = reach
     self.reader = reader
     executor = LoopExecutor(channel.eventLoop)
     self.isSecure = isSecure

@@ -1,5 +1,6 @@
 import Connectivity
 import NIOConcurrencyHelpers
+import Wire
 
 /// Connections that wait for another request. They close by themselves when they have been idle for
 /// too long, and hold nothing awake meanwhile.
@@ -23,12 +24,14 @@ final class ConnectionPool: Sendable {
 
   init(_ connector: Connector) { self.connector = connector }
 
-  /// - Parameter mustBeNew: not one that has been used, which the server may be about to close.
+  /// - Parameters:
+  ///   - mustBeNew: not one that has been used, which the server may be about to close.
+  ///   - nearest: as `Connector.connect` has it.
   func connection(
-    for key: Key, mustBeNew: Bool = false
+    for key: Key, mustBeNew: Bool = false, nearest: AddressReach? = nil
   ) async throws -> (connection: Connection, isNew: Bool) {
-    if !mustBeNew, let connection = take(key) { return (connection, false) }
-    return (try await connector.connect(to: key.origin), true)
+    if !mustBeNew, let connection = take(key, nearest) { return (connection, false) }
+    return (try await connector.connect(to: key.origin, nearest: nearest), true)
   }
 
   /// Takes a connection back after an answer.
@@ -53,11 +56,16 @@ final class ConnectionPool: Sendable {
   }
 
   /// The one used last: the server has most time left for it.
-  private func take(_ key: Key) -> Connection? {
+  private func take(_ key: Key, _ nearest: AddressReach?) -> Connection? {
     idle.withLockedValue { idle in
       while let connection = idle[key]?.popLast() {
         if idle[key]?.isEmpty == true { idle[key] = nil }
-        if connection.isReusable { return connection }
+        guard connection.isReusable else { continue }
+        if let nearest, connection.reach < nearest {
+          connection.close()
+          continue
+        }
+        return connection
       }
       return nil
     }

@@ -7,6 +7,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSOCKS
 import NIOSSL
+import Wire
 
 /// Makes connections: straight or through a proxy, in the clear or encrypted.
 struct Connector: Sendable {
@@ -58,11 +59,14 @@ struct Connector: Sendable {
   }
 
   /// Connects, or gives it up at once when the task is cancelled: NIO itself would go on trying.
-  func connect(to origin: Origin) async throws -> Connection {
+  /// - Parameter nearest: the reach that the server has to have at least; `nil`: any will do.
+  /// - Throws: `NearAddressError`, alone or in a `NIOConnectionError`, if no address of the host
+  ///   has that reach.
+  func connect(to origin: Origin, nearest: AddressReach? = nil) async throws -> Connection {
     let loop = loops.next()
     let connected = loop.makePromise(of: (any Channel).self)
     return try await withTaskCancellationHandler {
-      let connecting = open(origin, on: loop)
+      let connecting = open(origin, nearest, on: loop)
       connecting.cascade(to: connected)
       connected.futureResult.whenFailure { _ in
         connecting.whenSuccess { $0.close(promise: nil) }
@@ -90,7 +94,8 @@ struct Connector: Sendable {
         throw error
       }
       return Connection(
-        channel, reader, isSecure: origin.isSecure, answerTimeout: answerTimeout)
+        channel, reader, isSecure: origin.isSecure, answerTimeout: answerTimeout,
+        reach: reach(of: channel, to: origin))
     } onCancel: {
       connected.fail(CancellationError())
     }
@@ -115,23 +120,44 @@ struct Connector: Sendable {
     return options
   }
 
-  private func open(_ origin: Origin, on loop: any EventLoop) -> EventLoopFuture<any Channel> {
+  /// A proxy hides the server's address: then the host as written has to do.
+  private func reach(of channel: any Channel, to origin: Origin) -> AddressReach {
+    guard case .straight = proxies.way(to: origin) else { return AddressReach(host: origin.host) }
+    // A channel that has no address any more is closed. Its server counts as the farthest.
+    return channel.remoteAddress?.ipAddress.flatMap { AddressReach(address: $0) } ?? .internet
+  }
+
+  private func open(
+    _ origin: Origin, _ nearest: AddressReach?, on loop: any EventLoop
+  ) -> EventLoopFuture<any Channel> {
     let options = options(to: origin)
+    let way = proxies.way(to: origin)
     let bootstrap = ClientBootstrap(group: loop).connectTimeout(connectTimeout)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
         // Where the system does not let one be chosen its own choice does too: no reason to wait.
-        EventLoopFuture.andAllComplete(
+        let set = EventLoopFuture.andAllComplete(
           options.map { channel.setOption($0, value: $1) }, on: channel.eventLoop)
+        guard let nearest, case .straight = way else { return set }
+        return set.flatMapThrowing {
+          try channel.pipeline.syncOperations.addHandler(
+            NearAddressGuard(host: origin.host, nearest: nearest))
+        }
       }
     let proxy: ProxySettings.Proxy
-    switch proxies.way(to: origin) {
+    switch way {
     case .barred(let error): return loop.makeFailedFuture(error)
     case .straight:
       // What a server says before anybody reads it would be lost, and waited for in vain.
       return bootstrap.channelOption(.autoRead, value: false)
         .connect(host: origin.host, port: origin.port)
-    case .through(let named): proxy = named
+    case .through(let named):
+      let reach = AddressReach(host: origin.host)
+      if let nearest, reach < nearest {
+        return loop.makeFailedFuture(
+          NearAddressError(host: origin.host, address: origin.host, reach: reach))
+      }
+      proxy = named
     }
     let connecting = bootstrap.connect(host: proxy.host, port: proxy.port)
     guard origin.isSecure || proxy.kind == .socks else { return connecting }

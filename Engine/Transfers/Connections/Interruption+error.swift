@@ -72,6 +72,7 @@ extension Interruption {
       is SOCKSError.InvalidReservedByte, is SOCKSError.InvalidAddressType:
       "the proxy did not let it through (\(error))"
     case let error as ProxyError: error.description
+    case let error as NearAddressError: "the server redirects to \(error.description)"
     case is ServerIdentityError: "the server's certificate is for another name"
     case NIOSSLError.uncleanShutdown: "the server broke the connection"
     case is NIOSSLError, is BoringSSLError:

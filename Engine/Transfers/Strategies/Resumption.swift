@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// What an upload needs to be carried on by a later try.
 struct Resumption: Codable, Hashable, Sendable {
@@ -10,4 +11,13 @@ struct Resumption: Codable, Hashable, Sendable {
   var offset: Int64
   /// When the server forgets it, if it says so.
   var expires: Date?
+  /// The farthest reach of the servers that named `url`, which may be no nearer; `nil` if an older
+  /// version noted it.
+  var reach: AddressReach?
+
+  func reached(_ reach: AddressReach?) -> Resumption {
+    var resumption = self
+    resumption.reach = reach
+    return resumption
+  }
 }

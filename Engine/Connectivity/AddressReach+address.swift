@@ -1,0 +1,64 @@
+package import Wire
+
+extension AddressReach {
+  /// Ranges that are not reached from anywhere, by IANA's registries of special-purpose addresses.
+  private static let near: [(range: AddressRange, reach: AddressReach)] = [
+    // "This network": Linux connects it to the computer itself.
+    ("0.0.0.0/8", AddressReach.computer), ("127.0.0.0/8", .computer),
+    ("::/128", .computer), ("::1/128", .computer),
+    ("10.0.0.0/8", .network), ("172.16.0.0/12", .network), ("192.168.0.0/16", .network),
+    ("100.64.0.0/10", .network), ("169.254.0.0/16", .network), ("192.0.0.0/24", .network),
+    ("198.18.0.0/15", .network), ("224.0.0.0/4", .network), ("240.0.0.0/4", .network),
+    ("fc00::/7", .network), ("fe80::/10", .network), ("fec0::/10", .network),
+    ("ff00::/8", .network), ("64:ff9b:1::/48", .network),
+  ].compactMap { text, reach in AddressRange(text[...]).map { ($0, reach) } }
+
+  /// IPv6 ranges whose addresses hold an IPv4 address, with the index of its first byte: mapped,
+  /// translated (NAT64, SIIT), 6to4 and compatible.
+  private static let holders: [(range: AddressRange, index: Int)] = [
+    ("::ffff:0:0/96", 12), ("::ffff:0:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
+    ("::/96", 12),
+  ].compactMap { text, index in AddressRange(text[...]).map { ($0, index) } }
+
+  /// The reach of an IP address in text; `nil` if the text is a name.
+  package init?(address: String) {
+    guard let bytes = AddressRange.bytes(address) else { return nil }
+    self.init(bytes)
+  }
+
+  private init(_ bytes: [UInt8]) {
+    if let found = Self.near.first(where: { $0.range.contains(bytes) }) {
+      self = found.reach
+    } else if let holder = Self.holders.first(where: { $0.range.contains(bytes) }) {
+      self.init(Array(bytes[holder.index..<holder.index + 4]))
+    } else {
+      self = .internet
+    }
+  }
+
+  /// The reach of a host that only a proxy looks up, as far as its text shows.
+  package init(host: String) {
+    let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
+    self = isLoopback ? .computer : Self(address: host) ?? .internet
+  }
+}
+
+/// A server redirected a request to an address that is nearer than its own.
+package struct NearAddressError: Error, Hashable, CustomStringConvertible {
+  package let host: String
+  package let address: String
+  package let reach: AddressReach
+
+  package init(host: String, address: String, reach: AddressReach) {
+    self.host = host
+    self.address = address
+    self.reach = reach
+  }
+
+  /// Completes "the server redirects to …".
+  package var description: String {
+    let name = host == address ? host : "\(host) (\(address))"
+    let place = reach == .computer ? "this computer" : "a private network"
+    return "\(name), an address of \(place), which a server outside of it may not choose"
+  }
+}

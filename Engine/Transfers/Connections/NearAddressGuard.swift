@@ -1,0 +1,46 @@
+import Connectivity
+import NIOCore
+import NIOPosix
+import Wire
+
+/// Refuses to connect to an address that is nearer than a server may choose. It sees each resolved
+/// address before a packet leaves, whatever the host's name is.
+final class NearAddressGuard: ChannelOutboundHandler, RemovableChannelHandler {
+  typealias OutboundIn = NIOAny
+
+  private let host: String
+  private let nearest: AddressReach
+
+  init(host: String, nearest: AddressReach) {
+    self.host = host
+    self.nearest = nearest
+  }
+
+  func connect(
+    context: ChannelHandlerContext, to address: SocketAddress, promise: EventLoopPromise<Void>?
+  ) {
+    let text = address.ipAddress ?? ""
+    let reach = AddressReach(address: text) ?? .computer
+    guard reach >= nearest else {
+      promise?.fail(NearAddressError(host: host, address: text, reach: reach))
+      return
+    }
+    context.connect(to: address, promise: promise)
+  }
+}
+
+extension NearAddressError {
+  /// The refusal that a connection failed by; `nil` if one of the host's addresses was permitted.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as NearAddressError: self = error
+    case let error as NIOConnectionError:
+      let refusals = error.connectionErrors.compactMap { $0.error as? NearAddressError }
+      guard let first = refusals.first, refusals.count == error.connectionErrors.count else {
+        return nil
+      }
+      self = first
+    default: return nil
+    }
+  }
+}
