@@ -218,8 +218,8 @@ let engine: [Target] = [
   floor(
     "Engine", "History",
     [
-      "Transfers", "ControlAPI", "ChangeFeed", "DurableStore", "ResponseRules", "JSONText", "Wire",
-      grdb, logging,
+      "Transfers", "ControlAPI", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
+      "JSONText", "Wire", grdb, logging,
     ]),
   floor(
     "Engine", "ShareSession",

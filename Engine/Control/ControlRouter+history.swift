@@ -27,9 +27,11 @@ extension ControlRouter {
     v1.delete("history") { _, _ -> Response in
       try .json(TransferCount(await history.open().store.forgetAll()))
     }
-    v1.post("history/:id/unshare") { _, context -> Response in
-      try .json(
-        await history.open().unshare(try context.parameters.require("id")), status: .accepted)
+    v1.post("history/:id/unshare") { request, context -> Response in
+      let id = try context.parameters.require("id")
+      let elsewhere = request.uri.queryParameters["elsewhere"] == "true"
+      return try .json(
+        await history.open().unshare(id, elsewhere: elsewhere), status: .accepted)
     }
   }
 

@@ -126,7 +126,8 @@ extension ControlError.Code {
   fileprivate var httpStatus: HTTPResponse.Status {
     switch self {
     case .notFound: .notFound
-    case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother, .otherVersion:
+    case .contentNotValid, .notOffered, .wrongState, .sessionInUse, .replacesAnother, .elsewhere,
+      .otherVersion:
       .conflict
     case .handOffFailed, .bundleRefused: .unprocessableContent
     case .internal, .handOffUnknown: .internalServerError

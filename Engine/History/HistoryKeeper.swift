@@ -1,4 +1,5 @@
 package import ChangeFeed
+import Connectivity
 package import ControlAPI
 import Foundation
 package import Logging
@@ -24,8 +25,6 @@ package actor HistoryKeeper {
     }
   }
 
-  /// As whose the requests that take something back are handed off.
-  package static let owner = "sharesheet.history"
   /// Entries that are kept, and for how long.
   private static let most = 100_000
   private static let longest: TimeInterval = 5 * 365 * 24 * 3600
@@ -108,7 +107,7 @@ package actor HistoryKeeper {
   /// What the journal says of a share's transfers becomes what the history says of the share. Of
   /// each state one transfer is enough: a share may have thousands.
   private func settle(_ share: String) async throws {
-    let removals = TransferSelection(share: share, owners: [Self.owner], limit: 1)
+    let removals = TransferSelection(share: share, owners: [Transfer.removalOwner], limit: 1)
     if let removal = try await transfers.snapshots(removals).first {
       return try await settleRemoval(removal, of: share)
     }
@@ -185,8 +184,11 @@ package actor HistoryKeeper {
 
   /// Has what was shared removed from where it is. The request is handed off as a transfer of its
   /// own: it outlives this daemon, and is made once.
-  /// - throws: `ControlError` `notFound`, or `wrongState` with why it cannot be; `HandOffError`.
-  package func unshare(_ id: String) async throws -> HistoryEntry {
+  /// - Parameter elsewhere: whether the person agrees that a server is asked that the response
+  ///   chose and that is not its own.
+  /// - Throws: `ControlError` `notFound`; `wrongState` with why it cannot be; `elsewhere` with the
+  ///   other server, if the person has not agreed; `HandOffError`.
+  package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
     guard let entry = try await store.entry(id) else {
       throw ControlError(.notFound, "There is no share \(id) in the history.")
     }
@@ -196,21 +198,39 @@ package actor HistoryKeeper {
         .wrongState,
         "\(entry.destination) gave back nothing by which \(entry.title) could be removed.")
     }
+    guard deletion.isElsewhere == false || elsewhere else {
+      throw ControlError(.elsewhere, Self.question(about: deletion, of: entry))
+    }
+    // An entry of an older version may hold secrets for a server that its response chose.
+    let headers = deletion.headers.filter {
+      deletion.isElsewhere != nil || HeaderScope.mayTravel($0.key)
+    }
     var request = TransferRequest(
       kind: .upload, method: deletion.method, url: deletion.url,
-      headers: deletion.headers.sorted { $0.key < $1.key }.map {
+      headers: headers.sorted { $0.key < $1.key }.map {
         HeaderField(name: $0.key, value: $0.value)
       })
     request.fileName = "Removal of \(entry.items.first?.name ?? entry.destination)"
     request.handOffKey = "remove \(id)"
     let transfer = try await transfers.handOff([
-      HandOff(request, body: nil, owner: Self.owner, share: id)
+      HandOff(request, body: nil, owner: Transfer.removalOwner, share: id)
     ])
     // One that failed before is made again: the person has just asked for it.
     if let failed = transfer.first, failed.isFinal { _ = try await transfers.retry(failed.id) }
     try await store.settle(id, .removing)
     await look(at: id)
     return try await store.entry(id) ?? entry
+  }
+
+  private static func question(
+    about deletion: CameBack.Deletion, of entry: HistoryEntry
+  ) -> String {
+    let origin = (try? TransferTarget(deletion.url))?.origin
+    let host = origin.map { "\($0.host), port \($0.port)" } ?? "another server"
+    let place = origin?.isLoopback == true ? ", on this computer" : ""
+    return "The response of \(entry.destination) says that \(entry.title) is removed at \(host)"
+      + "\(place), which is not the server it was sent to. That server would get "
+      + "\(deletion.method) \(deletion.url)."
   }
 
   private func settleRemoval(_ removal: TransferSnapshot, of share: String) async throws {

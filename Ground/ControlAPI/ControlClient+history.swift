@@ -23,9 +23,12 @@ extension ControlClient {
   }
 
   /// Has what was shared removed from where it is; the answer is the entry as it was.
-  /// - throws: `ControlError` `notFound`, or `wrongState` with why it cannot be.
-  package func unshare(_ id: String) async throws -> HistoryEntry {
-    try await send(.POST, "/v1/history/\(Self.escape(id))/unshare")
+  /// - Parameter elsewhere: whether the person agrees that another server is asked.
+  /// - Throws: `ControlError` `notFound`; `wrongState` with why it cannot be; `elsewhere` with the
+  ///   other server, if the person has not agreed.
+  package func unshare(_ id: String, elsewhere: Bool = false) async throws -> HistoryEntry {
+    let query = elsewhere ? "?elsewhere=true" : ""
+    return try await send(.POST, "/v1/history/\(Self.escape(id))/unshare\(query)")
   }
 
   /// - throws: `ControlError` `notFound`.

@@ -19,6 +19,8 @@ package struct ControlError: Error, Codable, Hashable, Sendable, CustomStringCon
     package static let bundleRefused = Self(rawValue: "bundleRefused")
     /// An app that was installed from another place would go; nothing has changed.
     package static let replacesAnother = Self(rawValue: "replacesAnother")
+    /// Another server would be asked than the one that the person shared to; nothing has changed.
+    package static let elsewhere = Self(rawValue: "elsewhere")
     /// Another process has the session of that identifier.
     package static let sessionInUse = Self(rawValue: "sessionInUse")
     /// The daemon and its caller do not speak the same; nothing was done.

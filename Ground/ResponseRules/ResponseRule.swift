@@ -1,5 +1,6 @@
 import Foundation
 import URLReading
+import Wire
 
 /// How a response becomes what the person gets back: the key `SharesheetResponse` of an extension's
 /// Info.plist, a dictionary of templates (`ResponseTemplate`).
@@ -8,7 +9,8 @@ import URLReading
 ///     ThumbnailURL    a small picture of it
 ///     DeletionURL     where it can be taken back
 ///     DeletionMethod  how: DELETE where it says nothing
-///     DeletionHeaders a dictionary of header fields that go with it
+///     DeletionHeaders a dictionary of header fields that go with it, to the response's own server
+///                     or to the one that DeletionURL begins with
 ///     ErrorMessage    what the server says is wrong
 package struct ResponseRule: Hashable, Sendable {
   package static let key = "SharesheetResponse"
@@ -63,12 +65,31 @@ package struct ResponseRule: Hashable, Sendable {
 
   /// What came back. Nothing that the server says is taken for a link but one of http or https.
   package func read(_ response: ServerResponse) -> CameBack {
-    let deletion = deletion.flatMap { url($0, response) }
-    return CameBack(
+    CameBack(
       link: url(link, response), thumbnail: thumbnail.flatMap { url($0, response) },
-      deletion: deletion.map {
-        CameBack.Deletion(method: deletionMethod, url: $0, headers: deletionHeaders)
-      })
+      deletion: readDeletion(response))
+  }
+
+  private func readDeletion(_ response: ServerResponse) -> CameBack.Deletion? {
+    guard let deletion, let url = url(deletion, response) else { return nil }
+    let isElsewhere = !deletion.fixesServer && !Self.isSameServer(url, response.url)
+    // A secret is meant for the server that the rule's author knew.
+    let headers =
+      isElsewhere ? deletionHeaders.filter { HeaderScope.mayTravel($0.key) } : deletionHeaders
+    return CameBack.Deletion(
+      method: deletionMethod, url: url, headers: headers, isElsewhere: isElsewhere)
+  }
+
+  /// Whether both URLs have the same scheme, host and port.
+  private static func isSameServer(_ one: String, _ other: String) -> Bool {
+    func server(_ text: String) -> [String]? {
+      guard let url = URL(reading: text), let scheme = url.scheme?.lowercased(),
+        let host = url.host?.lowercased()
+      else { return nil }
+      return [scheme, host, "\(url.port ?? (scheme == "https" ? 443 : 80))"]
+    }
+    guard let one = server(one), let other = server(other) else { return false }
+    return one == other
   }
 
   /// Returns what the server says is wrong, on one printable line of bounded length; `nil` if the

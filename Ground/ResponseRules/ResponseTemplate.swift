@@ -84,6 +84,21 @@ struct ResponseTemplate: Hashable, Sendable {
     }
   }
 
+  /// Whether its own text says to which server it leads: the text begins with a URL that has more
+  /// behind its host and port.
+  var fixesServer: Bool {
+    guard case .text(let text)? = pieces.first else { return false }
+    let lower = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: { lower.hasPrefix($0) }) else {
+      return false
+    }
+    let rest = lower.dropFirst(scheme.count)
+    guard let end = rest.firstIndex(where: { "/?#\\".contains($0) }) else {
+      return pieces.count == 1
+    }
+    return end > rest.startIndex && rest[end] != "\\"
+  }
+
   /// - Returns: nil when one of its places has nothing in this response.
   func text(of response: ServerResponse) -> String? {
     var text = ""

@@ -121,6 +121,27 @@ struct ShareHistoryTests {
     try await server.stop()
   }
 
+  @Test("A removal follows no redirect to another server")
+  func removalRedirected() async throws {
+    let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
+    let server = try await ScriptedServer { number, _ in
+      number == 0
+        ? .answer(200, body: #"{"data":{"link":"http://127.0.0.1/cow","deletehash":"moo"}}"#)
+        : .answer(307, headers: ["Location": database.url + "/db/"])
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      try home.share("Cow")
+      let entry = try await newest(.delivered, home.daemon())
+      let taken = try home.run("sharesheet", "history", "unshare", entry.id)
+      #expect(taken.status != .exited(code: 0))
+      #expect(taken.errors.contains("redirects the removal to another server"), "\(taken.errors)")
+      #expect(database.requests.isEmpty)
+    }
+    try await server.stop()
+    try await database.stop()
+  }
+
   @Test("What is on its way says so, and a daemon that is killed forgets nothing")
   func killed() async throws {
     try await ImgShareHome.with { home in

@@ -93,6 +93,44 @@ import Wire
     #expect(came.deletion?.url == "https://api.imgur.com/3/image/a%2Fb%3Fc")
   }
 
+  @Test(
+    "A deletion link of another server than the response's is marked, and gets no secret",
+    arguments: [
+      ("{json:del}", "http://127.0.0.1:4985/db/", true),
+      ("{json:del}", "http://api.imgur.com/3/delete", true),
+      ("{json:del}", "https://api.imgur.com:8443/3/delete", true),
+      ("{json:del}", "https://api.imgur.com.evil.example/", true),
+      ("{json:del}", "https://imgur.com/3/delete", true),
+      ("{json:del}", "//evil.example/3/delete", true),
+      ("{json:del}", "https://api.imgur.com%2eevil.example/", true),
+      ("//{json:del}", "evil.example", true),
+      ("https://api.imgur.com{json:del}", ".evil.example", true),
+      ("https://{json:del}/delete", "evil.example", true),
+      ("https://cow@{json:del}", "evil.example", true),
+      ("{json:del}", "/3/delete/cow", false),
+      ("{json:del}", "delete?cow", false),
+      ("{json:del}", "https://api.imgur.com/3/delete", false),
+      ("{json:del}", "HTTPS://API.imgur.com:443/3/delete", false),
+      ("{url}/{json:del}", "https://evil.example/", false),
+      ("https://cow.example/delete/{json:del}", "https://evil.example/", false),
+      ("https://cow.example?{json:del}", "x", false),
+    ] as [(String, String, Bool)])
+  func deletionElsewhere(_ template: String, _ said: String, _ isElsewhere: Bool) throws {
+    let came = try read(
+      [
+        "URL": "{json:del}", "DeletionURL": template,
+        "DeletionHeaders": ["Authorization": "moo", "X-Api-Key": "moo", "Accept": "*/*"],
+      ], #"{"del": "\#(said)"}"#)
+    // A hostile link may be no link at all.
+    guard let deletion = came.deletion else {
+      #expect(isElsewhere)
+      return
+    }
+    #expect(deletion.isElsewhere == isElsewhere, "\(deletion)")
+    let own: Set = ["Authorization", "X-Api-Key", "Accept"]
+    #expect(Set(deletion.headers.keys) == (isElsewhere ? ["Accept"] : own))
+  }
+
   @Test func complaint() throws {
     let rule = try ResponseRule(["URL": "{json:link}", "ErrorMessage": "{json:data.error}"])
     let long = String(repeating: "moo", count: 1000)

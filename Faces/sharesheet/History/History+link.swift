@@ -2,6 +2,7 @@ import ArgumentParser
 import Clipboard
 import ControlAPI
 import Foundation
+import Glibc
 import PrintableText
 import ShareContent
 import ShareSheet
@@ -31,10 +32,15 @@ extension History {
       abstract: "Take a share back from where it is.",
       discussion: """
         The server is asked to remove it, by what it gave back when it took it.
-        That goes on without this command, as a transfer of its own does.
+        That goes on without this command, as a transfer of its own does. If the
+        server named another server for it, you are asked first; without a terminal,
+        nothing is removed unless --yes is given. Secrets never go to another server.
         """)
 
     @OptionGroup var entry: HistoryArgument
+
+    @Flag(help: "Ask another server too, if the response named one.")
+    var yes = false
 
     @Flag(help: "Print one JSON value: the share as it is then.")
     var json = false
@@ -46,7 +52,7 @@ extension History {
         if json { try JSONResult.set(entry) }
         return Console.say("\(entry.title) was already taken back; nothing was changed.")
       }
-      var now = try await client.unshare(entry.id)
+      var now = try await begin(entry, by: client)
       for try await change in client.historyEvents(of: entry.id) {
         now = change
         if now.state != .removing { break }
@@ -63,6 +69,29 @@ extension History {
         throw ShareError(.failed, now.reason ?? "Nobody knows yet whether it was removed.")
       }
       Console.say("\(entry.title.printableLine): taken back.")
+    }
+
+    /// - Throws: `ShareError` `unanswered` if another server was named and nobody can be asked.
+    private func begin(
+      _ entry: HistoryEntry, by client: ControlClient
+    ) async throws -> HistoryEntry {
+      do {
+        return try await client.unshare(entry.id, elsewhere: yes)
+      } catch let error as ControlError where error.code == .elsewhere {
+        let question = error.message.printableLine
+        guard !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+          throw ShareError(
+            .unanswered,
+            "\(question) Nothing was removed. If that server is meant, "
+              + "'sharesheet history unshare \(entry.id) --yes' asks it.")
+        }
+        Console.prompt("\(question) Ask it? [y/N] ")
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
+        guard ["y", "yes"].contains(answer) else {
+          throw ShareError(.cancelled, "Nothing was removed.")
+        }
+        return try await client.unshare(entry.id, elsewhere: true)
+      }
     }
   }
 
