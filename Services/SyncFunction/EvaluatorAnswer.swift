@@ -70,12 +70,11 @@ struct EvaluatorAnswer: Equatable {
 extension SyncVerdict {
   fileprivate func asSyncGatewayTakesIt() -> SyncVerdict {
     let names = (access + roles).map(\.principal) + roles.flatMap(\.names)
-    // A store that ends names at a NUL would take them for others.
-    guard (channels + access.flatMap(\.names)).allSatisfy({ !$0.utf8.contains(0) }) else {
+    guard (channels + access.flatMap(\.names)).allSatisfy(ChannelName.isPossible) else {
       return SyncVerdict(
         rejection: SyncRejection(
           status: 500, reason: "Error in JS sync function",
-          detail: "it names a channel with a NUL character in it"))
+          detail: "it names a channel that cannot be one, such as with a NUL character in it"))
     }
     guard names.allSatisfy(PrincipalName.isPossible) else {
       return SyncVerdict(

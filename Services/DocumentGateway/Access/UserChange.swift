@@ -1,4 +1,5 @@
 import Foundation
+import SyncFunction
 
 /// What an administrator, or the configuration, says of a user. What is nil stays as it was.
 package struct UserChange: Sendable {
@@ -59,7 +60,7 @@ package struct UserChange: Sendable {
       isDisabled = value
     case "admin_channels":
       guard let names = member.value.strings else { throw Self.wrong(member, "a list of names") }
-      if let bad = names.first(where: { !Self.isChannel($0) }) {
+      if let bad = names.first(where: { !ChannelName.isPossible($0) }) {
         throw GatewayFailure(400, "Illegal channel name '\(bad)'")
       }
       channels = names.map { ExactText($0) }
@@ -89,10 +90,5 @@ package struct UserChange: Sendable {
         $0.isASCII
           && ($0.properties.isAlphabetic || "0123456789-+=_.@%".unicodeScalars.contains($0))
       }
-  }
-
-  private static func isChannel(_ name: String) -> Bool {
-    (1...250).contains(name.utf8.count)
-      && name.unicodeScalars.allSatisfy { $0 > " " && $0 != "," && $0 != "\u{7f}" }
   }
 }

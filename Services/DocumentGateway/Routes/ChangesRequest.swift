@@ -82,7 +82,7 @@ struct ChangesRequest: Sendable {
       _ = try json?.elements(limit: 1000, "channels")
       let names =
         json?.strings ?? json?.string?.split(separator: ",").map(String.init) ?? []
-      let channels = names.map { ExactText($0.trimmingCharacters(in: .whitespaces)) }
+      let channels = names.map { ExactText($0) }
       guard !channels.isEmpty else {
         throw GatewayFailure(400, "Missing 'channels' filter parameter")
       }
