@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import NIOHTTP1
 import TestServers
 import Testing
 
@@ -27,6 +28,50 @@ import Testing
         #expect(try await home.teampicks("teams").output == "house\npop\nrock\n")
       }
     }
+  }
+
+  @Test("Picks are listed newest first, also within one second")
+  func newestFirst() async throws {
+    let gateway = try TestGateway()
+    try await CommandHome.with(gateway) { home in
+      try await gateway.run {
+        let names = (1...6).map { "Song \($0)" }
+        for name in names {
+          try await home.pick("--text", name, more: ["--wait"]).expect(0)
+        }
+        #expect(try await home.teampicks("picks", "rock").output == Self.list(names))
+      }
+    }
+  }
+
+  @Test("Older picks, with dates in whole seconds, keep the order in which they were saved")
+  func wholeSeconds() async throws {
+    let rows = [
+      ("a", "2026-01-01T00:00:05Z"), ("b", "2026-01-01T00:00:05Z"), ("c", "2026-01-01T00:00:05.2Z"),
+      ("d", "2026-01-01T00:00:05.120Z"), ("e", "2026-01-01T00:00:04.999Z"),
+      ("f", "2026-01-01T00:00:06Z"), ("g", "2026-01-01T00:00:05Z"),
+    ].enumerated().map { index, row in
+      #"{"seq":\#(index + 1),"id":"\#(row.0)","doc":{"_id":"\#(row.0)","text":"\#(row.0)","#
+        + #""team":"rock","created_at":"\#(row.1)"}}"#
+    }
+    let server = try await ScriptedServer { _, head in
+      let isLater = head.uri.contains("since=7")
+      return .answer(
+        200,
+        body: #"{"results":[\#(isLater ? "" : rows.joined(separator: ","))],"last_seq":7}"#)
+    }
+    try await CommandHome.with { home in
+      try await home.teampicks("gateway", "\(server.url)/db").expect(0)
+      #expect(
+        try await home.teampicks("picks", "rock").output
+          == "fcdgbae".map { "\($0)\t\n" }.joined())
+    }
+    try await server.stop()
+  }
+
+  /// What the app prints of picks without a link.
+  private static func list(_ names: [String]) -> String {
+    names.reversed().map { "\($0)\t\n" }.joined()
   }
 
   @Test func textAloneIsAPick() async throws {

@@ -86,7 +86,11 @@ public enum Gateway {
       guard changes.last != since else { break }
       since = changes.last
     }
-    return picks.sorted { $0.createdAt ?? "" > $1.createdAt ?? "" }
+    // A feed has its oldest change first. Picks of one moment keep that order, the other way round.
+    return picks.enumerated().sorted { one, other in
+      let (date, otherDate) = (one.element.sortingDate, other.element.sortingDate)
+      return date == otherDate ? one.offset > other.offset : date > otherDate
+    }.map(\.element)
   }
 
   /// A request to the database. A name and password in its address are said as Basic authorization.

@@ -23,8 +23,17 @@ public struct Pick: Codable, Equatable, Sendable {
     self.text = text
     self.team = team
     self.url = url
-    createdAt = ISO8601DateFormatter().string(from: date)
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions.insert(.withFractionalSeconds)
+    createdAt = formatter.string(from: date)
     channels = [team]
+  }
+
+  /// What picks are sorted by. Without its last letter a date in whole seconds comes before those
+  /// within that second.
+  var sortingDate: Substring {
+    let date = (createdAt ?? "")[...]
+    return date.hasSuffix("Z") ? date.dropLast() : date
   }
 
   /// 128 bits in hexadecimal digits, as the gateway makes them.
