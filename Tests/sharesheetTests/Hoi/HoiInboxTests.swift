@@ -187,6 +187,27 @@ import Testing
     }
   }
 
+  @Test("A push in base 64 is decoded")
+  func encoded() async throws {
+    let events = [
+      #""message":"TW9vIPCfkIQ=","encoding":"base64""#, #""message":"TW9v""#,
+      #""message":"a\u0000!","encoding":"base64""#, #""message":"/2Nvdw==","encoding":"base64""#,
+      #""message":"TW9vdw==","encoding":"utf-8""#, #""encoding":"base64","title":"Zoë""#,
+    ].enumerated().map { index, fields in
+      #"{"id":"\#(index)","event":"message","time":1,"topic":"anna",\#(fields)}"#
+    }.joined(separator: "\n")
+    let server = try await ScriptedServer { _, _ in .answer(200, body: events + "\n") }
+    try await CommandHome.with { home in
+      try await home.hoi("inbox", server.url + "/anna").expect(0)
+      let follower = try Follower(home)
+      for words in ["\tMoo 🐄\t", "\tTW9v\t", "\t\u{FFFD}cow\t", "\tTW9vdw==\t"] {
+        try follower.expect(words)
+      }
+      try await follower.end()
+    }
+    try await server.stop()
+  }
+
   /// A picture that is refused for ever holds up no other one.
   @Test func aRefusedPictureHoldsUpNoOther() async throws {
     let later = Mutex(0)

@@ -14,9 +14,19 @@ struct PushEvent: Decodable {
   let time: Double?
   let title: String?
   let message: String?
+  /// `base64`: bytes that a line of JSON cannot hold as they are.
+  let encoding: String?
   let click: String?
   let attachment: Attachment?
   let tags: [String]?
+
+  /// What it says, decoded. Bytes that are no text are replaced.
+  var text: String {
+    guard let message, encoding == "base64",
+      let data = Data(base64Encoded: message, options: .ignoreUnknownCharacters)
+    else { return message ?? "" }
+    return String(decoding: data, as: UTF8.self)
+  }
 
   /// What its sender has named it, where that is a hoi: the same for one that came twice.
   var hoi: String? { tags?.first(where: Hoi.isIdentifier) }
@@ -58,7 +68,7 @@ struct InboxMessage: Codable, Sendable {
       event.time.flatMap { Self.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
       ?? Date()
     from = String((event.title ?? "Somebody").prefix(200))
-    text = String((event.message ?? "").prefix(4096))
+    text = String(event.text.prefix(4096))
     link = event.click.map { String($0.prefix(4096)) }
     attachmentName = event.attachment?.name.map { String($0.prefix(200)) }
     attachmentURL = event.attachment?.url.map { String($0.prefix(4096)) }

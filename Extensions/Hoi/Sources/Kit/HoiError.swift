@@ -3,6 +3,7 @@ import UIKit
 public enum HoiError: LocalizedError, Equatable {
   case noContainer
   case noAddress(String)
+  case noTopic(TopicFault)
   case noName
   case noFriend(String, known: [String])
   /// Several are called alike.
@@ -24,6 +25,14 @@ public enum HoiError: LocalizedError, Equatable {
   case settingUnwritten
   case damagedFriend(String)
 
+  /// Why a push service refuses a topic's name.
+  public enum TopicFault: Equatable, Sendable {
+    case letters
+    case reserved
+    /// What stands behind the topic.
+    case route(String)
+  }
+
   /// Whether only a person can say how to go on.
   public var isQuestion: Bool {
     switch self {
@@ -35,7 +44,7 @@ public enum HoiError: LocalizedError, Equatable {
   /// Whether it is in what was typed.
   public var isUsage: Bool {
     switch self {
-    case .noAddress, .noName, .noFriend, .noPlace, .noPicture, .unreadable, .tooLong: true
+    case .noAddress, .noTopic, .noName, .noFriend, .noPlace, .noPicture, .unreadable, .tooLong: true
     default: false
     }
   }
@@ -46,6 +55,14 @@ public enum HoiError: LocalizedError, Equatable {
     case .noAddress(let text):
       "\(text) is no push topic's address. Give one like https://ntfy.sh/some-topic; a token goes after "
         + "--token, or as user:password@ before the host."
+    case .noTopic(.letters):
+      "A push service refuses this topic: a name has 1 to 64 letters of English, digits, - and _. "
+        + "Ask your friend for the address that 'hoi inbox --address' prints."
+    case .noTopic(.reserved):
+      "A push service keeps this topic's name for itself. Give the address of a topic, like "
+        + "https://ntfy.sh/some-topic."
+    case .noTopic(.route(let name)):
+      "This is not a topic's address: it ends with /\(name). Leave that out."
     case .noName: "A friend needs a name of at most 100 characters, on one line."
     case .noFriend(let name, let known):
       "There is no friend \(name). "

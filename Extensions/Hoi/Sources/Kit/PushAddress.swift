@@ -25,6 +25,7 @@ public struct PushAddress: Equatable, Sendable {
       parts.path.split(separator: "/").isEmpty == false, !parts.path.contains("//"),
       text.utf8.count <= 1000
     else { throw HoiError.noAddress(shown) }
+    try Self.checkTopic(parts.percentEncodedPath)
     var authorization: String?
     if let query = parts.queryItems {
       guard query.count == 1, query[0].name == "auth", let value = query[0].value,
@@ -43,6 +44,28 @@ public struct PushAddress: Equatable, Sendable {
     else { throw HoiError.noAddress(shown) }
     self.topic = topic
     self.authorization = authorization
+  }
+
+  /// Names that push services keep for themselves.
+  private static let reserved: Set = [
+    "account", "app", "config", "docs", "file", "login", "metrics", "settings", "signup", "static",
+    "topics", "v1", "v2",
+  ]
+  private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789_-".utf8)
+  /// What stands behind a topic in the addresses by which it is read and written to.
+  private static let routes: Set = [
+    "auth", "json", "publish", "raw", "send", "sse", "trigger", "ws",
+  ]
+
+  /// A push service refuses any other topic, at each hoi.
+  /// - throws: `HoiError.noTopic`.
+  private static func checkTopic(_ path: String) throws {
+    let parts = path.split(separator: "/").map { ($0.removingPercentEncoding ?? "").lowercased() }
+    guard let name = parts.last else { throw HoiError.noTopic(.letters) }
+    if reserved.contains(name) { throw HoiError.noTopic(.reserved) }
+    if parts.count > 1, routes.contains(name) { throw HoiError.noTopic(.route(name)) }
+    let isWritable = name.utf8.allSatisfy { Self.letters.contains($0) }
+    guard name.utf8.count <= 64, isWritable else { throw HoiError.noTopic(.letters) }
   }
 
   /// Its host, and the beginning of the topic's name: whoever knows all of that may write there.
