@@ -370,7 +370,7 @@ let extensions: [Target] = [
   app("TeamPicks", command: "teampicks", extension: "ShareTrack", kitNeeds: ["Security"]),
   app(
     "Hoi", command: "hoi", needs: ["Intents", "UserNotifications"], extension: "HoiExtension",
-    extensionNeeds: ["Intents"]),
+    extensionNeeds: [], kitNeeds: ["Intents"]),
 ].flatMap { $0 }
 
 // Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those

@@ -214,6 +214,9 @@ def answers(folder):
     ask("POST", "/v1/applications", {"handle": "none"}, 400)
     ask("POST", "/v1/applications", {"handle": daemon.hand_over(text, name="X.app")["handle"]}, 422)
     ask("DELETE", "/v1/applications/none", expect=404)
+    anna = {"displayName": "Anna", "handleKind": "unknown"}
+    ask("POST", "/v1/applications/none/donations", {"recipients": [anna]}, 404)
+    ask("POST", "/v1/applications/none/donations", {"recipients": []}, 400)
     ask("DELETE", "/v1/applications/none/donations", expect=204)
     ask("DELETE", "/v1/people", expect=204)
     ask("DELETE", "/v1/people/none", expect=404)

@@ -26,11 +26,13 @@ open class INInteraction: NSObject {
   }
 
   /// Has the sheet offer the people of an `INSendMessageIntent` with this extension, once the share
-  /// is posted; of one that is cancelled nothing is learned. It stays on this machine, and no other
-  /// extension can read it.
+  /// is posted; of one that is cancelled nothing is learned. In an app, the sheet offers them with
+  /// the app's extensions from then on. It stays on this machine, and no other extension can read
+  /// it.
   ///
   /// `completion`: called once, in the background; with an error of `INIntentErrorDomain` when
-  /// nothing was taken down: in a process that serves no share, of another intent, or of nobody.
+  /// nothing was taken down: in a process that serves no share and is no app's, of an app without
+  /// extensions, of another intent, or of nobody.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     // What came in says nothing about whom this person writes to.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
@@ -104,7 +106,10 @@ private enum Donation {
           "A message to more than \(Conversation.maximumRecipients) people, or with a name of more than "
             + "\(Conversation.maximumText) bytes, cannot be donated."), completion)
     }
-    ask(.donation(conversation), completion)
+    guard HostConnection.current == nil, let app = AppBundle.current?.identifier else {
+      return ask(.donation(conversation), completion)
+    }
+    tellDaemon(completion) { try await $0.donate(conversation, of: app) }
   }
 
   /// - Parameter group: nil for all.
@@ -112,10 +117,16 @@ private enum Donation {
     guard HostConnection.current == nil, let app = AppBundle.current?.identifier else {
       return ask(.deleteDonations(group: group), completion)
     }
+    tellDaemon(completion) { try await $0.deleteDonations(of: app, group: group) }
+  }
+
+  private static func tellDaemon(
+    _ completion: Completion, _ call: @escaping @Sendable (ControlClient) async throws -> Void
+  ) {
     let open = OpenWork.current.begin()
     Task.detached {
       do {
-        try await AppDaemon.client().deleteDonations(of: app, group: group)
+        try await call(AppDaemon.client())
         completion?(nil)
       } catch let failure as ControlError {
         completion?(error(failure.message))

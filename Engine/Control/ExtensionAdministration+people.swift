@@ -2,6 +2,7 @@ import ControlAPI
 import Donations
 import ExtensionBundles
 import Linux
+import Wire
 
 // Whom extensions have sent to: for the person to see, and to have forgotten.
 extension ExtensionAdministration {
@@ -35,11 +36,36 @@ extension ExtensionAdministration {
     }
   }
 
+  /// What an app says: whom it has sent to. The sheet offers them with each of its extensions.
+  /// - Throws: `ControlError` `notFound`, `invalidRequest`, `internal`.
+  func donate(_ conversation: Conversation, of app: String) async throws {
+    guard conversation.isBounded, !conversation.name.isEmpty else {
+      throw ControlError(
+        .invalidRequest,
+        "A donation names somebody: at most \(Conversation.maximumRecipients) people, and "
+          + "\(Conversation.maximumText) bytes for each text.")
+    }
+    let own = extensionIdentifiers(of: app)
+    guard !own.isEmpty else {
+      throw ControlError(.notFound, "There is no app \(app) with a share extension.")
+    }
+    do {
+      try await OwnThread.run { [donations] in
+        for owner in own { try donations.note([conversation], of: owner) }
+      }
+    } catch {
+      throw ControlError(.internal, "Nobody new was learned: \(error).")
+    }
+  }
+
+  private func extensionIdentifiers(of app: String) -> [String] {
+    catalog.read().extensions.filter { $0.application.identifier == app }.map(\.identifier)
+  }
+
   /// What an app asks for: whom its own extensions have sent to. One that has none has nobody to
   /// forget.
   func deleteDonations(of app: String, group: String?) async throws {
-    let own = catalog.read().extensions.filter { $0.application.identifier == app }
-      .map(\.identifier)
+    let own = extensionIdentifiers(of: app)
     try await forgetting { [donations] in
       for owner in own { try donations.delete(group, of: owner) }
     }

@@ -70,6 +70,14 @@ extension ControlClient {
     try await send(.DELETE, "/v1/people/\(Self.escape(id))")
   }
 
+  /// Notes whom an app has sent to: the sheet offers them with each of its extensions.
+  /// - Throws: `ControlError` `notFound` if the app has no extension; `invalidRequest` if the
+  ///   conversation has no name or is too large.
+  package func donate(_ conversation: Conversation, of app: String) async throws {
+    try await send(
+      .POST, "/v1/applications/\(Self.escape(app))/donations", body: conversation)
+  }
+
   /// Forgets whom that app's extensions have said they sent to.
   /// - Parameter group: those of that `deletionGroup` alone; nil: all.
   /// - throws: `ControlError` `internal` when not everybody was forgotten.

@@ -26,6 +26,7 @@ import Wire
     "ApplicationInstallation": ApplicationInstallation.self,
     "InstalledApplication": InstalledApplication.self,
     "RemovedApplication": RemovedApplication.self, "SharePerson": SharePerson.self,
+    "Conversation": Conversation.self, "Recipient": Recipient.self,
     "ShareCreation": ShareCreation.self, "ShareItem": ShareItem.self,
     "ShareOffer": ShareOffer.self, "ItemSummary": ItemSummary.self,
     "ShareBeginning": ShareBeginning.self, "ShareStatus": ShareStatus.self,

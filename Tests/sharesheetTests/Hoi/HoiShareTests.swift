@@ -67,6 +67,27 @@ import Testing
     }
   }
 
+  @Test("Whom the app sends to is offered too, unless the push service refused it")
+  func appTeaches() async throws {
+    try await CommandHome.withFriends { home, push in
+      try await home.hoi("send", "Anna", "--times", "3").expect(0)
+      let people = try await people(home)
+      #expect(people.map(\.name) == ["Anna"] && people.first?.count == 1)
+      #expect(people.first?.extension == "ch.iphonso.hoi.HoiExtension")
+      // It is the person that the extension knows, by either way.
+      try await home.run("share", "--url", Self.link, "--person", "Anna", "--post", "--wait")
+        .expect(0)
+      #expect(try await self.people(home).map(\.count) == [2])
+      let refusing = try await ScriptedServer { _, _ in .answer(400) }
+      try await home.hoi("add", "Cid", "\(refusing.url)/cids-topic").expect(0)
+      try await home.hoi("send", "Cid").expect(6)
+      #expect(try await self.people(home).map(\.name) == ["Anna"])
+      try await home.hoi("remove", "Anna").expect(0)
+      #expect(try await self.people(home).isEmpty)
+      try await refusing.stop()
+    }
+  }
+
   @Test("Whom a hoi went to is offered from then on, and no more once they are no friend")
   func people() async throws {
     try await CommandHome.withFriends { home, push in

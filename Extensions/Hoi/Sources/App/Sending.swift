@@ -7,6 +7,8 @@ import UIKit
   private let all: Int
   private let timeout: Double
   private var refused = 0
+  /// Whom a hoi was sent to, or will be by the system; each once.
+  private(set) var reached: [Friend] = []
   private var uploads: HoiUploads?
   private var isInvalid = false
   private var wake: CheckedContinuation<Void, Never>?
@@ -74,6 +76,7 @@ import UIKit
     let unwanted = waiting.compactMap { entry in
       refusals[entry.hoi.id]?.map { (name: entry.friend.name, status: $0) }
     }
+    for entry in waiting where refusals[entry.hoi.id].flatMap(\.self) == nil { reach(entry.friend) }
     let count = waiting.count - unwanted.count
     if count > 0 {
       let places = Self.places(
@@ -114,9 +117,16 @@ import UIKit
 
   private func ended(_ id: String, _ outcome: Result<Void, any Error>) {
     guard let index = waiting.firstIndex(where: { $0.hoi.id == id }) else { return }
-    waiting.remove(at: index)
-    if case .failure = outcome { refused += 1 }
+    let friend = waiting.remove(at: index).friend
+    switch outcome {
+    case .success: reach(friend)
+    case .failure: refused += 1
+    }
     if waiting.isEmpty { goOn() }
+  }
+
+  private func reach(_ friend: Friend) {
+    if !reached.contains(friend) { reached.append(friend) }
   }
 
   private func invalid() {
