@@ -2,6 +2,7 @@ import ControlAPI
 import Foundation
 import Glibc
 import Linux
+import NIOHTTP1
 import TestServers
 import Testing
 
