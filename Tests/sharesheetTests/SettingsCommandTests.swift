@@ -127,9 +127,10 @@ import Testing
       #expect(list.contains("cow.txt → http://127.0.0.1:9/"), "\(list)")
       let horse = try await home.run("transfers", "show", "hor", "--json").json(TransferStatus.self)
       #expect(horse.name == "horse.txt")
-      let second = try await home.run("transfers", "show", "2", "--json").json(TransferStatus.self)
-      #expect(second.id == horse.id)
-      try await home.run("transfers", "cancel", "3").expect(2)
+      // No id begins with 0 or 1.
+      let first = try await home.run("transfers", "show", "1", "--json").json(TransferStatus.self)
+      #expect(first.name == "cow.txt" && first.id != horse.id)
+      try await home.run("transfers", "cancel", "0").expect(2)
       try await home.run("transfers", "cancel", "cow").expect(0)
       // What was cancelled is not tried again, and that is told.
       try await home.run("transfers", "retry", "cow").expect(1)
