@@ -32,6 +32,14 @@ import Testing
         Descriptor.open(path, O_RDONLY), DescriptorHandOver(name: name), peer: 1))
   }
 
+  /// The end to read from. The other end is closed.
+  /// - Parameter bytes: fewer than a pipe takes at once.
+  private static func pipe(holding bytes: [UInt8]) throws -> Descriptor {
+    let (reading, writing) = try Descriptor.pipe()
+    try bytes.withUnsafeBytes { try writing.writeAll($0) }
+    return reading
+  }
+
   private func samplePhoto() throws -> ShareItem {
     let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg"
@@ -60,9 +68,8 @@ import Testing
       (nil, [0xFF, 0xFE, 0x4D]), (nil, [0xFE, 0xFF, 0xD8, 0x00]), (nil, [0x61, 0, 0x62]),
     ] as [(String?, [UInt8])])
   func pipedText(expected: String?, bytes: [UInt8]) async throws {
-    let (reading, writing) = try Descriptor.pipe()
-    Thread.detachNewThread { try? bytes.withUnsafeBytes { try writing.writeAll($0) } }
-    let item = ShareItem.file(handle: try store.put(reading, DescriptorHandOver(), peer: 1))
+    let pipe = try Self.pipe(holding: bytes)
+    let item = ShareItem.file(handle: try store.put(pipe, DescriptorHandOver(), peer: 1))
     let summaries = try await summaries(of: [item], pictures: PictureReader(program: "/nowhere"))
     #expect(summaries.map { $0.kind == .text ? $0.name : nil } == [expected])
   }
