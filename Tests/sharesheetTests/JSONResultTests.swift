@@ -143,7 +143,7 @@ import Testing
 
       let folder = home.url.appending(path: "Cow")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data("import WatchKit\n".utf8).write(to: folder.appending(path: "Cow.swift"))
+      try Data("import MapKit\n".utf8).write(to: folder.appending(path: "Cow.swift"))
       let port = ["port", "--check", folder.path, "--json"]
       let findings = try PrintedFailure(try await home.run(port), port)
       #expect(findings.exit == 1 && (findings.result["result"] as? [Any])?.isEmpty == false)
