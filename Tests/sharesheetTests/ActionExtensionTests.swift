@@ -104,7 +104,8 @@ import Testing
       #expect(passed.errors.contains("Done. Edit has nothing to send."), "\(passed.errors)")
       let both = try await home.run(words + ["-", "--json"])
       both.expect(2)
-      #expect(both.output.isEmpty && both.errors.contains("--json"), "\(both.errors)")
+      #expect(both.output.contains(#""exit":2"#), "\(both.output)")
+      #expect((both.output + both.errors).contains("--json"), "\(both.errors)")
 
       let nowhere = try await home.run(words + [folder.path + "/none", "--json"])
       nowhere.expect(2)

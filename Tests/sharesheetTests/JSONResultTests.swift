@@ -73,7 +73,9 @@ import Testing
       #expect(printed.count == 1)
       let failure = try PrintedFailure(line: try #require(printed.first), words)
       #expect(failure.code == "interrupted" && failure.exit == 128 + Int(SIGTERM))
-      #expect(failure.result["state"] as? String == "posted")
+      // The signal may come before the command has heard that the extension has finished.
+      let state = try #require(failure.result["state"] as? String)
+      #expect(["posted", "cancelled"].contains(state))
     }
     try await server.stop()
   }
