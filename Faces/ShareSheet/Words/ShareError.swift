@@ -43,4 +43,12 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package init(_ error: ControlError) { self.init(Code(error.code), error.words) }
+
+  package init(any error: any Error) {
+    switch error {
+    case let error as ShareError: self = error
+    case let error as ControlError: self.init(error)
+    default: self.init(.failed, "\(error)")
+    }
+  }
 }
