@@ -1,3 +1,4 @@
+import ExifReading
 import Linux
 
 /// Parts of a file's header, none larger than `limit`.
@@ -23,6 +24,13 @@ struct HeaderBytes {
     guard position >= 0, let bytes = try? file.read(at: position, upTo: min(count, Self.limit))
     else { return [] }
     return bytes[...]
+  }
+
+  /// As the file's own Exif block states it.
+  var orientation: ExifOrientation? {
+    (try? ExifBlock(of: file)).flatMap(\.self)?.orientation.flatMap {
+      ExifOrientation(rawValue: $0)
+    }
   }
 }
 

@@ -1,5 +1,10 @@
+import ExifReading
+
 /// JPEG 2000 (ITU-T T.800 annexes A and I).
 enum JPEG2000Header {
+  /// Bytes of an Exif block that are looked at.
+  private static let limit = 64 << 10
+
   static func read(_ file: HeaderBytes) -> StatedSize? {
     let head = file.beginning(at: 0, upTo: 24)
     if head.number(at: 0, 4) == 0xFF4F_FF51 { return codestream(head) }
@@ -19,11 +24,12 @@ enum JPEG2000Header {
         size = (width, height)
         return false
       case "uuid":
-        let content = file.beginning(at: box.start, upTo: 16 + TIFFOrientation.limit)
+        let content = file.beginning(at: box.start, upTo: 16 + limit)
         guard content.part(0, 16)?.elementsEqual("JpgTiffExif->JP2".utf8) == true else {
           return false
         }
-        orientation = TIFFOrientation.read(content.dropFirst(16))
+        orientation = ExifBlock(Array(content.dropFirst(16))).orientation
+          .flatMap { ExifOrientation(rawValue: $0) }
         return size != nil
       default: return false
       }

@@ -1,8 +1,5 @@
 /// WebP (RFC 9649 §2).
 enum WebPHeader {
-  /// Chunks of a file that are looked at; an animation has one for each frame.
-  private static let limit = 256
-
   static func read(_ file: HeaderBytes) -> StatedSize? {
     guard let head = file.part(at: 0, count: 30), head.text(at: 0, 4) == "RIFF",
       head.text(at: 8, 4) == "WEBP"
@@ -25,7 +22,7 @@ enum WebPHeader {
       guard let flags = data.number(at: 0, 1), let width = data.littleNumber(at: 4, 3),
         let height = data.littleNumber(at: 7, 3)
       else { return nil }
-      return size(width + 1, height + 1, flags & 8 == 0 ? nil : orientation(file))
+      return size(width + 1, height + 1, flags & 8 == 0 ? nil : file.orientation)
     default: return nil
     }
   }
@@ -36,20 +33,5 @@ enum WebPHeader {
     StatedSize(
       width: width, height: height, orientation: orientation, format: "webp",
       filenameExtension: "webp")
-  }
-
-  private static func orientation(_ file: HeaderBytes) -> ExifOrientation? {
-    var position: Int64 = 12
-    for _ in 0..<limit {
-      guard let head = file.part(at: position, count: 8), let length = head.littleNumber(at: 4, 4)
-      else { return nil }
-      if head.text(at: 0, 4) == "EXIF" {
-        return TIFFOrientation.read(
-          file.beginning(at: position + 8, upTo: min(length, TIFFOrientation.limit)))
-      }
-      // Each chunk begins at an even place.
-      position += 8 + Int64(length) + Int64(length & 1)
-    }
-    return nil
   }
 }

@@ -122,6 +122,18 @@ import Testing
   }
 
   @Test(
+    "A JPEG 2000 picture is turned as its Exif box says", arguments: 1...8 as ClosedRange<UInt8>)
+  func jpeg2000(orientation: UInt8) async throws {
+    let sample = try #require(Self.pictures.first { $0.hasPrefix("AAAADGpQ") })
+    let tags: [UInt8] = [
+      0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0,
+    ]
+    let box = [0, 0, 0, UInt8(24 + tags.count)] + Array("uuidJpgTiffExif->JP2".utf8) + tags
+    let bytes = Array(try #require(Data(base64Encoded: sample))) + box
+    #expect(try await size(of: bytes) == (orientation > 4 ? standing : lying))
+  }
+
+  @Test(
     "A header that states no possible size is none",
     arguments: [(0, 30), (48, 0), (Int(UInt32.max), 30), (48, 1 << 31)])
   func impossible(width: Int, height: Int) async throws {
