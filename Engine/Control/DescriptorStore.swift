@@ -71,7 +71,8 @@ package final class DescriptorStore: Sendable {
     guard let handle else {
       throw ControlError(
         .busy,
-        "Too many files were handed over at once; share at most \(limitPerPeer) together.")
+        "Too many files were handed over at once. Nothing was taken over; share at most "
+          + "\(limitPerPeer) together.")
     }
     return handle
   }
