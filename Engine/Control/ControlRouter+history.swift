@@ -39,12 +39,13 @@ extension ControlRouter {
     ControlError(.notFound, "There is no share \(id) in the history.")
   }
 
-  /// With one share named, first how it stands. What changes while that is read comes again.
+  /// If a share is named, its entry as the journal has it comes first, then every change. A change
+  /// during that first read comes again.
   private func events(
     of share: String?, in keeper: HistoryKeeper
   ) async throws -> ChangeFeed<String, HistoryEntry>.Subscription {
     guard let share else { return keeper.changes.subscribe() }
-    guard let entry = try await keeper.store.entry(share) else { throw Self.unknown(share) }
+    guard let entry = try await keeper.entry(of: share) else { throw Self.unknown(share) }
     return keeper.changes.subscribe(initial: [(key: share, value: entry)]) {
       $0.id == share ? $0 : nil
     }

@@ -39,6 +39,8 @@ package actor HistoryKeeper {
   /// counts.
   private var changed: Set<String> = []
   private var isLooking = false
+  /// Callers of `entry(of:)`, by their shares.
+  private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
   package init(
     store: HistoryStore, transfers: TransferQueue, logger: Logger,
@@ -70,17 +72,40 @@ package actor HistoryKeeper {
     await look(at: record.id)
   }
 
+  /// Returns the entry as the journal has the share now. The stored entry may be older: the keeper
+  /// hears of a transfer's end after the journal has it, and reading a response takes time.
+  /// - Returns: `nil` if the history has no such share.
+  /// - Throws: `DatabaseError`.
+  package func entry(of share: String) async throws -> HistoryEntry? {
+    if isLooking {
+      changed.insert(share)
+      await withCheckedContinuation { waiting[share, default: []].append($0) }
+    } else {
+      await look(at: share)
+    }
+    return try await store.entry(share)
+  }
+
   private func look(at share: String) async {
     changed.insert(share)
     guard !isLooking else { return }
     isLooking = true
-    while let next = changed.popFirst() {
+    while let next = nextChanged() {
+      let callers = waiting.removeValue(forKey: next) ?? []
       await told {
         try await self.settle(next)
         if let entry = try await self.store.entry(next) { self.changes.publish(entry, for: next) }
       }
+      for continuation in callers { continuation.resume() }
     }
     isLooking = false
+  }
+
+  /// A share that a caller waits for goes first.
+  private func nextChanged() -> String? {
+    guard let share = waiting.keys.first else { return changed.popFirst() }
+    changed.remove(share)
+    return share
   }
 
   private func told(_ change: () async throws -> Void) async {

@@ -3,37 +3,64 @@ import ShareSheet
 
 /// The link that came back for a share whose transfers have all been delivered.
 enum ReturnedLink {
-  /// How long the history may take to read what the server answered.
-  private static let timeout = Duration.seconds(10)
+  private static let maximumRestarts = 3
 
-  /// - Returns: nil where the history does not say: there may be none.
-  static func entry(of share: String, by client: ControlClient) async -> HistoryEntry? {
-    await withTaskGroup(of: HistoryEntry?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask {
-        do {
-          for try await entry in client.historyEvents(of: share)
-          where ![.sending, .waitingForPerson].contains(entry.state) {
-            return entry
-          }
-        } catch {
-          // What was delivered stays so.
-        }
-        return nil
+  /// Waits until the history has read the server's response. A daemon that was killed reads it when
+  /// it is started again.
+  /// - Throws: `ShareError` `deliveryFailed` if the history cannot say whether a link came back.
+  static func entry(
+    of share: String, over connection: DaemonConnection
+  ) async throws -> HistoryEntry {
+    var restarts = 0
+    while true {
+      do {
+        return try await entry(of: share, by: connection.client)
+      } catch  where error.code == .noDaemon && restarts < maximumRestarts {
+        restarts += 1
+        try await connection.restore()
+      } catch {
+        throw ShareError(.deliveryFailed, Words.linkIsUnknown(because: error.words))
       }
-      group.addTask {
-        try? await Task.sleep(for: timeout)
-        return nil
-      }
-      return await group.next().flatMap(\.self)
     }
+  }
+
+  private static func entry(
+    of share: String, by client: ControlClient
+  ) async throws(ControlError) -> HistoryEntry {
+    do {
+      for try await entry in client.historyEvents(of: share) {
+        switch entry.state {
+        // More was handed off for this share.
+        case .sending: continue
+        // The first event is read from the journal, which has transfers of this share. So the
+        // history could not be written.
+        case .posted: throw ControlError(.internal, Words.historyDoesNotSay)
+        case .waitingForPerson, .delivered, .deliveredWithoutLink, .failed, .outcomeUnknown,
+          .cancelled, .removing, .unshared:
+          return entry
+        }
+      }
+    } catch let error as ControlError {
+      throw error
+    } catch {
+      throw ControlError(.internal, "\(error)")
+    }
+    throw ControlError(.wrongState, Words.daemonWasStopped)
   }
 }
 
 extension HistoryEntry {
-  /// - throws: `ShareError` `deliveryFailed` where a link should have come back and did not.
+  /// - Throws: `ShareError` `deliveryFailed` if a link should have come back and did not, or if
+  ///   something that was handed off later was not delivered; `unanswered` if that waits for the
+  ///   person.
   func requireLink() throws(ShareError) {
-    guard state == .deliveredWithoutLink else { return }
-    throw ShareError(.deliveryFailed, Words.gaveNoLink(destination, because: reason))
+    switch state {
+    case .delivered, .removing, .unshared: return
+    case .deliveredWithoutLink:
+      throw ShareError(.deliveryFailed, Words.gaveNoLink(destination, because: reason))
+    case .waitingForPerson: throw ShareError(.unanswered, reason ?? Words.notAllDelivered)
+    case .failed, .outcomeUnknown, .cancelled, .posted, .sending:
+      throw ShareError(.deliveryFailed, reason ?? Words.notAllDelivered)
+    }
   }
 }

@@ -76,13 +76,21 @@ extension Share {
           finished.message ?? "Not everything was shared.")
       }
       guard !outcome.transfers.isEmpty else { return }
-      let entry = await ReturnedLink.entry(of: posted.share, by: connection.client)
-      report.link = entry?.link
-      if let link = entry?.link {
+      let entry: HistoryEntry
+      do {
+        entry = try await interruptible(until: deadline) {
+          try await ReturnedLink.entry(of: posted.share, over: connection)
+        }
+      } catch let interruption as CommandInterruption {
+        Console.say(Words.linkIsUnread)
+        throw interruption
+      }
+      report.link = entry.link
+      if let link = entry.link {
         if !json { Console.show(link) }
         if PersonSettings.read(Directories()).copyLinks { await Self.copy(link) }
       }
-      try entry?.requireLink()
+      try entry.requireLink()
     case .interrupted(let interruption): throw interruption
     case .lost(let error):
       throw ShareError(.noDaemon, error.message)

@@ -40,6 +40,18 @@ extension Words {
     return reason.map { "Sent, but \(name) gave no link back: \($0.printableLine)" }
       ?? "Sent, but \(name) gave no link back."
   }
+  /// - Parameter reason: A sentence.
+  package static func linkIsUnknown(because reason: String) -> String {
+    "Sent. Whether a link came back is unknown: \(reason)"
+  }
+  package static let notAllDelivered =
+    "Not everything was delivered; 'sharesheet transfers' shows what was not."
+  package static let historyDoesNotSay =
+    "The history could not be written; 'sharesheet logs' says why."
+  package static let daemonWasStopped =
+    "The daemon was stopped; 'sharesheet history' shows the link once it runs again."
+  package static let linkIsUnread =
+    "Sent. The response had not been read yet; 'sharesheet history' shows the link that came back."
   package static let noPlaceForMessage =
     "The extension has a screen of its own, without a place for --message. Leave that out, or type "
     + "there yourself without --post."
