@@ -527,8 +527,8 @@ let tested: [Target] = [
       "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
       "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare",
       "ImgShareExtension", "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension",
-      "TestServers", "Linux",
-    ] + (hasAdwaita ? ["sharesheet-desktop", "DesktopSheet"] : [])),
+      "ShareSheet", "TestServers", "Linux",
+    ] + (hasAdwaita ? ["sharesheet-desktop", "DesktopSheet", argumentParser] : [])),
   tests(of: "ShareSheet", ["ControlAPI", "Wire"]),
   tests(
     of: "TerminalSheet",

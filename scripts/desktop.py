@@ -95,14 +95,15 @@ class Missed(Exception):
 class Sheet:
     """One process of the window's program, and its window."""
 
-    def __init__(self, *arguments, of=None, **environment):
-        """`of`: the process that shows the window, where it is another one."""
+    def __init__(self, *arguments, of=None, program=None, **environment):
+        """`of`: the process that shows the window, if it is another one. `program`: what becomes it."""
         import gi
         gi.require_version("Atspi", "2.0")
         from gi.repository import Atspi
         self.atspi = Atspi
         self.process = subprocess.Popen(
-            [os.environ["SHEET_PROGRAM"], *map(str, arguments)], env={**os.environ, **environment},
+            [program or os.environ["SHEET_PROGRAM"], *map(str, arguments)],
+            env={**os.environ, **environment},
             stdin=subprocess.DEVNULL)
         self.shown_by = of or self.process.pid
 

@@ -13,7 +13,8 @@ struct DesktopRunTests {
     "share-alike", "img-share", "team-picks", "hoi", "keyboard", "cancel", "failure", "lost-daemon",
     "paste",
     "drop",
-    "long-list", "question", "own-actions", "other-ways", "second-window", "no-daemon",
+    "long-list", "question", "own-actions", "said-before", "other-ways",
+    "second-window", "no-daemon",
   ]
 
   @Test("A share by the window", arguments: cases) func shares(_ name: String) throws {

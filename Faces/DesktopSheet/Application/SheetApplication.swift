@@ -92,22 +92,23 @@ import ShareSheet
       do {
         let request = try SheetRequest.parse(call.arguments)
         let content = try await request.content()
-        present(content, request.start, for: call)
+        present(content, request.wish, for: call)
       } catch {
-        end(call, SheetEnd(.failed("\(error)")), ["\(error)"])
+        let refusal = ShareError(any: error).code
+        end(call, SheetEnd(.failed("\(error)"), refusal: refusal), ["\(error)"])
       }
       g_application_release(gio)
     }
   }
 
   private func present(
-    _ content: SharedContent, _ start: SheetStart = SheetStart(), problems: [String] = [],
+    _ content: SharedContent, _ wish: SheetWish = SheetWish(), problems: [String] = [],
     for call: CallingCommand? = nil
   ) {
     g_application_hold(gio)
     var own: SheetWindow?
     let window = SheetWindow(
-      application, content, start,
+      application, content, wish,
       environment: call?.environment ?? ProcessInfo.processInfo.environment
     ) { [self] sheetEnd, words in
       windows.removeAll { $0 === own }
@@ -137,6 +138,8 @@ import ShareSheet
 enum SheetStatus: Int32 {
   case done = 0
   case failed = 1
+  case usage = 2
+  case notOffered = 3
   case cancelled = 5
   case unanswered = 9
   case unknown = 10
@@ -146,7 +149,12 @@ enum SheetStatus: Int32 {
     case _ where end.isUnknown: self = .unknown
     case .posted, .done, .activity: self = .done
     case .cancelled, .interrupted: self = .cancelled
-    case .failed: self = .failed
+    case .failed:
+      switch end.refusal {
+      case .invalidRequest: self = .usage
+      case .notOffered: self = .notOffered
+      default: self = .failed
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 import Linux
 import ShareContent
-import ShareSheet
+package import ShareSheet
 import URLReading
 
 /// What a window is asked to share, by the person or by another program.
@@ -18,8 +18,22 @@ package struct SheetRequest: ParsableArguments, Sendable {
   @Option(parsing: .unconditional, help: "\(Words.Window.Help.title)")
   package var title: String?
 
-  @Option(help: "\(Words.Window.Help.to)")
+  @Option(parsing: .unconditional, help: "\(Words.Window.Help.to)")
   package var to: String?
+
+  @Option(parsing: .unconditional, help: "\(Words.Window.Help.person)")
+  package var person: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("\(Words.Window.Help.set)", valueName: "title=value"),
+    transform: { argument in
+      guard let setting = Setting(argument: argument) else {
+        throw ValidationError(Words.Window.Help.noSetting)
+      }
+      return setting
+    })
+  package var set: [Setting] = []
 
   @Option(parsing: .unconditional, help: "\(Words.Window.Help.message)")
   package var message: String?
@@ -46,13 +60,16 @@ package struct SheetRequest: ParsableArguments, Sendable {
     }
   }
 
-  var start: SheetStart { SheetStart(preselected: to, text: message) }
+  package var wish: SheetWish {
+    SheetWish(to: to, person: person, message: message, settings: set)
+  }
 
   /// The same in words that mean the same to a process in another folder.
-  var arguments: [String] {
+  package var arguments: [String] {
     let options: [(String, [String])] = [
       ("text", text), ("url", url), ("title", title.map { [$0] } ?? []),
-      ("to", to.map { [$0] } ?? []), ("message", message.map { [$0] } ?? []),
+      ("to", to.map { [$0] } ?? []), ("person", person.map { [$0] } ?? []),
+      ("set", set.map(\.argument)), ("message", message.map { [$0] } ?? []),
     ]
     return options.flatMap { name, values in values.flatMap { ["--\(name)", $0] } } + ["--"]
       + files.map(Folder.absolute)

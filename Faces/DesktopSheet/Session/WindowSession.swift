@@ -10,7 +10,7 @@ import Wire
   private typealias Host = DaemonShare<WindowSurroundings>
 
   private(set) var sheet: Sheet
-  private let preselected: String?
+  private let start: SheetStart
   private let host: Host
   private let runner: SheetRunner<Host, Never>
   private var following: Task<Void, Never>?
@@ -22,7 +22,7 @@ import Wire
   /// Starts the daemon where there is none, which may take a while: not on the window's thread.
   /// - throws: `ShareError`, `ControlError`.
   static func open(
-    _ content: SharedContent, _ start: SheetStart, environment: [String: String]
+    _ content: SharedContent, _ wish: SheetWish, environment: [String: String]
   ) async throws -> WindowSession {
     let connection = try await OwnThread.run {
       let directories = Directories(environment: environment)
@@ -36,19 +36,22 @@ import Wire
     }
     let content = WindowContent(content: content)
     let offer = try await connection.offer(content)
-    return WindowSession(offer, start, of: content, over: connection)
+    do {
+      return WindowSession(try wish.meaning(in: offer), of: content, over: connection)
+    } catch {
+      try? await connection.client.endShare(offer.share)
+      throw error
+    }
   }
 
   private init(
-    _ offer: ShareOffer, _ start: SheetStart, of content: WindowContent,
-    over connection: DaemonConnection
+    _ meaning: SheetWish.Meaning, of content: WindowContent, over connection: DaemonConnection
   ) {
-    let offer = start.preselected.map { offer.offering($0) } ?? offer
-    var start = start
-    host = DaemonShare(offer, of: content, in: WindowSurroundings(), over: connection)
+    host = DaemonShare(meaning.offer, of: content, in: WindowSurroundings(), over: connection)
+    var start = meaning.start
     start.folder = host.suggestedFolder
-    sheet = Sheet(offer: offer, start: start)
-    preselected = start.preselected
+    sheet = Sheet(offer: meaning.offer, start: start)
+    self.start = start
     runner = SheetRunner(host)
     runner.restoreDraft()
   }
@@ -58,8 +61,11 @@ import Wire
     following = Task { [weak self, runner] in
       for await event in runner.events { self?.take(event) }
     }
-    if let preselected { want(.choose(preselected)) }
+    if let preselected = start.preselected { want(.choose(preselected, person: start.person)) }
   }
+
+  /// Whether the sheet began with a destination.
+  var skipsChooser: Bool { start.preselected != nil }
 
   func want(_ intent: SheetIntent) {
     sheet.dismissNotice()

@@ -10,7 +10,7 @@ import Wire
   let pictures = PictureStore()
   private(set) var session: WindowSession?
   var content: SharedContent
-  private let start: SheetStart
+  private let wish: SheetWish
   private let environment: [String: String]
   private let panes: PaneStack
   private var notice: NoticeBar?
@@ -19,7 +19,7 @@ import Wire
   /// Why something that was handed over is not shared.
   private var problem: String?
   /// Why there is no sheet.
-  private var failure: String?
+  private var failure: ShareError?
   private var isGone = false
   private let ended: @MainActor (SheetEnd, [String]) -> Void
 
@@ -28,10 +28,10 @@ import Wire
   ///   - environment: of whoever asked for it.
   ///   - ended: told how it ended, and the words for that, when the window is gone.
   init(
-    _ application: Widget, _ content: SharedContent, _ start: SheetStart,
+    _ application: Widget, _ content: SharedContent, _ wish: SheetWish,
     environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
   ) {
-    (self.content, self.start, self.environment) = (content, start, environment)
+    (self.content, self.wish, self.environment) = (content, wish, environment)
     self.ended = ended
     window = adw_application_window_new(cast(application))
     panes = PaneStack(in: window)
@@ -85,7 +85,11 @@ import Wire
 
   /// The person wants to be rid of it.
   func close() {
-    if session != nil { want(.leave) } else { finish(failure.map { .failed($0) } ?? .cancelled) }
+    if session != nil {
+      want(.leave)
+    } else {
+      finish(failure.map { .failed($0.message) } ?? .cancelled)
+    }
   }
 
   /// Offers what there is to share, also anew when there is more of it.
@@ -95,7 +99,7 @@ import Wire
     Task {
       await before?.end(nil)
       do {
-        let session = try await WindowSession.open(content, start, environment: environment)
+        let session = try await WindowSession.open(content, wish, environment: environment)
         if isGone {
           await session.end(nil)
           return
@@ -103,7 +107,7 @@ import Wire
         pictures.forgetAll()
         adopt(session)
       } catch {
-        if !isGone { fail("\(error)") }
+        if !isGone { fail(ShareError(any: error)) }
       }
     }
   }
@@ -125,7 +129,8 @@ import Wire
     questions.withdraw()
     gtk_window_destroy(cast(window))
     Task {
-      let end = SheetEnd(outcome, await session?.end(outcome) ?? .nothing)
+      let end = SheetEnd(
+        outcome, await session?.end(outcome) ?? .nothing, refusal: failure?.code)
       ended(end, end.words(to: session?.sheet.chosen?.name))
     }
   }
@@ -143,7 +148,7 @@ import Wire
       pages: sheet.view.pages.map(\.id), isComposing: sheet.view.compose != nil)
     switch screen.state {
     case .choosing, .acting: drawChooser(screen)
-    case .starting: if start.preselected == nil { panes.show(.chooser) }
+    case .starting: if !session.skipsChooser { panes.show(.chooser) }
     case .composing, .posting: draw(sheet, screen)
     case .failed: drawFailure(screen)
     case .posted, .done: break
@@ -203,10 +208,11 @@ import Wire
   }
 
   /// There is no sheet to speak of.
-  private func fail(_ words: String) {
-    failure = words
+  private func fail(_ error: ShareError) {
+    failure = error
     showFailure(
-      words, [StatusPane.Action(title: Words.Window.close) { [weak self] in self?.close() }])
+      error.message, [StatusPane.Action(title: Words.Window.close) { [weak self] in self?.close() }]
+    )
     gtk_window_present(cast(window))
   }
 

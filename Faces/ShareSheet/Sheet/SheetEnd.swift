@@ -2,10 +2,13 @@
 package struct SheetEnd: Hashable, Sendable {
   package var outcome: SheetOutcome
   package var fate: ShareFate
+  /// Why there was no sheet; `nil` if there was one.
+  package var refusal: ShareError.Code?
 
-  package init(_ outcome: SheetOutcome, _ fate: ShareFate = .nothing) {
-    self.outcome = outcome
-    self.fate = fate
+  package init(
+    _ outcome: SheetOutcome, _ fate: ShareFate = .nothing, refusal: ShareError.Code? = nil
+  ) {
+    (self.outcome, self.fate, self.refusal) = (outcome, fate, refusal)
   }
 
   /// Whether the sheet ended otherwise than well and the journal could not be asked.

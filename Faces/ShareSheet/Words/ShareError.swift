@@ -48,4 +48,12 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(Code(error.code), error.words)
     remedy = error.remedyWords
   }
+
+  package init(any error: any Error) {
+    switch error {
+    case let error as ShareError: self = error
+    case let error as ControlError: self.init(error)
+    default: self.init(.failed, "\(error)")
+    }
+  }
 }

@@ -18,8 +18,8 @@ extension Share {
     }
     if face == .desktop, !fitsWindow {
       throw ValidationError(
-        "--face desktop takes files, --text, --url, --title, --to and --message. Leave the rest out, or "
-          + "choose --face terminal.")
+        "--face desktop takes files, --text, --url, --title, --to, --person, --set and --message. Leave "
+          + "the rest out, or choose --face terminal.")
     }
   }
 
@@ -61,8 +61,8 @@ extension Share {
 
   /// Whether the window takes all that was said.
   private var fitsWindow: Bool {
-    hostDescriptor == nil && person == nil && set.isEmpty && !wait && timeout == nil
-      && output == nil && !json && !debug && items.page == nil && !items.files.contains("-")
+    hostDescriptor == nil && !wait && timeout == nil && output == nil && !json && !debug
+      && items.page == nil && !items.files.contains("-")
   }
 
   private var windowArguments: [[UInt8]] {
@@ -72,7 +72,8 @@ extension Share {
     }
     let options: [(name: String, values: [String])] = [
       ("--text", items.text), ("--url", links + items.url), ("--title", title.map { [$0] } ?? []),
-      ("--to", to.map { [$0] } ?? []), ("--message", message.map { [$0] } ?? []),
+      ("--to", to.map { [$0] } ?? []), ("--person", person.map { [$0] } ?? []),
+      ("--set", set.map(\.setting.argument)), ("--message", message.map { [$0] } ?? []),
     ]
     let words = options.flatMap { name, values in values.flatMap { [name, $0] } } + ["--"]
     return words.map { Array($0.utf8) }

@@ -202,6 +202,11 @@ struct Share: AsyncParsableCommand {
     }
   }
 
+  /// What was said of the share, for whichever face shows it.
+  private var wish: SheetWish {
+    SheetWish(to: to, person: person, message: message, settings: set.map(\.setting))
+  }
+
   private func share(_ shared: SharedContent, for app: HostApp?) async throws {
     var content = shared
     content.isDebugged = debug
@@ -289,15 +294,15 @@ struct Share: AsyncParsableCommand {
       offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
       over: connection)
     do {
-      let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
+      let meaning = try wish.meaning(in: offer)
+      let (chosen, known) = (meaning.extension, meaning.person)
       if let chosen { try app?.check(chosen.id, named: chosen.name) }
-      let offer = app?.limited(offer) ?? offer
-      var start = SheetStart(
-        preselected: chosen?.id, person: known?.id, text: message, settings: set.map(\.setting))
+      let offer = app?.limited(meaning.offer) ?? meaning.offer
+      var start = meaning.start
       if isAttended {
         // Somebody at a terminal can still copy, save or open what no extension takes.
         if face == .nobody || !SheetTerminal.isAvailable {
-          _ = try DestinationArgument.offered(among: offer.extensions)
+          try DestinationArgument.offered(among: offer.extensions)
           if let name = known?.name ?? chosen?.name {
             let reason =
               face == .nobody
@@ -310,8 +315,7 @@ struct Share: AsyncParsableCommand {
         if let app {
           (start.actions, start.activities) = (app.actions, app.presentation.activities)
         }
-        return try await present(
-          chosen.map { offer.offering($0.id) } ?? offer, start, on: host, for: app, &report)
+        return try await present(offer, start, on: host, for: app, &report)
       }
       let destination = try chosen ?? DestinationArgument.only(among: offer.extensions)
       if let note = to.flatMap({ DestinationArgument.note($0, destination) }) { Console.say(note) }

@@ -64,7 +64,8 @@ import Testing
         [
           "share", "cow.jpg", "--face", "desktop", "--text", "--post", "--url",
           "https://cow.example/",
-          "--title", "A cow", "--to", "ShareAlike", "--message", "Moo", "--", "-rf",
+          "--title", "A cow", "--to", "ShareAlike", "--person", "-Anna", "--set", "Team=a=b",
+          "--set", "-x=", "--message", "Moo", "--", "-rf",
           "https://calf.example/?a=1&b=2", "file:///tmp/a%20b%FF",
         ]))
     #expect(
@@ -72,7 +73,8 @@ import Testing
         == [
           "--text", "--post", "--url", "https://calf.example/?a=1&b=2", "--url",
           "https://cow.example/",
-          "--title", "A cow", "--to", "ShareAlike", "--message", "Moo", "--", "cow.jpg", "-rf",
+          "--title", "A cow", "--to", "ShareAlike", "--person", "-Anna", "--set", "Team=a=b",
+          "--set", "-x=", "--message", "Moo", "--", "cow.jpg", "-rf",
         ].map { Array($0.utf8) } + [Array("/tmp/a b".utf8) + [0xFF]])
   }
 
@@ -152,7 +154,7 @@ import Testing
   @Test(
     "What a window cannot take is a mistake to name, before anything is done",
     arguments: [
-      ["--wait"], ["--json"], ["--set", "A=B"], ["--person", "Anna"], ["--output", "."], ["-"],
+      ["--wait"], ["--json"], ["--output", "."], ["-"], ["--timeout", "5", "--wait"], ["--debug"],
       ["--post"], ["--choose", "Post", "--to", "x"], ["--to", "copy"],
     ])
   func misfits(words: [String]) async throws {

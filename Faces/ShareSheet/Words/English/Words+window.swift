@@ -26,7 +26,10 @@ extension Words {
       package static let url = "A link to share; several are possible."
       package static let title = "A title for what is shared."
       package static let to =
-        "The bundle identifier of the extension to share with; skips the chooser."
+        "The name or bundle identifier of the extension to share with; skips the chooser."
+      package static let person = "Somebody whom an extension has sent to before."
+      package static let set = "The value of one of the extension's configuration items."
+      package static let noSetting = "Write it as TITLE=VALUE."
       package static let message = "What you would type into the sheet."
       package static let files = "Files to share."
     }

@@ -1,13 +1,11 @@
-import ControlAPI
-import PrintableText
-import ShareSheet
+package import ControlAPI
 
-// Whom a person means, and by which extension.
+// The person that a name means, and the extension that reaches them.
 extension DestinationArgument {
   /// - Parameters:
   ///   - name: `--to`: an extension, or “Anna · Hoi” as the sheet writes it.
   ///   - person: `--person`.
-  /// - throws: `ShareError` `invalidRequest` when there is none, or more than one; `notOffered`.
+  /// - Throws: `ShareError` `invalidRequest` if there is none, or more than one; `notOffered`.
   static func meant(
     by name: String?, person: String?, in offer: ShareOffer
   ) throws(ShareError) -> (extension: ExtensionListing?, person: SharePerson?) {
@@ -35,30 +33,18 @@ extension DestinationArgument {
     let people = people.filter { listing == nil || $0.extension == listing?.id }
     let matches = Self.called(name, among: people)
     guard let match = matches.first else {
-      throw ShareError(
-        .invalidRequest,
-        people.isEmpty
-          ? "Nobody is known who could get this: extensions learn whom they send to. "
-            + "Name an extension with --to."
-          : "'\(name.printableLine)' is not among those whom this can go to:\n" + lines(people))
+      throw ShareError(.invalidRequest, Words.Naming.noPerson(name, people.map(\.title)))
     }
     if matches.count > 1 {
-      throw ShareError(
-        .invalidRequest,
-        "'\(name.printableLine)' may be one of \(matches.count). Name the extension with --to:\n"
-          + lines(matches))
+      throw ShareError(.invalidRequest, Words.Naming.severalPeople(name, matches.map(\.title)))
     }
     return match
   }
 
-  /// By what they are called, alone or with their extension, or by their identifier.
-  static func called(_ name: String, among people: [SharePerson]) -> [SharePerson] {
+  /// Returns the people with this name, alone or with their extension's, or with this identifier.
+  package static func called(_ name: String, among people: [SharePerson]) -> [SharePerson] {
     if let known = people.first(where: { $0.id == name }) { return [known] }
     let byName = NameMatch.meant(by: name, among: people, called: \.name)
     return byName.isEmpty ? NameMatch.meant(by: name, among: people, called: \.title) : byName
-  }
-
-  private static func lines(_ people: [SharePerson]) -> String {
-    people.map { "  \($0.title.printableLine)" }.joined(separator: "\n")
   }
 }

@@ -1,0 +1,93 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What is said before there is a sheet means the same in every face. The window has the same
+/// cases in `scripts/desktop-run said-before`.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SaidBeforeTests {
+  enum Face: String, CaseIterable {
+    case terminal, lines
+    /// `--post`.
+    case unattended
+
+    var options: [String] { self == .unattended ? ["--post"] : ["--face", rawValue] }
+  }
+
+  private static let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
+
+  /// Runs `sharesheet share` on a terminal of its own.
+  private func open(
+    _ words: [String], _ face: Face, in home: CommandHome
+  ) throws -> (terminal: PseudoTerminal, pid: Int32, errors: Descriptor) {
+    let terminal = try PseudoTerminal()
+    let errors = try Descriptor.capture(named: "errors")
+    var process = home.process(["share"] + words + face.options)
+    process.environment["TERM"] = "xterm-256color"
+    process.environment["LANG"] = "C.UTF-8"
+    process.descriptors = [terminal.other, nil, errors]
+    process.takesTerminal = true
+    return (terminal, try process.start(), errors)
+  }
+
+  @Test(
+    "An extension is found by each of its names, with the message and the title",
+    arguments: Face.allCases,
+    [
+      "ShareAlike", "sharealike", "SHAREALIKE", " ShareAlike ", "ShareA", "sharea", alike,
+    ])
+  func extensionByName(face: Face, name: String) async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    try await CommandHome.with { home in
+      try home.setEndpoint(server.url)
+      let (terminal, pid, errors) = try open(
+        ["--text", "Cow", "--to", name, "--message", "Moo", "--title", "A cow"], face, in: home)
+      switch face {
+      case .terminal:
+        try #require(try terminal.read(until: "Ctrl-X"))
+        try terminal.type("\u{18}")
+        try #require(try terminal.read(until: "Saved."))
+      case .lines:
+        try #require(try terminal.read(until: "Post?"))
+        try terminal.type("y\n")
+      case .unattended: break
+      }
+      let status = try await CommandHome.end(of: pid)
+      let said = try CommandHome.text(errors)
+      #expect(status == .exited(code: 0), "\(said)")
+      await server.waitForRequests(1)
+      let body = try #require(server.requests.first).body
+      #expect(String(decoding: body, as: UTF8.self).contains("Moo"))
+    }
+    try await server.stop()
+  }
+
+  @Test(
+    "A name that means nothing, several things or nothing offered ends alike before any sheet",
+    arguments: Face.allCases,
+    [
+      (["--to", "Nobody"], 2, "There is no extension 'Nobody'"),
+      (["--to", "org.example.Nobody"], 2, "There is no extension 'org.example.Nobody'"),
+      (["--to", ""], 2, "There is no extension ''"),
+      (["--to", "S"], 2, "There is no extension 'S'"),
+      (["--to", "ImgShare"], 3, "ImgShare can't take this"),
+      (["--to", "imgshare", "--message", "Moo"], 3, "ImgShare can't take this"),
+      (["--person", "Anna"], 2, "Nobody is known who could get this"),
+      (["--to", "ShareAlike", "--person", "Anna"], 2, "Nobody is known who could get this"),
+      (["--to", "Anna · Hoi"], 2, "There is no extension 'Anna · Hoi'"),
+      (["--to", "Nobody", "--set", "Team=rock"], 2, "There is no extension 'Nobody'"),
+    ] as [([String], Int32, String)])
+  func refusals(face: Face, refusal: ([String], Int32, String)) async throws {
+    let (words, code, sentence) = refusal
+    try await CommandHome.with { home in
+      // A terminal that is closed ends its programs.
+      let sheet = try open(["--text", "Cow"] + words, face, in: home)
+      let status = try await CommandHome.end(of: sheet.pid)
+      let said = try CommandHome.text(sheet.errors)
+      #expect(status == .exited(code: code) && said.contains(sentence), "\(status): \(said)")
+      withExtendedLifetime(sheet) {}
+    }
+  }
+}
