@@ -9,7 +9,7 @@ import Wire
 struct SheetScreenTests {
   /// In the order in which a share comes to them.
   enum Moment: String, CaseIterable {
-    case choosing, filtered, acting, starting, composing, tooLong, asking, ownScreen, alert,
+    case choosing, filtered, person, acting, starting, composing, tooLong, asking, ownScreen, alert,
       linking,
       posting, posted, failed
   }
@@ -68,6 +68,9 @@ struct SheetScreenTests {
     case .choosing: return sheet
     case .filtered:
       want(.filter("nobody"))
+      return sheet
+    case .person:
+      want(.choose("x.A", person: "p"))
       return sheet
     case .acting:
       want(.act(.save))

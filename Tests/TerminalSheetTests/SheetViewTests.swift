@@ -64,11 +64,19 @@ struct SheetViewTests {
 
             Copy    Save to…    Open with
         """))
-    #expect(model.type(.home, .right, .enter) == [.begin("x.Hoi", person: "id-Bert")])
+    #expect(model.type(.home, .right, .enter) == [])
+    #expect(rows(model).contains("Send this to Bert · Hoi?"))
+    #expect(rows(model).contains("Send y    Cancel n"))
+    // Neither a second Return nor Ctrl-C is a yes.
+    #expect(model.type(.enter, .controlEnter) == [])
+    var declined = model
+    #expect(declined.type(.control("c")) == [] && declined.question == nil)
+    #expect(model.type(.text("y")) == [.begin("x.Hoi", person: "id-Bert")])
     model = Fixture.model(offer)
     #expect(model.type(.text("2")) == [.begin("x.Hoi")], "numbers stay those of the extensions")
     model = Fixture.model(offer)
-    #expect(model.type(.text("emil"), .enter) == [.begin("x.Hoi", person: "id-Emil")])
+    #expect(
+      model.type(.text("emil"), .enter, .text("y")) == [.begin("x.Hoi", person: "id-Emil")])
     #expect(model.chosen?.name == "Emil · Hoi")
   }
 

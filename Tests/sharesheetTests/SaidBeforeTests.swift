@@ -90,4 +90,35 @@ import Testing
       withExtendedLifetime(sheet) {}
     }
   }
+
+  @Test(
+    "A person is sent to only after a word of confirmation", arguments: Face.allCases,
+    [["--person", "anna"], ["--to", "Anna · Friends"], ["--to", "friends", "--person", "Anna"]])
+  func person(face: Face, words: [String]) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await home.run("share", "--text", "Moo", "--to", "Friends", "--choose", "Anna").expect(0)
+      let before = try home.friendsSent()
+      if face != .unattended {
+        let declined = try open(["--text", "Moo"] + words, face, in: home)
+        try #require(try declined.terminal.read(until: "Send this to Anna · Friends?"))
+        try declined.terminal.type(face == .lines ? "\n" : "n")
+        try #require(
+          try declined.terminal.read(until: face == .lines ? "Which one?" : "type to filter"))
+        try declined.terminal.type(face == .lines ? "\n" : "\u{1B}")
+        #expect(try await CommandHome.end(of: declined.pid) == .exited(code: 5))
+        #expect(try home.friendsSent() == before)
+      }
+      let sheet = try open(["--text", "Moo"] + words, face, in: home)
+      if face != .unattended {
+        try #require(try sheet.terminal.read(until: "Send this to Anna · Friends?"))
+        #expect(try home.friendsSent() == before)
+        try sheet.terminal.type(face == .lines ? "y\n" : "y")
+      }
+      let status = try await CommandHome.end(of: sheet.pid)
+      let said = try CommandHome.text(sheet.errors)
+      #expect(status == .exited(code: 0), "\(said)")
+      #expect(try home.friendsSent() != before)
+    }
+  }
 }

@@ -11,6 +11,7 @@ import ShareSheet
   private let body: Widget
   private let want: @MainActor (SheetIntent) -> Void
   private var sections: [SheetScreen.Section]?
+  private var offering: Offering?
   private var filter = ""
 
   init(_ store: PictureStore, want: @escaping @MainActor (SheetIntent) -> Void) {
@@ -27,7 +28,7 @@ import ShareSheet
     on(search, "stop-search") { [self] in
       if filter.isEmpty { self.want(.back) } else { gtk_editable_set_text(cast(search), "") }
     }
-    on(search, "activate") { [self] in choose(1) }
+    on(search, "activate") { [self] in chooseFirst() }
   }
 
   func listen(to window: Widget?) {
@@ -39,9 +40,10 @@ import ShareSheet
     _ = gtk_widget_child_focus(first, GTK_DIR_TAB_FORWARD)
   }
 
-  func draw(_ screen: SheetScreen, _ summary: String) {
+  func draw(_ sheet: Sheet, _ screen: SheetScreen) {
+    offering = sheet.offering
     header.set(title: screen.title)
-    attachments.show(screen.attachments, summary)
+    attachments.show(screen.attachments, sheet.summary)
     let isBusy = screen.state == .starting || screen.progress != nil
     gtk_spinner_set_spinning(cast(spinner), isBusy.c)
     gtk_widget_set_visible(spinner, isBusy.c)
@@ -55,12 +57,15 @@ import ShareSheet
     if hadKeys { focus() }
   }
 
-  /// The one of this number, counted from 1.
   func choose(_ number: Int) {
-    let choices = (sections ?? []).flatMap(\.choices)
-    guard choices.indices.contains(number - 1), let intent = SheetIntent(choices[number - 1])
-    else { return }
-    want(intent)
+    if let destination = offering?.destination(numbered: number) { want(.choose(destination)) }
+  }
+
+  private func chooseFirst() {
+    guard let offering else { return }
+    let choices = offering.choices
+    let place = offering.firstPlace
+    if choices.indices.contains(place), let intent = SheetIntent(choices[place]) { want(intent) }
   }
 
   /// Up or down from a tile: to the next line of them, or to the next section. A flow box keeps

@@ -45,7 +45,13 @@ import Wire
         window?.want(.answer(isYes))
       }
     }
-    let style: Button.Style = question.subject == .link ? .prominent : .destructive
+    let style: Button.Style =
+      switch question.subject {
+      case .link: .prominent
+      // Return in the search sends to nobody, however often it is pressed.
+      case .person: .plain
+      case .discard, .leave, .stopWaiting: .destructive
+      }
     let dialog = QuestionDialog(
       over: window.window, question.words, question.url ?? "",
       [
@@ -92,6 +98,7 @@ extension SheetScreen.Question.Subject {
     case .discard: (Words.Window.keepWriting, Words.Window.discard)
     case .leave, .stopWaiting: (Words.Window.stay, Words.Window.leave)
     case .link: (Words.Window.doNotOpen, Words.Window.open)
+    case .person: (Words.Window.doNotSend, Words.Window.send)
     }
   }
 }

@@ -143,7 +143,7 @@ import Wire
     let screen = sheet.screen
     pictures.keep(sheet.view.pictures)
     gtk_window_set_title(cast(window), screen.title)
-    chooser.draw(screen, sheet.summary)
+    chooser.draw(sheet, screen)
     panes.keep(
       pages: sheet.view.pages.map(\.id), isComposing: sheet.view.compose != nil)
     switch screen.state {

@@ -36,6 +36,16 @@ package struct Offering: Hashable, Sendable {
       + refused.map { SheetScreen.Choice($0) }
   }
 
+  /// Returns the destination with this number, counted from 1. In every face numbers count the
+  /// offered destinations alone: a person or an action has a name and no number.
+  package func destination(numbered number: Int) -> Destination? {
+    let place = number.subtractingReportingOverflow(1).partialValue
+    return offered.indices.contains(place) ? offered[place] : nil
+  }
+
+  /// The place among `choices` of what Enter chooses. If nothing is typed, that is no person.
+  package var firstPlace: Int { filter.isEmpty ? people.count : 0 }
+
   package mutating func narrow(to text: String) {
     filter = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
   }

@@ -32,7 +32,9 @@ package struct SheetScreen: Codable, Hashable, Sendable {
   package var ending: Ending?
 
   package struct Question: Codable, Hashable, Sendable {
-    package enum Subject: String, Codable, Sendable { case discard, leave, stopWaiting, link }
+    package enum Subject: String, Codable, Sendable {
+      case discard, leave, stopWaiting, link, person
+    }
     package var subject: Subject
     package var words: String
     /// The page that would be opened.

@@ -14,6 +14,10 @@ extension Sheet {
         notice = Words.notOffered(PlainText.line(id))
         return []
       }
+      guard destination.person == nil else {
+        question = .person(destination)
+        return []
+      }
       return choose(destination)
     case .filter(let text): offering.narrow(to: text)
     case .act(let action): return start(action)
@@ -136,6 +140,7 @@ extension Sheet {
     guard let question else { return [] }
     self.question = nil
     if case .link(let link) = question { return answer(link, isYes) }
+    if case .person(let destination) = question { return isYes ? choose(destination) : [] }
     return isYes ? [.leave(.cancelled)] : []
   }
 }

@@ -6,6 +6,7 @@ extension Sheet {
   package mutating func choose(_ destination: Destination) -> [SheetEffect] {
     chosen = destination
     clear()
+    question = nil
     phase = .starting
     hasBegun = false
     early = nil

@@ -27,6 +27,8 @@ package struct Sheet: Sendable {
     case stopWaiting
     /// The extension wants this page to be opened.
     case link(LinkWish)
+    /// Somebody was chosen. An extension may send to them as soon as it begins.
+    case person(Destination)
   }
 
   package let attachments: [SheetItem]

@@ -2,7 +2,8 @@ package import Wire
 
 /// What the person wants, whichever way they say it.
 package enum SheetIntent: Hashable, Sendable {
-  /// An offered extension by its bundle identifier, with this `SharePerson.id` or with nobody.
+  /// An offered extension by its bundle identifier, with this `SharePerson.id` or with nobody. If
+  /// there is a person, the sheet asks first: answer with `answer`.
   case choose(String, person: String? = nil)
   /// Shows only what has these words.
   case filter(String)

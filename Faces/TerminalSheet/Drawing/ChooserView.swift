@@ -30,6 +30,13 @@ extension SheetView {
     let filterRow = max(metrics.footer - (metrics.isRoomy ? 2 : 1), 0)
     let end = metrics.isRoomy ? filterRow - 1 : filterRow
     drawList(rows: row..<max(end, row + 1))
+    if let question = model.question.map({ SheetScreen.Question($0) }) {
+      let column = canvas.putShortened(
+        question.words, row: filterRow, column: metrics.left, end: metrics.right, style: .warning)
+      canvas.setCursor(row: filterRow, column: column)
+      drawFooter([("y", Words.Keys.send, .bold), ("n", Words.Keys.cancel, .bold)])
+      return
+    }
     drawFilter(row: filterRow)
     drawFooter([
       (Words.Keys.digitOrEnter, Words.Keys.choose, .bold), ("Esc", Words.Keys.cancel, .bold),

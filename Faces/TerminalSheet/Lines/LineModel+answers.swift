@@ -7,6 +7,7 @@ extension LineModel {
     let word = line.trimmed
     switch step {
     case .choosing: return choose(word)
+    case .confirming: return confirmPerson(word)
     case .acting: return answerAction(word)
     case .writing:
       guard word == "." else {
@@ -41,15 +42,44 @@ extension LineModel {
 
   private mutating func choose(_ word: String) -> [Action] {
     if word.isEmpty { return [.effect(.leave(failure.map { .failed($0) } ?? .cancelled))] }
-    let choices = choices
-    let place = Int(word).map { $0 &- 1 } ?? NameMatch.place(of: word, among: choices.map(\.title))
-    guard let place, choices.indices.contains(place), let intent = SheetIntent(choices[place])
-    else { return [.say(Words.Lines.nothingCalled(word) + question)] }
+    guard let intent = intent(word) else {
+      return [.say(Words.Lines.nothingCalled(word) + question)]
+    }
     let actions = want(intent)
+    if let words = askForPerson() { return actions + words }
     guard case .acting(let run) = sheet.phase else { return actions }
     step = .acting
     let words = run.step == .folder ? folderQuestion : Words.Lines.under(run.action.title)
     return [.say(words)] + actions
+  }
+
+  /// What a number or a name means in the chooser.
+  private func intent(_ word: String) -> SheetIntent? {
+    if let number = Int(word), let destination = sheet.offering.destination(numbered: number) {
+      return .choose(destination)
+    }
+    let choices = choices
+    if let place = NameMatch.place(of: word, among: choices.map(\.title)) {
+      return SheetIntent(choices[place])
+    }
+    // The list has only the first people. A name finds the others.
+    var offering = sheet.offering
+    offering.narrow(to: word)
+    guard let person = offering.people.first, offering.people.count == 1 else { return nil }
+    return .choose(person)
+  }
+
+  mutating func askForPerson() -> [Action]? {
+    guard case .person(let destination) = sheet.question else { return nil }
+    step = .confirming
+    return [.say(Words.Lines.sendTo(destination.name))]
+  }
+
+  private mutating func confirmPerson(_ word: String) -> [Action] {
+    let actions = want(.answer(word.isYes))
+    if sheet.phase == .starting { return actions }
+    step = .choosing
+    return actions + [.say(Words.Lines.notSent + introduction + question)]
   }
 
   // MARK: The compose sheet

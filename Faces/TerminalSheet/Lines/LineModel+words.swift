@@ -5,7 +5,12 @@ extension LineModel {
   var introduction: String {
     var words = "\(sheet.title)\n"
     for attachment in sheet.attachments { words += "  \(attachment.line)\n" }
-    for (index, choice) in choices.enumerated() { words += "\(index + 1)  \(choice.title)\n" }
+    let offering = sheet.offering
+    for person in offering.people { words += "   \(person.name)\n" }
+    for (index, destination) in offering.offered.enumerated() {
+      words += "\(index + 1)  \(destination.name)\n"
+    }
+    for action in offering.actions { words += "   \(action.title)\n" }
     for section in sheet.sections where section.kind == .refused {
       words += "\(section.title ?? "")\n"
       for choice in section.choices { words += "  \(choice.title): \(choice.refusal ?? "")\n" }
@@ -13,7 +18,7 @@ extension LineModel {
     return words
   }
 
-  /// What there is to choose from, by number.
+  /// What can be chosen by its name.
   var choices: [SheetScreen.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
 
   var folderQuestion: String { Words.Lines.folder(PlainText.line(sheet.folder)) }

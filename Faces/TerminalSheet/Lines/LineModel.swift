@@ -8,6 +8,8 @@ struct LineModel: Sendable {
   /// What the next line answers.
   enum Step: Hashable, Sendable {
     case choosing
+    /// Whether to send to the person that was chosen.
+    case confirming
     case acting
     case starting
     /// What was to be set is being set.
@@ -62,6 +64,7 @@ struct LineModel: Sendable {
     if let preselected {
       let actions = want(.choose(preselected, person: person))
       if sheet.phase == .starting { return actions }
+      if let words = askForPerson() { return actions + words }
       sheet.dismissNotice()
     }
     return [.say(introduction + question)]
@@ -80,8 +83,9 @@ struct LineModel: Sendable {
 
   /// Has the sheet do something.
   mutating func want(_ intent: SheetIntent) -> [Action] {
+    let before = sheet.phase
     let effects = sheet.apply(intent).map(Action.effect)
-    guard case .choose = intent, sheet.phase == .starting, let chosen = sheet.chosen else {
+    guard before != .starting, sheet.phase == .starting, let chosen = sheet.chosen else {
       return effects
     }
     step = .starting

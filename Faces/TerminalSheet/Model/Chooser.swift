@@ -9,8 +9,7 @@ struct Chooser: Hashable, Sendable {
 
   init(_ offering: Offering) {
     self.offering = offering
-    // Whoever presses Enter without looking sends nothing to anybody.
-    selection = offering.filter.isEmpty ? offering.people.count : 0
+    selection = offering.firstPlace
   }
 
   var filter: String { offering.filter }
@@ -36,8 +35,7 @@ struct Chooser: Hashable, Sendable {
     switch key {
     case .text(let text):
       if filter.isEmpty, text.count == 1, let digit = Int(text), (1...9).contains(digit) {
-        let offered = offering.offered
-        return digit <= offered.count ? .choose(offered[digit - 1]) : nil
+        return offering.destination(numbered: digit).map { .choose($0) }
       }
       return .filter(filter + text)
     case .paste(let text): return .filter(filter + text)

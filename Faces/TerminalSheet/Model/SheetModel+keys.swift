@@ -124,8 +124,10 @@ extension SheetModel {
     case .text("y"), .text("Y"): return want(.answer(true))
     // A second Ctrl-C means it.
     case .control("c"):
-      if case .link = question { return want(.answer(false)) }
-      return want(.answer(true))
+      switch question {
+      case .link, .person: return want(.answer(false))
+      case .discard, .leave, .stopWaiting: return want(.answer(true))
+      }
     case .text("n"), .text("N"), .escape: return want(.answer(false))
     default: return []
     }

@@ -62,7 +62,10 @@ struct PostingMachine {
   }
 
   mutating func begin() -> [Action] {
-    sheet.handle(.choose(start.preselected ?? "", person: start.person)).map(Action.effect)
+    var effects = sheet.handle(.choose(start.preselected ?? "", person: start.person))
+    // A caller who names somebody along with --post has confirmed it.
+    if case .person = sheet.question { effects += sheet.handle(.answer(true)) }
+    return effects.map(Action.effect)
   }
 
   mutating func handle(_ event: SheetEvent) -> [Action] {

@@ -19,7 +19,7 @@ struct Share: AsyncParsableCommand {
       asks nobody either; what is not there, or there twice, ends with 9 and
       what there is. A compose sheet has “Post” and “Cancel”, and what it asks
       after Post comes after “Post”. --person begins with somebody whom it has
-      sent to before, and sends without asking.
+      sent to before. The sheet asks before it sends to them; --post does not.
 
       The sheet also does some things by itself, without an extension:
         --to copy                 to the clipboard

@@ -19,6 +19,7 @@ extension Words {
     package static let post = "Post"
     package static let take = "Take"
     package static let change = "Change"
+    package static let send = "Send"
     package static let save = "Save"
     package static let complete = "Complete"
     package static let open = "Open"

@@ -9,6 +9,10 @@ extension Words {
     package static func nothingCalled(_ name: String) -> String {
       "There is no “\(name)” to choose.\n"
     }
+    package static func sendTo(_ name: String) -> String {
+      "Send this to \(name)? y = send, anything else = do not: "
+    }
+    package static let notSent = "Not sent.\n"
     package static func starting(_ name: String) -> String { "Starting \(name)...\n" }
     package static func under(_ title: String) -> String { "\(title)...\n" }
 

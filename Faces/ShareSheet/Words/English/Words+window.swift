@@ -81,6 +81,8 @@ extension Words {
     package static let stay = "Stay"
     package static let open = "Open"
     package static let doNotOpen = "Do Not Open"
+    package static let send = "Send"
+    package static let doNotSend = "Do Not Send"
     package static let notShared = "Not Shared"
     package static let chooseAnother = "Choose Another"
     package static let close = "Close"

@@ -99,6 +99,7 @@ package enum Words {
   static let stopWaiting =
     "Still posting. Close the sheet? Uploads that are already queued continue."
   static let openPage = "Open in the browser?"
+  static func sendTo(_ name: String) -> String { "Send this to \(name)?" }
 
   // MARK: Why Post is not to be had
 

@@ -1,0 +1,62 @@
+import ControlAPI
+import Foundation
+import ShareSheet
+import Testing
+import Wire
+
+/// Nothing goes to a person before the sheet's question is answered with yes.
+struct PersonQuestionTests {
+  private static let offer = ShareOffer(
+    share: "s", items: [],
+    extensions: [ExtensionListing(id: "x.A", name: "A", offered: true, path: "/a")],
+    people: [
+      SharePerson(
+        id: "p", name: "Anna", extension: "x.A", extensionName: "A", count: 1, last: Date())
+    ])
+
+  private func asked() -> Sheet {
+    var sheet = Sheet(offer: Self.offer)
+    #expect(sheet.handle(.choose("x.A", person: "p")) == [])
+    return sheet
+  }
+
+  @Test func theNameIsShownFirst() {
+    let sheet = asked()
+    #expect(sheet.phase == .choosing && sheet.screen.question?.subject == .person)
+    #expect(sheet.screen.question?.words == "Send this to Anna · A?")
+  }
+
+  @Test func yesBegins() {
+    var sheet = asked()
+    #expect(sheet.handle(.answer(true)) == [.begin("x.A", person: "p")])
+    #expect(sheet.question == nil && sheet.chosen?.person == "p")
+  }
+
+  @Test func noLeavesTheChooser() {
+    var sheet = asked()
+    #expect(sheet.handle(.answer(false)) == [])
+    #expect(sheet.question == nil && sheet.phase == .choosing)
+    // A yes that comes late confirms nothing.
+    #expect(sheet.handle(.answer(true)) == [])
+  }
+
+  @Test(
+    "Nothing else counts as a yes",
+    arguments: [
+      SheetIntent.post, .type("y"), .filter("y"), .choose("x.A", person: "p"), .answer(false),
+      .complete("y"), .save(folder: "y"), .open(0), .choose("x.A", person: "nobody"),
+      .input(.activate(1)),
+    ])
+  func onlyYes(intent: SheetIntent) {
+    var sheet = asked()
+    let effects = sheet.handle(intent)
+    #expect(!effects.contains(.begin("x.A", person: "p")), "\(effects)")
+  }
+
+  @Test func anotherChoiceWithdrawsTheQuestion() {
+    var sheet = asked()
+    #expect(sheet.handle(.choose("x.A")) == [.begin("x.A", person: nil)])
+    #expect(sheet.question == nil)
+    #expect(sheet.handle(.answer(true)) == [])
+  }
+}
