@@ -3,14 +3,12 @@ import Directories
 import ShareSheet
 
 extension DaemonConnection {
-  /// Starts the daemon if need be.
-  /// - throws: `ControlError` `noDaemon`.
-  static func open() throws -> DaemonConnection {
+  /// Starts this person's daemon if need be.
+  /// - Throws: `ShareError`, `ControlError`.
+  static func open() async throws -> DaemonConnection {
     let directories = try Directories.ofPerson()
     StoppedDaemon.watch(directories)
-    return DaemonConnection(
-      directories: directories,
-      client: try DaemonStarter(directories: directories).startedDaemon())
+    return try await open(directories)
   }
 }
 

@@ -118,9 +118,10 @@ package struct ControlClient: Sendable {
     } catch {
       // Who gives up closes the connection, which may look like a daemon that went away.
       if Task.isCancelled { throw CancellationError() }
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw ControlError(
         .noDaemon,
-        "The daemon went away before it answered (\(error)). Whether it had done by then what it was "
+        "The daemon went away before it answered (\(reason)). Whether it had done by then what it was "
           + "asked for is not known; 'sharesheet transfers' starts it again and shows what it has.")
     }
   }

@@ -73,6 +73,24 @@ struct DaemonCommandTests {
     }
   }
 
+  @Test("A daemon that ends after it has accepted the caller is started again")
+  func ending() async throws {
+    try await CommandHome.with { home in
+      try home.directories.create()
+      let path = home.directories.controlSocket.path
+      let ending = try UnixSocket.listen(at: path, .stream)
+      async let start = home.run("daemon", "start", "--json")
+      try await OwnThread.run {
+        // The first looks whether a daemon is there, the second asks for its status.
+        let callers = try (ending.accept(), ending.accept())
+        unlink(path)
+        withExtendedLifetime(callers) {}
+      }
+      try await start.expect(0)
+      #expect(try await start.json(DaemonStatus.self).pid == home.daemons.first)
+    }
+  }
+
   @Test("A home whose socket paths no socket address can hold works as any other")
   func longPath() async throws {
     try await CommandHome.with(depth: 3) { home in

@@ -24,16 +24,13 @@ import Wire
   static func open(
     _ content: SharedContent, _ wish: SheetWish, environment: [String: String]
   ) async throws -> WindowSession {
-    let connection = try await OwnThread.run {
-      let directories = Directories(environment: environment)
-      do { try directories.check() } catch {
-        throw ShareError(.failed, Words.Window.noHome("\(error)"))
-      }
-      let client = try DaemonStarter(directories: directories, environment: environment)
-        .startedDaemon()
-      return DaemonConnection(
-        directories: directories, client: client, environment: environment)
+    let directories = Directories(environment: environment)
+    do {
+      try await OwnThread.run { try directories.check() }
+    } catch {
+      throw ShareError(.failed, Words.Window.noHome("\(error)"))
     }
+    let connection = try await DaemonConnection.open(directories, environment: environment)
     let content = WindowContent(content: content)
     let offer = try await connection.offer(content)
     do {

@@ -20,6 +20,19 @@ package struct DaemonConnection: Sendable {
     starter = DaemonStarter(directories: directories, environment: environment)
   }
 
+  /// Starts the daemon if need be, and returns once it has responded.
+  /// - Parameter environment: The caller's, of which the daemon gets what it needs.
+  /// - Throws: `ControlError` `noDaemon`.
+  package static func open(
+    _ directories: Directories, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) async throws -> DaemonConnection {
+    let connection = DaemonConnection(
+      directories: directories, client: ControlClient(socket: directories.controlSocket),
+      environment: environment)
+    try await connection.restore()
+    return connection
+  }
+
   /// Starts the daemon again if it is gone.
   /// - Throws: `ControlError` `noDaemon`.
   package func restore() async throws {

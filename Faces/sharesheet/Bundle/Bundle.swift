@@ -121,7 +121,7 @@ struct Bundle: AsyncParsableCommand {
     let made = try await Self.blocking { try assemble(source, runtime, into: output) }
     var reports = made.map { BundleReport(app: $0.app.path, extensions: $0.extensions) }
     if install {
-      let connection = try DaemonConnection.open()
+      let connection = try await DaemonConnection.open()
       try runtime?.copy(into: connection.directories.runtimes)
       for (index, app) in made.enumerated() {
         reports[index].installed = try await AppFolder(app.app.path).install(

@@ -34,7 +34,7 @@ extension Daemon {
       } else {
         for unit in [entries.socket, entries.service] { try report.add(unit, unit.remove()) }
         try report.add(entries.autostart, entries.autostart.write())
-        _ = try DaemonConnection.open()
+        _ = try await DaemonConnection.open()
       }
       try report.show(json: json)
     }

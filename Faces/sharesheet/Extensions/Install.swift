@@ -35,7 +35,7 @@ extension Extensions {
     func run() async throws {
       let app = try AppFolder(path)
       let installed = try await app.install(
-        over: try DaemonConnection.open(), replacesAny: yes, asks: !json)
+        over: try await DaemonConnection.open(), replacesAny: yes, asks: !json)
       if json { return try JSONResult.set(installed) }
       Self.report(installed)
     }

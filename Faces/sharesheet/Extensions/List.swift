@@ -25,7 +25,7 @@ extension Extensions {
 
     func run() async throws {
       let items = items.isEmpty ? nil : try self.items.open()
-      let connection = try DaemonConnection.open()
+      let connection = try await DaemonConnection.open()
       guard let items else {
         let all = try await connection.client.extensions()
         for problem in try await connection.client.extensionProblems() {

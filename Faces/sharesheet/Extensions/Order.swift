@@ -30,7 +30,7 @@ extension Extensions {
     }
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let id = try DestinationArgument.identifier(
         meantBy: identifier, among: await client.extensions())
       let all = try await client.place(id, at: position)

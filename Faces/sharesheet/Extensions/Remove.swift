@@ -43,7 +43,7 @@ extension Extensions {
     }
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let identifier = try DestinationArgument.identifier(
         meantBy: identifier, among: await client.extensions())
       let deletesData = deleteData || wantsDeletion()

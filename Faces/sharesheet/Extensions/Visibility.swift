@@ -37,7 +37,7 @@ struct VisibilityOptions: ParsableArguments {
   var json = false
 
   func set(hidden: Bool) async throws {
-    let client = try DaemonConnection.open().client
+    let client = try await DaemonConnection.open().client
     let id = try DestinationArgument.identifier(
       meantBy: identifier, among: await client.extensions())
     let all = try await client.setHidden(hidden, id)

@@ -46,7 +46,7 @@ extension History {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let entry = try await entry.resolved(by: client)
       if entry.state == .unshared {
         if json { try JSONResult.set(entry) }
@@ -113,7 +113,7 @@ extension History {
     }
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       if all {
         let count = try await client.forgetHistory().count
         return Console.say(count == 1 ? "1 share removed." : "\(count) shares removed.")

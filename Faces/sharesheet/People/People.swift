@@ -64,7 +64,7 @@ struct People: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let people = try await client.people()
       if all {
         try await client.forgetEverybody()

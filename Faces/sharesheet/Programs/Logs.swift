@@ -24,7 +24,7 @@ struct Logs: AsyncParsableCommand {
   var follow = false
 
   func run() async throws {
-    let connection = try DaemonConnection.open()
+    let connection = try await DaemonConnection.open()
     let name = try DestinationArgument.identifier(
       meantBy: name, among: await connection.client.extensions())
     guard follow else {

@@ -219,7 +219,7 @@ struct Share: AsyncParsableCommand {
     if let app, let activity = to.flatMap(app.activity) {
       return try await perform(activity, in: app)
     }
-    let connection = try await reporting { try DaemonConnection.open() }
+    let connection = try await reporting { try await DaemonConnection.open() }
     let deadline = timeout.map { ContinuousClock.now + .seconds($0) }
     var report = ShareReport(state: .failed)
     do {

@@ -94,7 +94,7 @@ final class Delivery: Sendable {
         throw ControlError(.wrongState, "The daemon was stopped.")
       } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
         restarts += 1
-        client = try DaemonConnection.open().client
+        client = try await DaemonConnection.open().client
       }
     }
   }

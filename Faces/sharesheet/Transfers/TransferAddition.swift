@@ -91,7 +91,7 @@ struct TransferAddition: AsyncParsableCommand {
     let connection: DaemonConnection
     if let fromList {
       let list = try OpenedFile(argument: fromList)
-      connection = try DaemonConnection.open()
+      connection = try await DaemonConnection.open()
       try await TransferList(list.descriptor).forEachBatch { lines in
         let added = try await add(batch: lines, over: connection)
         if wait { ids.formUnion(added.map(\.id)) }
@@ -102,7 +102,7 @@ struct TransferAddition: AsyncParsableCommand {
       let line = TransferLine(
         url: url ?? "", file: file ?? "", method: method, headers: try fields())
       let opened = try OpenedFile(argument: line.file)
-      connection = try DaemonConnection.open()
+      connection = try await DaemonConnection.open()
       let added = try await add([(line, opened)], over: connection)
       ids = Set(added.map(\.id))
       for transfer in added {
@@ -149,7 +149,7 @@ struct TransferAddition: AsyncParsableCommand {
         throw isAsked ? Self.unknown(first) : first
       }
       do {
-        return try await add(lines, under: keys, over: try DaemonConnection.open(), &isAsked)
+        return try await add(lines, under: keys, over: try await DaemonConnection.open(), &isAsked)
       } catch let second as ControlError
         // Another daemon's no is one; that of the one which did not know is none.
         where first.code == .handOffUnknown

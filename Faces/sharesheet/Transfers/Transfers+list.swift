@@ -28,7 +28,7 @@ extension Transfers {
     }
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let transfers = try await client.transfers(
         matching: TransferFilter(share: share, query: query, state: state, limit: limit))
       for notice in try await client.status().words { Console.say(notice) }

@@ -13,7 +13,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       let status = try await client.transfer(transfer.resolved(by: client))
       if json { return try JSONResult.set(status) }
       Console.show(

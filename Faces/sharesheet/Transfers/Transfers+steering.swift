@@ -17,7 +17,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       var refusals: [String] = []
       let ids = try await transfers.resolved(by: client)
       for id in ids {
@@ -43,7 +43,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       guard let id else {
         return try show(try await client.pauseAllTransfers(), "paused", json: json)
       }
@@ -65,7 +65,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       guard let id else {
         return try show(try await client.resumeAllTransfers(), "resumed", json: json)
       }
@@ -125,7 +125,7 @@ extension Transfers {
 
     func run() async throws {
       let edit = try edit()
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       var refusals: [String] = []
       let ids = try await transfers.resolved(by: client)
       for id in ids {

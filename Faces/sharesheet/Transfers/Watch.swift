@@ -25,7 +25,7 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try DaemonConnection.open().client
+      let client = try await DaemonConnection.open().client
       var wanted: Set<String> = []
       for id in ids { wanted.insert(try await TransferReference(text: id).id(from: client)) }
       let isDone =
