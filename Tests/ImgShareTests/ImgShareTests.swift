@@ -48,10 +48,11 @@ struct ImgShareTests {
   @Test func theAppShowsTheLinkOfItsOwnUpload() async throws {
     try await ImgShareHome.with { home in
       try await home.withImageHost {
-        let upload = try home.run("imgshare", "upload", home.photo, "--title", "Own")
+        let upload = try home.run("imgshare", "upload", home.photo, "--title", "Own\u{1B}[2J\n👨‍👩‍👧")
         #expect(upload.status == .exited(code: 0), "\(upload.errors)")
         let history = try home.run("imgshare", "history").output
-        #expect(history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn"))
+        #expect(
+          history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn [2J 👨‍👩‍👧\n"))
         #expect(home.copied.map { $0 + "\n" } == upload.output)
         #expect(home.uploads.isEmpty)
       }

@@ -190,7 +190,7 @@ import Testing
   @Test("A push in base 64 is decoded")
   func encoded() async throws {
     let events = [
-      #""message":"TW9vIPCfkIQ=","encoding":"base64""#, #""message":"TW9v""#,
+      #""message":"TW9vIPCfkIQ=","encoding":"base64""#, #""message":"TW9v 👨‍👩‍👧""#,
       #""message":"a\u0000!","encoding":"base64""#, #""message":"/2Nvdw==","encoding":"base64""#,
       #""message":"TW9vdw==","encoding":"utf-8""#, #""encoding":"base64","title":"Zoë""#,
     ].enumerated().map { index, fields in
@@ -200,7 +200,7 @@ import Testing
     try await CommandHome.with { home in
       try await home.hoi("inbox", server.url + "/anna").expect(0)
       let follower = try Follower(home)
-      for words in ["\tMoo 🐄\t", "\tTW9v\t", "\t\u{FFFD}cow\t", "\tTW9vdw==\t"] {
+      for words in ["\tMoo 🐄\t", "\tTW9v 👨‍👩‍👧\t", "\t\u{FFFD}cow\t", "\tTW9vdw==\t"] {
         try follower.expect(words)
       }
       try await follower.end()

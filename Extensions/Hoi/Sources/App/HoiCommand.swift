@@ -99,7 +99,7 @@ extension String {
       switch scalar.properties.generalCategory {
       case .lineSeparator, .paragraphSeparator: " "
       case .control: scalar.properties.isWhitespace ? " " : "\u{FFFD}"
-      case .format: "\u{FFFD}"
+      case .format: scalar.properties.isJoinControl ? scalar : "\u{FFFD}"
       default: scalar
       }
     }

@@ -47,7 +47,7 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
       case ("upload", 4) where arguments[2] == "--title":
         try upload(arguments[1], title: arguments[3])
       case ("history", 1):
-        for entry in try History.entries() { print("\(entry.link)\t\(entry.title)") }
+        for entry in try History.entries() { print("\(entry.link)\t\(Self.line(entry.title))") }
         exit(0)
       case ("endpoint", 1): leave(printing: ImageService.endpoint)
       case ("endpoint", 2):
@@ -99,6 +99,14 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
   private func fail(_ message: String, status: Int32 = 1) {
     Self.say(message)
     exit(status)
+  }
+
+  /// A title may come from anywhere: what would move the cursor becomes a space. Joiners hold emoji
+  /// together and stay.
+  private static func line(_ title: String) -> String {
+    let moving = CharacterSet.controlCharacters.union(.newlines)
+      .subtracting(CharacterSet(charactersIn: "\u{200C}\u{200D}"))
+    return title.components(separatedBy: moving).joined(separator: " ")
   }
 
   private static func say(_ message: String) {

@@ -48,10 +48,10 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
           print("\(pick.text.oneLine)\t\((pick.url?.absoluteString ?? "").oneLine)")
         }
       case ("teams", 1):
-        for team in try await Gateway.teams() { print(team) }
+        for team in try await Gateway.teams() { print(team.oneLine) }
       case ("teams", 2...):
         Gateway.knownTeams = Array(arguments.dropFirst())
-        print(Gateway.knownTeams.joined(separator: "\n"))
+        for team in Gateway.knownTeams { print(team.oneLine) }
       case ("gateway", 1): print(Gateway.shownAddress)
       case ("gateway", 2):
         try Gateway.setAddress(arguments[1])
@@ -85,7 +85,7 @@ extension String {
       switch scalar.properties.generalCategory {
       case .lineSeparator, .paragraphSeparator: " "
       case .control: scalar.properties.isWhitespace ? " " : "\u{FFFD}"
-      case .format: "\u{FFFD}"
+      case .format: scalar.properties.isJoinControl ? scalar : "\u{FFFD}"
       default: scalar
       }
     }
