@@ -2,6 +2,7 @@ import ControlAPI
 package import Directories
 import Foundation
 import Glibc
+import JSONText
 package import Linux
 package import Logging
 
@@ -134,7 +135,7 @@ package final class DescriptorListener: Sendable {
 
   /// Never waits: a caller that lets its answers pile up is let go.
   private func send(_ receipt: DescriptorReceipt, to caller: UnixSocket) -> Bool {
-    guard let answer = try? JSONEncoder().encode(receipt) else { return false }
+    guard let answer = try? JSONText.encode(receipt) else { return false }
     return (try? answer.withUnsafeBytes { try caller.send($0) }) != nil
   }
 

@@ -17,7 +17,10 @@ package enum JSONText {
 
   /// One line without its end.
   package static func encode(_ value: some Encodable) throws -> Data {
-    try encoder().encode(value)
+    guard let written = value as? any WrittenJSON else { return try encoder().encode(value) }
+    var json = JSONWriter()
+    try written.write(to: &json)
+    return Data(json.bytes)
   }
 
   package static func decode<Value: Decodable>(
