@@ -37,9 +37,10 @@ extension ControlRouter {
       guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
         throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
       }
-      let own = transfers.changes.subscribe().filter {
-        $0.isSending && $0.transfer.owner == owner && $0.transfer.session == session
-      }
+      // By owner where a change is published, by state here: an end overtakes progress.
+      let own = transfers.changes.subscribe { change in
+        change.transfer.owner == owner && change.transfer.session == session ? change : nil
+      }.filter(\.isSending)
       return try .events(
         own.map { snapshot in
           ServerEvent(

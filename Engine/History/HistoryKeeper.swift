@@ -54,13 +54,14 @@ package actor HistoryKeeper {
 
   /// Returns when the queue has stopped.
   package func run() async {
-    let changes = transfers.changes.subscribe()
+    // Filtered where a change is published: this task must not wake for each small file.
+    let changes = transfers.changes.subscribe { change in
+      // What is being sent says nothing new; a retry does.
+      change.transfer.share != nil && (change.isFinal || !change.isSending) ? change : nil
+    }
     await told { try await self.catchUp() }
     for await change in changes {
-      guard let share = change.transfer.share else { continue }
-      // What is being sent says nothing new; a retry does.
-      guard change.isFinal || !change.isSending else { continue }
-      await look(at: share)
+      if let share = change.transfer.share { await look(at: share) }
     }
     self.changes.finish()
   }

@@ -19,7 +19,7 @@ package final class ChangeFeed<Key: Hashable & Sendable, Value: Sendable>: Senda
   package init() {}
 
   package func publish(_ value: Value, for key: Key) {
-    for listener in state.withLock({ Array($0.listeners.values) }) {
+    for listener in state.withLock(\.listeners).values {
       if let kept = listener.keeping(value) { listener.mailbox.put(kept, for: key) }
     }
   }

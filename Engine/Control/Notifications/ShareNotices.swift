@@ -75,7 +75,8 @@ actor ShareNotices {
   /// Returns when the queue has stopped.
   func run() async {
     async let complaining: Void = complain()
-    for await change in transfers.changes.subscribe() {
+    // Filtered where a change is published: this task must not wake for each small file.
+    for await change in transfers.changes.subscribe(keeping: { News($0) == nil ? nil : $0 }) {
       guard let news = News(change), !told.contains(news) else { continue }
       if pending.count < Self.limit { pending.insert(news) }
       if isLooking { continue }
