@@ -11,6 +11,9 @@ struct TransferEvents: AsyncSequence, Sendable {
 
   /// How many may come together; one has a few hundred bytes, and at most 64 KiB.
   static let limit = 64
+  /// How long changes gather after others were taken. A small file that was handed off and sent
+  /// meanwhile is one event instead of three. A first change after a silence does not wait.
+  static let gathering: Duration = .milliseconds(4)
 
   private let present: [TransferSnapshot]
   private let changes: Changes
@@ -32,27 +35,41 @@ struct TransferEvents: AsyncSequence, Sendable {
     present = try await transfers.snapshots(ofShare: share, limit: limit).reversed()
   }
 
-  func makeAsyncIterator() -> Iterator {
-    Iterator(
-      present: present[...], changes: changes.makeAsyncIterator(), transfers: transfers,
-      watch: watch)
-  }
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   struct Iterator: AsyncIteratorProtocol {
     fileprivate var present: ArraySlice<TransferSnapshot>
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue
     fileprivate let watch: ShareWatches.Watch?
+    /// When a portion was last taken that was not full.
+    private var taken: ContinuousClock.Instant?
+
+    fileprivate init(_ events: TransferEvents) {
+      present = events.present[...]
+      changes = events.changes.makeAsyncIterator()
+      transfers = events.transfers
+      watch = events.watch
+    }
 
     mutating func next() async -> [TransferSnapshot]? {
       var some = Array(present.prefix(TransferEvents.limit))
       present = present.dropFirst(TransferEvents.limit)
-      if some.isEmpty { some = await changes.next(upTo: TransferEvents.limit) }
+      if some.isEmpty { some = await nextChanges() }
       for index in some.indices where !some[index].isSending && some[index].mayBeCut {
         // It may have been forgotten since, and its end is news all the same.
         if let whole = try? await transfers.snapshot(of: some[index].id) { some[index] = whole }
       }
       return some.isEmpty ? nil : some
+    }
+
+    private mutating func nextChanges() async -> [TransferSnapshot] {
+      if let end = taken?.advanced(by: TransferEvents.gathering), end > .now {
+        try? await Task.sleep(until: end, clock: .continuous)
+      }
+      let some = await changes.next(upTo: TransferEvents.limit)
+      taken = some.count < TransferEvents.limit ? .now : nil
+      return some
     }
   }
 }
