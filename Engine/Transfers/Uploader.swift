@@ -100,17 +100,25 @@ package struct Uploader: Sendable {
     completing: (@Sendable () async throws -> Void)?,
     progress: @escaping @Sendable (Int64) -> Void
   ) async throws -> [UploadAction] {
-    // A server may talk faster than anybody can listen; of what is too much nothing is kept.
-    let (words, continuation) = AsyncStream<UploadEvent>.makeStream(
-      bufferingPolicy: .bufferingOldest(Self.unheardLimit))
     let isLast = request.completes(bodyOf: transfer.custody.size)
     let gate =
       isLast && request.mayBeGivenAddress
       ? LastPieceGate(expecting: servers.expectation(of: transfer.url)) : nil
     let last = isLast ? LastPiece(gate: gate, completing: completing) : nil
+    let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
+    let start = request.body?.lowerBound ?? 0
+    guard strategy.followsInformational || gate != nil else {
+      // One event comes, so the request needs no task of its own.
+      return strategy.handle(
+        try await send(
+          request, of: transfer, slice, whole: body, last: last, reached,
+          informational: { _ in }, progress: { progress($0 + start) }))
+    }
+    // A server may talk faster than anybody can listen; of what is too much nothing is kept.
+    let (words, continuation) = AsyncStream<UploadEvent>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.unheardLimit))
     let exchange = Task {
       defer { continuation.finish() }
-      let slice = request.body.flatMap { range in body.map { BodySlice(body: $0, range: range) } }
       return try await send(
         request, of: transfer, slice, whole: body, last: last, reached,
         informational: { event in
@@ -118,7 +126,7 @@ package struct Uploader: Sendable {
           // Nothing follows from a word that is not kept.
           if case .dropped = continuation.yield(event), event.isOfAddress { gate?.settled() }
         },
-        progress: { progress($0 + (request.body?.lowerBound ?? 0)) })
+        progress: { progress($0 + start) })
     }
     // Whatever ends this ends that: nobody would open its gate.
     defer { exchange.cancel() }

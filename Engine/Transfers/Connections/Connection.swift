@@ -46,6 +46,20 @@ struct Connection: Sendable {
     informational: @escaping @Sendable (HTTPResponseHead) -> Void,
     progress: @Sendable (Int64) -> Void
   ) async throws -> Answer {
+    guard body?.length ?? 0 <= Self.turnLength else {
+      return try await sendAndReceive(head, body, last, informational, progress)
+    }
+    // Each step that another thread takes wakes the loop, which costs more than a small body.
+    return try await withTaskExecutorPreference(executor) {
+      try await sendAndReceive(head, body, last, informational, progress)
+    }
+  }
+
+  private func sendAndReceive(
+    _ head: HTTPRequestHead, _ body: BodySlice?, _ last: LastPiece?,
+    _ informational: @escaping @Sendable (HTTPResponseHead) -> Void,
+    _ progress: @Sendable (Int64) -> Void
+  ) async throws -> Answer {
     let answer = channel.eventLoop.makePromise(of: Answer.self)
     reader.begin(answer, informational: informational)
     return try await withTaskCancellationHandler {

@@ -8,6 +8,8 @@ struct PlainUpload: UploadStrategy {
     self.hasBody = hasBody
   }
 
+  var followsInformational: Bool { false }
+
   mutating func handle(_ event: UploadEvent) -> [UploadAction] {
     switch event {
     case .begin:

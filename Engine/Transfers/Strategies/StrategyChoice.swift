@@ -18,8 +18,8 @@ enum StrategyChoice {
   ///   - content: the body, where it is so small that it is in memory.
   ///   - now: by the clock that the transfer's `Resumption` was dated by.
   static func strategy(
-    for transfer: Transfer, hasBody: Bool, known: UploadProtocol? = nil, content: Data? = nil,
-    now: Date
+    for transfer: Transfer, hasBody: Bool, known: @autoclosure () -> UploadProtocol? = nil,
+    content: Data? = nil, now: Date
   ) -> any UploadStrategy {
     // An empty body leaves nothing to resume. Only tus needs a request of its own for it.
     guard hasBody, transfer.custody.size > 0 || transfer.speaksTus else {
@@ -37,7 +37,7 @@ enum StrategyChoice {
       if isGone(resumption, transfer, now) {
         var afresh = transfer
         afresh.resumption = nil
-        return FreshUpload(strategy(for: afresh, hasBody: hasBody, known: known, now: now))
+        return FreshUpload(strategy(for: afresh, hasBody: hasBody, known: known(), now: now))
       }
       return strategy(begun, transfer, resumption, isDemanded: true, now)
     }
@@ -45,12 +45,12 @@ enum StrategyChoice {
     case nil, .off: return PlainUpload(transfer, hasBody: true)
     case .tus: return strategy(.tus, transfer, nil, isDemanded: true, now)
     case .ietf:
-      return strategy(known == .ietf6 ? .ietf6 : .ietf8, transfer, nil, isDemanded: true, now)
+      return strategy(known() == .ietf6 ? .ietf6 : .ietf8, transfer, nil, isDemanded: true, now)
     case .auto:
       guard transfer.custody.size >= smallBody else {
         return PlainUpload(transfer, hasBody: true)
       }
-      return strategy(known ?? .ietf8, transfer, nil, isDemanded: false, now)
+      return strategy(known() ?? .ietf8, transfer, nil, isDemanded: false, now)
     }
   }
 

@@ -7,7 +7,14 @@ import Wire
 /// relied on. One that needs no more than an address and an offset to go on is one more conforming
 /// type; S3's multipart, with a list of parts, needs a `Resumption` that holds one.
 protocol UploadStrategy: Sendable {
+  /// Whether anything follows from a response before the response (1xx).
+  var followsInformational: Bool { get }
+
   mutating func handle(_ event: UploadEvent) -> [UploadAction]
+}
+
+extension UploadStrategy {
+  var followsInformational: Bool { true }
 }
 
 enum UploadEvent: Hashable, Sendable {
