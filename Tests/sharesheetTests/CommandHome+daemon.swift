@@ -28,6 +28,14 @@ extension CommandHome {
     _ = try await Self.end(of: pid)
   }
 
+  /// Kills the daemon and starts the next one, before anybody else may start one.
+  func restart(_ daemon: Int32, knowing fixtures: [String]) async throws {
+    let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
+    #expect(flock(lock.number, LOCK_EX) == 0)
+    try await kill(daemon)
+    try startDaemon(knowing: fixtures)
+  }
+
   /// Where the fixture Parcel sends to.
   func setParcelEndpoint(_ url: String) throws {
     let container = try #require(try directories.containerURL(forGroup: "group.test.parcel"))

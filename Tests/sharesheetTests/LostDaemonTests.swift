@@ -136,6 +136,34 @@ import Testing
     try await server.stop()
   }
 
+  @Test("A row that the person changed is set again before Post", arguments: [true, false])
+  func keepsTheRows(hasText: Bool) async throws {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Template"])
+      let terminal = try PseudoTerminal()
+      let sheet = try open(
+        ["--text", "Moo", "--to", "Template"], in: home, on: terminal, Self.terminals[0])
+      try #require(try terminal.read(until: "Ctrl-X"))
+      if hasText {
+        try terminal.type("!")
+        try #require(try terminal.read(until: "Moo!"))
+      }
+      try terminal.type("\t\r")
+      try #require(try terminal.read(until: "House"))
+      try terminal.type("\u{1B}[B\r")
+      // The list has gone.
+      try #require(try terminal.read(until: "Priority"))
+      try await home.restart(daemon, knowing: ["Template"])
+      let said = try #require(try terminal.drawn(until: "What you wrote was kept."))
+      #expect(!said.contains("Not everything"))
+      try terminal.type("\u{18}")
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
+      let fields = try home.templatePosts()
+      #expect(
+        fields == [["text": hasText ? "Moo!" : "Moo", "team": "Rock", "priority": "Normal"]])
+    }
+  }
+
   @Test("Without a person, exit 10 is never said beside what is known", arguments: [true, false])
   func post(hasHandedOff: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
@@ -208,5 +236,17 @@ import Testing
       #expect(try await CommandHome.end(of: second.pid) == .exited(code: 5))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
+  }
+}
+
+extension CommandHome {
+  /// What the fixture Template has handed off.
+  fileprivate func templatePosts() throws -> [[String: String]] {
+    let container = try #require(try directories.containerURL(forGroup: "group.test.template"))
+    return try FileManager.default.contentsOfDirectory(
+      at: container, includingPropertiesForKeys: nil
+    )
+    .filter { $0.pathExtension == "json" }
+    .map { try JSONDecoder().decode([String: String].self, from: Data(contentsOf: $0)) }
   }
 }

@@ -306,7 +306,7 @@ package struct SettingsMachine: Hashable, Sendable {
 }
 
 extension Page {
-  fileprivate var tables: [(id: Int, table: Table)] {
+  var tables: [(id: Int, table: Table)] {
     nodes.compactMap { if case .table(let table) = $0.content { ($0.id, table) } else { nil } }
   }
 }

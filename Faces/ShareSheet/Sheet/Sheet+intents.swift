@@ -52,15 +52,22 @@ extension Sheet {
       return
     }
     recoveries = 0
-    settings = nil
-    if case .type(let id, _, _) = input { typedInputs.insert(id) }
+    if restoring != nil, settings != nil { notice = Words.notAllRestored }
+    endSettings()
+    acts.add(input, in: view)
     outbox.add(input)
   }
 
-  private mutating func post() {
+  mutating func post() {
     guard phase == .composing, let composition else { return }
     guard recovery == nil else {
       notice = Words.recovering
+      return
+    }
+    // Posted now, it would go with values that the person had changed.
+    if restoring != nil, let setting = settings?.current {
+      notice = Words.setting(PlainText.line(setting.title))
+      postsWhenRestored = true
       return
     }
     recoveries = 0

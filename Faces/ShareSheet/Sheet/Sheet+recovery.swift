@@ -23,7 +23,7 @@ extension Sheet {
     }
     if question == .stopWaiting { question = nil }
     if case .link = question { question = nil }
-    settings = nil
+    (settings, postsWhenRestored) = (nil, false)
     outbox.clear()
     guard recoveries < Self.maximumRecoveries else {
       fail(Words.lostAgain)
@@ -59,13 +59,38 @@ extension Sheet {
   mutating func resume(_ status: ShareStatus) -> [SheetEffect] {
     guard let recovery, let view = status.view else { return [] }
     self.recovery = nil
+    // What was not yet told again when this daemon ended as well is still to be told.
+    let changes = restoring ?? PersonChanges(from: firstView, to: self.view, by: acts)
+    let hasText = composition != nil || carriedText != nil
     carriedText = composition?.changedText ?? carriedText
     composition = nil
-    typedInputs = []
+    acts = PersonActs()
     outbox.clear()
     begin(with: view)
+    let isPartial = !restore(changes)
     notice =
-      status.words.map { PlainText.line($0) } ?? Words.recovered(wasPosting: recovery.wasPosting)
+      status.words.map { PlainText.line($0) }
+      ?? Words.recovered(
+        wasPosting: recovery.wasPosting, hasText: hasText || !acts.inputs.isEmpty,
+        isPartial: isPartial)
     return set()
+  }
+
+  /// Tells the new process what the person had changed. It never posts.
+  /// - Returns: Whether that is everything.
+  private mutating func restore(_ changes: PersonChanges) -> Bool {
+    let inputs = changes.inputs(in: view.pages.first)
+    for input in inputs ?? [] {
+      acts.add(input, in: view)
+      outbox.add(input)
+    }
+    acts.rows = Set(changes.settings.map(\.title))
+    let others = wanted.filter { setting in
+      !changes.settings.contains { NameMatch.isSame($0.title, setting.title) }
+    }
+    let settings = others + changes.settings
+    if !changes.settings.isEmpty { restoring = changes }
+    self.settings = settings.isEmpty ? nil : SettingsMachine(settings)
+    return !changes.isPartial && inputs != nil
   }
 }

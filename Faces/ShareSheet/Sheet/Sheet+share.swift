@@ -52,13 +52,14 @@ extension Sheet {
     outbox.presented()
     phase = .composing
     show(view)
+    firstView = self.view
     if view.compose == nil { typeIntoScreen() }
     settings = wanted.isEmpty ? nil : SettingsMachine(wanted)
   }
 
   private mutating func show(_ new: ExtensionView) {
     view = ViewSanitizer.clean(new)
-    typedInputs.formIntersection(view.inputs)
+    acts.inputs.formIntersection(view.inputs)
     guard let compose = view.compose else { return }
     guard composition == nil else {
       composition?.update(compose)
@@ -88,13 +89,23 @@ extension Sheet {
     switch step {
     case .send(let input): outbox.add(input)
     case .wait(let seconds): return [wait(seconds)]
-    case .done: settings = nil
+    case .done:
+      let posts = postsWhenRestored
+      endSettings()
+      if posts {
+        notice = nil
+        post()
+      }
     case .refuse(let refusal):
-      settings = nil
+      endSettings()
       settingRefusal = refusal
       notice = refusal.message
     }
     return []
+  }
+
+  mutating func endSettings() {
+    (settings, restoring, postsWhenRestored) = (nil, nil, false)
   }
 
   /// A hand-off that failed puts the share back to composing, with the reason. While our Post is
@@ -143,8 +154,9 @@ extension Sheet {
   private mutating func clear() {
     view = ExtensionView()
     composition = nil
-    typedInputs = []
-    settings = nil
+    acts = PersonActs()
+    firstView = ExtensionView()
+    endSettings()
     settingRefusal = nil
     recovery = nil
     outbox.clear()

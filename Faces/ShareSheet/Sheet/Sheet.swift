@@ -59,8 +59,13 @@ package struct Sheet: Sendable {
   var carriedText: String?
   /// The text that is kept outside the sheet.
   var keptDraft: String?
-  /// Texts of the extension's own that the person has changed, by their ids.
-  var typedInputs: Set<Int> = []
+  /// What the person did since the extension's view began, and that view.
+  var acts = PersonActs()
+  var firstView = ExtensionView()
+  /// What a new process is being told again.
+  var restoring: PersonChanges?
+  /// Post was chosen meanwhile.
+  var postsWhenRestored = false
   /// What goes on while there is no daemon for the share; `nil` while there is one.
   var recovery: Recovery?
   /// Recoveries since the person last did something.
@@ -124,7 +129,7 @@ package struct Sheet: Sendable {
   package var page: Page? { view.pages.last }
 
   /// Whether leaving would lose words of the person's.
-  package var hasTyped: Bool { composition?.hasTyped ?? false || !typedInputs.isEmpty }
+  package var hasTyped: Bool { composition?.hasTyped ?? false || !acts.inputs.isEmpty }
 
   /// Whether the sheet stays for an answer.
   package var isAsking: Bool {
