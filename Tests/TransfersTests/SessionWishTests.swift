@@ -100,21 +100,20 @@ import Wire
     #expect(ready.next { $0.contains("b") } == nil)
   }
 
-  /// With one place after the other to one host, the discretionary ones come last; the control:
-  /// without the wish they come in the order of their hand-off.
+  /// The queue has one place, so requests arrive in the order in which attempts begin. Discretionary
+  /// transfers come last. The control: without the wish they come in the order of their hand-off.
   @Test(arguments: [true, false]) func theyAreSentLast(_ discretionary: Bool) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let queue = try await stage.queue()
-    // Many more than there are places: the others wait for their turn, and one that is slow to come
-    // is not among the last for that.
-    let first = (0..<80).map { number in
+    await queue.keepOnePlace()
+    let first = (0..<12).map { number in
       handOff("\(server.url)/later/\(number)") { $0.isDiscretionary = discretionary }
     }
     let then = (0..<4).map { handOff("\(server.url)/sooner/\($0)") }
     for taken in try await queue.handOff(first + then) { _ = try await queue.wait(for: taken.id) }
-    // As many as there are places may come late.
-    let last = server.requests.suffix(12).map { $0.uri.hasPrefix("/sooner") }
-    #expect(last.contains(true) != discretionary)
+    let (later, sooner) = (first.map { $0.request.url }, then.map { $0.request.url })
+    let order = server.requests.map { server.url + $0.uri }
+    #expect(order == (discretionary ? sooner + later : later + sooner))
     await queue.stop()
     try await server.stop()
   }
@@ -227,4 +226,9 @@ import Wire
     var isOpen: Bool { state.withLock { $0 } }
     func open() { state.withLock { $0 = true } }
   }
+}
+
+extension TransferQueue {
+  /// Sends one transfer at a time.
+  fileprivate func keepOnePlace() { scheduler = TransferScheduler(perHost: 1, total: 1) }
 }
