@@ -45,18 +45,14 @@ import Testing
     #expect(time < .seconds(5))
   }
 
-  @Test(
-    "A wrong login takes as long whether the user exists or not",
-    arguments: [
-      "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
-    ])
-  func whoExists(name: String) async throws {
+  @Test("A wrong login takes as long whether the user exists or not")
+  func whoExists() async throws {
     let gateway = try await TestGateway(
       """
       {"databases": {"db": {"server": "walrus:", "users": {
         "ana": {"password": "letmein"}, "bare": {},
         "off": {"password": "letmein", "disabled": true}}}}}
-      """, passwordRounds: 20_000)
+      """, passwordRounds: 5000)
     let database = try #require(gateway.gateway.database("db"))
     /// The shortest of some tries: a busy machine makes others longer.
     func time(_ name: String, _ password: String = "wrong") async throws -> Duration {
@@ -70,10 +66,14 @@ import Testing
       return shortest
     }
     let known = try await time("ana")
-    let other = try await time(name)
-    #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
-    // The control: what nobody can have is refused at once, for each name.
-    #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4)
+    for name in [
+      "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
+    ] {
+      let other = try await time(name)
+      #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
+      // The control: a password that is too long is refused at once, for each name.
+      #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4, "\(name)")
+    }
   }
 
   @Test("Whoever logs in sends little, and a password that nobody has is not tried")

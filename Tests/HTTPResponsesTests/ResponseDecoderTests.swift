@@ -233,7 +233,7 @@ import Testing
     }
     let samples = (Self.exact + Self.odd + Self.wrong.map(\.0)).filter { $0.utf8.count < 300 }
     var wholes = 0
-    for _ in 0..<20_000 {
+    for _ in 0..<5000 {
       var bytes = Array(samples[draw(samples.count)].utf8)
       for _ in 0...draw(4) where !bytes.isEmpty {
         let index = draw(bytes.count)
@@ -245,6 +245,6 @@ import Testing
       }
       if try read(pieces(bytes[...], of: 1 + draw(40))).isWhole { wholes += 1 }
     }
-    #expect(wholes > 1000 && wholes < 19_000)
+    #expect(wholes > 250 && wholes < 4750)
   }
 }

@@ -42,6 +42,8 @@ import Testing
   @Test func aFailureLeavesNothingBehindEither() async throws {
     var limits = SyncLimits()
     limits.evaluators = 1
+    // The failing document ends here, long before the deadline.
+    limits.memory = 16 << 20
     let function = try await SyncFunction(
       source: """
         function (doc) {

@@ -171,7 +171,7 @@ import Testing
 
   // MARK: In any order
 
-  @Test(arguments: 0..<60) func keepsToItsWordInAnyOrder(seed: Int) {
+  @Test(arguments: 0..<20) func keepsToItsWordInAnyOrder(seed: Int) {
     var model = SchedulerModel(seed: UInt64(seed))
     for _ in 0..<1500 { model.step() }
     model.settle()
@@ -182,18 +182,19 @@ import Testing
   /// The judge finds out each kind of carelessness.
   @Test(arguments: SchedulerModel.Carelessness.allCases)
   func aCarelessDaemonIsFoundOut(_ carelessness: SchedulerModel.Carelessness) {
-    let found = (0..<5).reduce(into: Set<String>()) { found, seed in
-      var model = SchedulerModel(seed: UInt64(seed), carelessness)
-      for _ in 0..<1500 { model.step() }
-      model.settle()
-      found.formUnion(model.violations)
-    }
     let expected =
       switch carelessness {
       case .forgetsToWake, .losesSurveys: "forgotten"
       case .givesPlacesOnTooEarly: "twice under way"
       case .writesNothing: "told of what is not on the disk"
       }
+    var found: Set<String> = []
+    for seed in 0..<5 where !found.contains(expected) {
+      var model = SchedulerModel(seed: UInt64(seed), carelessness)
+      for _ in 0..<1500 { model.step() }
+      model.settle()
+      found.formUnion(model.violations)
+    }
     #expect(found.contains(expected), "\(found)")
   }
 }

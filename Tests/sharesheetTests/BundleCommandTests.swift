@@ -30,8 +30,11 @@ import Testing
         "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
         home.url.appending(path: "out").path,
       ] + arguments)
-    // SwiftPM reads the manifest, and writes nothing into the checkout.
-    process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    // SwiftPM reads the manifest, and writes nothing into the checkout. Its cache is shared: each
+    // home of its own would compile the manifest again.
+    let own = ProcessInfo.processInfo.environment
+    process.environment["PATH"] = own["PATH"]
+    process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
     return try await Self.ending(of: process, home)
   }
 
