@@ -30,6 +30,6 @@ extension OpenConnections {
       let user = LoopbackPeer.user(of: channel)
       return channel.eventLoop.makeSucceededFuture(user.map(Peer.user) ?? .unknown)
     }
-    return channel.peerCredentials().map { $0.map { .process($0.processIdentifier) } ?? .unknown }
+    return channel.peerCredentials().map { $0.map(Peer.process) ?? .unknown }
   }
 }

@@ -90,7 +90,7 @@ package struct HTTPServer: Service {
     }
     let context = ServiceContext(
       source: ApplicationRequestContextSource(channel: channel, logger: logger),
-      user: connections.user(of: channel))
+      peer: connections.peer(of: channel))
     var response: Response
     do {
       response = try await responder.respond(to: request, context: context)

@@ -6,7 +6,7 @@ import Synchronization
 final class OpenConnections: Sendable {
   /// Who has connections: a process over a Unix socket, else a user.
   enum Peer: Hashable, Sendable {
-    case process(Int32)
+    case process(PeerCredentials)
     case user(UInt32)
     case unknown
   }
@@ -42,17 +42,15 @@ final class OpenConnections: Sendable {
     return nil
   }
 
-  /// The user at its other end, as far as that was known when it began.
-  func user(of channel: any Channel) -> UInt32? {
-    guard case .user(let number) = state.withLock({ $0.places.peer(of: ObjectIdentifier(channel)) })
-    else { return nil }
-    return number
+  /// The peer of an open connection, as it was known when the connection began.
+  func peer(of channel: any Channel) -> Peer? {
+    state.withLock { $0.places.peer(of: ObjectIdentifier(channel)) }
   }
 
   private func refusal(of peer: Peer) -> String {
     let whose =
       switch peer {
-      case .process(let number): "Process \(number)"
+      case .process(let peer): "Process \(peer.processIdentifier)"
       case .user(let number): "User \(number)"
       case .unknown: "Somebody unknown"
       }

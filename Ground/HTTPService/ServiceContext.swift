@@ -10,16 +10,16 @@ import NIOHTTPTypes
 package struct ServiceContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// Who opened a loopback connection stays its owner; asking the kernel for each request takes
-  /// time.
-  private let knownUser: UInt32?
+  /// The process or user that opened the connection. Neither changes while the connection lasts,
+  /// and asking the kernel for each request takes time.
+  private let knownPeer: OpenConnections.Peer?
 
-  package init(source: ApplicationRequestContextSource) { self.init(source: source, user: nil) }
+  package init(source: ApplicationRequestContextSource) { self.init(source: source, peer: nil) }
 
-  init(source: ApplicationRequestContextSource, user: UInt32?) {
+  init(source: ApplicationRequestContextSource, peer: OpenConnections.Peer?) {
     coreContext = .init(source: source)
     channel = source.channel
-    knownUser = user
+    knownPeer = peer
   }
 
   /// Bytes of a body that is decoded as a whole.
@@ -41,10 +41,13 @@ package struct ServiceContext: RequestContext {
   /// Whose program is at the other end, over a Unix socket or a loopback address; nil when it has
   /// gone.
   package func user() async -> UInt32? {
-    if let knownUser { return knownUser }
+    if case .user(let user) = knownPeer { return user }
     return channel.isLoopback ? LoopbackPeer.user(of: channel) : await peer()?.userIdentifier
   }
 
   /// Who is at the other end of the Unix socket; nil over TCP, or when the caller has gone.
-  package func peer() async -> PeerCredentials? { try? await channel.peerCredentials().get() }
+  package func peer() async -> PeerCredentials? {
+    if case .process(let peer) = knownPeer { return peer }
+    return try? await channel.peerCredentials().get()
+  }
 }
