@@ -39,16 +39,15 @@ extension ControlRouter {
     ControlError(.notFound, "There is no share \(id) in the history.")
   }
 
-  /// If a share is named, its entry as the journal has it comes first, then every change. A change
-  /// during that first read comes again.
+  /// If a share is named, its entry as the journal has it comes first, then every change.
   private func events(
     of share: String?, in keeper: HistoryKeeper
   ) async throws -> ChangeFeed<String, HistoryEntry>.Subscription {
     guard let share else { return keeper.changes.subscribe() }
-    guard let entry = try await keeper.entry(of: share) else { throw Self.unknown(share) }
-    return keeper.changes.subscribe(initial: [(key: share, value: entry)]) {
-      $0.id == share ? $0 : nil
-    }
+    // Reading the entry publishes it. A change in between comes as well.
+    let changes = keeper.changes.subscribe { $0.id == share ? $0 : nil }
+    guard try await keeper.entry(of: share) != nil else { throw Self.unknown(share) }
+    return changes
   }
 
   private func filter(_ parameters: Parameters) throws(ControlError) -> HistoryFilter {

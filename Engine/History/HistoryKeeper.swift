@@ -35,11 +35,9 @@ package actor HistoryKeeper {
   private let transfers: TransferQueue
   private let describe: @Sendable (String) -> Destination?
   private let logger: Logger
-  /// Shares of which something has changed: looked at one after the other, so that the last look
-  /// counts.
-  private var changed: Set<String> = []
+  /// Shares are looked at one after the other, so that the last look counts.
   private var isLooking = false
-  /// Callers of `entry(of:)`, by their shares.
+  /// Who waits for the next look at a share.
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
   package init(
@@ -54,10 +52,11 @@ package actor HistoryKeeper {
 
   /// Returns when the queue has stopped.
   package func run() async {
-    // Filtered where a change is published: this task must not wake for each small file.
+    // Filtered where a change is published: transfers without a share do not wake this task.
     let changes = transfers.changes.subscribe { change in
       // What is being sent says nothing new; a retry does.
-      change.transfer.share != nil && (change.isFinal || !change.isSending) ? change : nil
+      change.transfer.share != nil && (change.isFinal || !change.isSending)
+        ? change.listed : nil
     }
     await told { try await self.catchUp() }
     for await change in changes {
@@ -78,35 +77,31 @@ package actor HistoryKeeper {
   /// - Returns: `nil` if the history has no such share.
   /// - Throws: `DatabaseError`.
   package func entry(of share: String) async throws -> HistoryEntry? {
-    if isLooking {
-      changed.insert(share)
-      await withCheckedContinuation { waiting[share, default: []].append($0) }
-    } else {
-      await look(at: share)
-    }
+    await look(at: share)
     return try await store.entry(share)
   }
 
+  /// Returns when the share has been looked at once from now on, whatever others have to be.
   private func look(at share: String) async {
-    changed.insert(share)
-    guard !isLooking else { return }
-    isLooking = true
-    while let next = nextChanged() {
-      let callers = waiting.removeValue(forKey: next) ?? []
+    await withCheckedContinuation {
+      waiting[share, default: []].append($0)
+      guard !isLooking else { return }
+      isLooking = true
+      // Not the caller's task: that one may be cancelled, and does not wait for other shares.
+      Task { await self.lookAtAll() }
+    }
+  }
+
+  private func lookAtAll() async {
+    while let share = waiting.keys.first {
+      let callers = waiting.removeValue(forKey: share) ?? []
+      await told { try await self.settle(share) }
       await told {
-        try await self.settle(next)
-        if let entry = try await self.store.entry(next) { self.changes.publish(entry, for: next) }
+        if let entry = try await self.store.entry(share) { self.changes.publish(entry, for: share) }
       }
       for continuation in callers { continuation.resume() }
     }
     isLooking = false
-  }
-
-  /// A share that a caller waits for goes first.
-  private func nextChanged() -> String? {
-    guard let share = waiting.keys.first else { return changed.popFirst() }
-    changed.remove(share)
-    return share
   }
 
   private func told(_ change: () async throws -> Void) async {

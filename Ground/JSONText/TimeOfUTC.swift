@@ -4,6 +4,8 @@ import Foundation
 struct TimeOfUTC {
   private static let lastSecond = 253_402_300_799
   private static let secondsPerDay = 86_400
+  /// From the beginning of 1970 to that of 2001.
+  private static let referenceDate = 978_307_200
 
   private let seconds: Int
 
@@ -12,8 +14,7 @@ struct TimeOfUTC {
     // Rounded before the year 1970 is added: that could round the fraction up.
     let since2001 = date.timeIntervalSinceReferenceDate.rounded(.down)
     guard let whole = Int(exactly: since2001) else { return nil }
-    let (seconds, overflows) = whole.addingReportingOverflow(
-      Int(Date.timeIntervalBetween1970AndReferenceDate))
+    let (seconds, overflows) = whole.addingReportingOverflow(Self.referenceDate)
     guard !overflows, (0...Self.lastSecond).contains(seconds) else { return nil }
     self.seconds = seconds
   }
@@ -33,8 +34,8 @@ struct TimeOfUTC {
   }
 
   private static func write(_ number: Int, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
   /// The date in the Gregorian calendar, counted in years that begin in March: the leap day is then

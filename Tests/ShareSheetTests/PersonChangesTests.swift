@@ -67,16 +67,22 @@ struct PersonChangesTests {
   func marks() {
     let first = Self.screen([Self.table(marked: [0])])
     let now = Self.screen([Self.table(marked: [0, 2])])
-    let changes = PersonChanges(from: first, to: now, by: PersonActs())
+    let path = Table.Path(section: 0, row: 2)
+    let acts = Self.acts(.select(table: 7, generation: 0, path), in: now)
+    let changes = PersonChanges(from: first, to: now, by: acts)
     #expect(changes.settings == [Setting(title: "Friends", value: "Friend 2")])
     #expect(!changes.isPartial)
 
+    // What nobody touched is no change.
+    let untouched = PersonChanges(from: first, to: now, by: PersonActs())
+    #expect(untouched.settings.isEmpty && !untouched.isPartial)
+
     let fewer = Self.screen([Self.table(marked: [])])
-    #expect(PersonChanges(from: first, to: fewer, by: PersonActs()).isPartial)
+    #expect(PersonChanges(from: first, to: fewer, by: acts).isPartial)
     let more = Self.screen([Self.table(marked: [2], of: 900)])
-    #expect(PersonChanges(from: first, to: more, by: PersonActs()).isPartial)
+    #expect(PersonChanges(from: first, to: more, by: acts).isPartial)
     let nameless = Self.screen([Self.table(marked: [2])], title: nil)
-    #expect(PersonChanges(from: first, to: nameless, by: PersonActs()).isPartial)
+    #expect(PersonChanges(from: first, to: nameless, by: acts).isPartial)
   }
 
   @Test("A text goes into the same field of the new process, or nowhere")

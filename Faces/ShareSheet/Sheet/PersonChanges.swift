@@ -1,7 +1,6 @@
 import Wire
 
-/// What the person has changed in an extension's view beside the composed text, as far as a new
-/// process of the extension can be told it again.
+/// Changes of the person's beside the composed text that the sheet can repeat in a new process.
 struct PersonChanges: Hashable, Sendable {
   struct Typed: Hashable, Sendable {
     /// The place of the field among those of the first page.
@@ -32,14 +31,26 @@ struct PersonChanges: Hashable, Sendable {
       }
     }
     guard view.compose == nil, let page = view.pages.first else { return }
-    addMarks(of: page, since: first.pages.first)
+    addMarks(of: page, since: first.pages.first, acts.selections)
     addTexts(of: page, acts.inputs)
   }
 
-  private mutating func addMarks(of page: Page, since first: Page?) {
-    let before = Set(first?.tables.flatMap { Self.marks(in: $0.table) } ?? [])
-    for (_, table) in page.tables {
+  /// What was still being set stays so.
+  mutating func stay(as earlier: PersonChanges) {
+    (settings, isPartial) = (earlier.settings, earlier.isPartial)
+  }
+
+  private mutating func addMarks(
+    of page: Page, since first: Page?, _ selections: [Int: Set<Table.Path>]
+  ) {
+    for (id, table) in page.tables {
+      guard let selected = selections[id] else { continue }
+      let before = Set(first?.tables.first { $0.id == id }.map { Self.marks(in: $0.table) } ?? [])
       let now = Self.marks(in: table)
+      let isMarked = table.rows.contains { $0.isMarked && selected.contains($0.path) }
+      // A choice that left no mark may have changed anything.
+      if !isMarked, !table.allowsMultipleSelection { isPartial = true }
+      if Set(now).count < now.count { isPartial = true }
       // Rows outside of the window may be marked as well.
       if table.rows.count < table.sections.reduce(0, { $0 + $1.rowCount }) { isPartial = true }
       for mark in now where !before.contains(mark) {
@@ -52,14 +63,15 @@ struct PersonChanges: Hashable, Sendable {
         }
         settings.append(Setting(title: title, value: mark.text))
       }
-      if !before.subtracting(now).isEmpty { isPartial = true }
+      if table.allowsMultipleSelection, !before.subtracting(now).isEmpty { isPartial = true }
     }
   }
 
-  private mutating func addTexts(of page: Page, _ changed: Set<Int>) {
+  private mutating func addTexts(of page: Page, _ changed: [Int: String]) {
     let inputs = page.inputs
-    for (place, input) in inputs.enumerated() where changed.contains(input.id) {
-      typed.append(Typed(place: place, placeholder: input.placeholder, text: input.text))
+    for (place, input) in inputs.enumerated() {
+      guard let text = changed[input.id] else { continue }
+      typed.append(Typed(place: place, placeholder: input.placeholder, text: text))
     }
     if typed.count < changed.count { isPartial = true }
   }
@@ -73,8 +85,7 @@ struct PersonChanges: Hashable, Sendable {
     table.rows.filter(\.isMarked).map { Mark(section: $0.path.section, text: $0.text ?? $0.words) }
   }
 
-  /// Fields that show a text of the old process, in a page of the new one.
-  /// - Returns: What to send; `nil` if the page has other fields.
+  /// Returns inputs that type the texts again; `nil` if the page has other fields.
   func inputs(in page: Page?) -> [PersonInput]? {
     let inputs = page?.inputs ?? []
     let found = typed.compactMap { typed -> PersonInput? in
@@ -92,14 +103,18 @@ struct PersonChanges: Hashable, Sendable {
 struct PersonActs: Hashable, Sendable {
   /// Titles of configuration rows that they tapped.
   var rows: Set<String> = []
-  /// Fields of the extension's own that they typed into, by their ids.
-  var inputs: Set<Int> = []
+  /// Texts that they typed into fields of the extension's own, by the fields' ids.
+  var inputs: [Int: String] = [:]
+  /// Rows that they chose in the extension's own tables, by the tables' ids.
+  var selections: [Int: Set<Table.Path>] = [:]
   /// Whether they pressed something in a screen of the extension's own.
   var hasPressed = false
 
   mutating func add(_ input: PersonInput, in view: ExtensionView) {
     switch input {
-    case .type(let id, _, _): inputs.insert(id)
+    case .type(let id, let text, _): inputs[id] = text
+    case .select(let table, _, let path):
+      if view.compose == nil { selections[table, default: []].insert(path) }
     case .activate(let id):
       if let row = view.compose?.configuration.first(where: { $0.id == id }) {
         rows.insert(row.title)
@@ -107,7 +122,7 @@ struct PersonActs: Hashable, Sendable {
         hasPressed = true
       }
     case .accessory, .back: if view.compose == nil { hasPressed = true }
-    case .select, .reveal, .find, .presented, .text, .post, .cancel, .link, .host: break
+    case .reveal, .find, .presented, .text, .post, .cancel, .link, .host: break
     }
   }
 }

@@ -47,29 +47,29 @@ extension Sheet {
   /// The person acts: what was to be set for them is over.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
-    guard recovery == nil else {
-      notice = Words.recovering
+    if case .type = input {
+      acts.add(input, in: view)
+      // The next process gets it.
+      if recovery == nil { outbox.add(input) }
       return
     }
+    guard mayAct() else { return }
     recoveries = 0
-    if restoring != nil, settings != nil { notice = Words.notAllRestored }
-    endSettings()
+    settings = nil
     acts.add(input, in: view)
     outbox.add(input)
   }
 
-  mutating func post() {
-    guard phase == .composing, let composition else { return }
-    guard recovery == nil else {
-      notice = Words.recovering
-      return
-    }
-    // Posted now, it would go with values that the person had changed.
-    if restoring != nil, let setting = settings?.current {
-      notice = Words.setting(PlainText.line(setting.title))
-      postsWhenRestored = true
-      return
-    }
+  /// While there is no daemon, or a new process does not yet know what the person had chosen, what
+  /// they press would go out with other values.
+  private mutating func mayAct() -> Bool {
+    if recovery == nil, restoration == nil { return true }
+    notice = recovery == nil ? Words.restoring : Words.recovering
+    return false
+  }
+
+  private mutating func post() {
+    guard phase == .composing, let composition, mayAct() else { return }
     recoveries = 0
     // Only the extension decides; while it has not seen the text, Post waits for its answer.
     if composition.isAnswered, let obstacle = composition.obstacle {

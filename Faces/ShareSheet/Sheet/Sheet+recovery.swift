@@ -7,8 +7,16 @@ struct Recovery: Hashable, Sendable {
   var wasPosting: Bool
 }
 
+/// What a new process of the extension is told again.
+struct Restoration: Hashable, Sendable {
+  var changes: PersonChanges
+  /// What is said when it is done.
+  var words: String
+}
+
 /// The daemon ends under a sheet: it is started again, the share is created again, and what the
-/// person wrote goes to the new process of the extension. The sheet stays as it is meanwhile.
+/// person wrote and chose goes to the new process of the extension. The sheet stays as it is
+/// meanwhile.
 extension Sheet {
   /// Recoveries in a row, after which the daemon or the extension is at fault.
   private static let maximumRecoveries = 3
@@ -23,7 +31,7 @@ extension Sheet {
     }
     if question == .stopWaiting { question = nil }
     if case .link = question { question = nil }
-    (settings, postsWhenRestored) = (nil, false)
+    settings = nil
     outbox.clear()
     guard recoveries < Self.maximumRecoveries else {
       fail(Words.lostAgain)
@@ -60,25 +68,33 @@ extension Sheet {
     guard let recovery, let view = status.view else { return [] }
     self.recovery = nil
     // What was not yet told again when this daemon ended as well is still to be told.
-    let changes = restoring ?? PersonChanges(from: firstView, to: self.view, by: acts)
-    let hasText = composition != nil || carriedText != nil
+    var changes = PersonChanges(from: firstView, to: self.view, by: acts)
+    if let restoration { changes.stay(as: restoration.changes) }
+    let hasText =
+      composition?.text.isEmpty == false || carriedText != nil || !acts.inputs.isEmpty
     carriedText = composition?.changedText ?? carriedText
+    // It was typed into the screen, and not by the person.
+    if composition == nil, acts.inputs.isEmpty { carriedText = carriedText ?? message }
     composition = nil
+    let hasSelected = !acts.selections.isEmpty
     acts = PersonActs()
     outbox.clear()
     begin(with: view)
-    let isPartial = !restore(changes)
-    notice =
+    let isWhole = restore(changes, besidesWanted: !hasSelected)
+    let words =
       status.words.map { PlainText.line($0) }
       ?? Words.recovered(
-        wasPosting: recovery.wasPosting, hasText: hasText || !acts.inputs.isEmpty,
-        isPartial: isPartial)
+        wasPosting: recovery.wasPosting, hasText: hasText, isPartial: !isWhole)
+    restoration = settings == nil ? nil : Restoration(changes: changes, words: words)
+    notice = restoration == nil ? words : Words.restoring
     return set()
   }
 
   /// Tells the new process what the person had changed. It never posts.
+  /// - Parameter besidesWanted: Whether what was said before the sheet is set too, as far as the
+  ///   person did not change it.
   /// - Returns: Whether that is everything.
-  private mutating func restore(_ changes: PersonChanges) -> Bool {
+  private mutating func restore(_ changes: PersonChanges, besidesWanted: Bool) -> Bool {
     let inputs = changes.inputs(in: view.pages.first)
     for input in inputs ?? [] {
       acts.add(input, in: view)
@@ -86,10 +102,9 @@ extension Sheet {
     }
     acts.rows = Set(changes.settings.map(\.title))
     let others = wanted.filter { setting in
-      !changes.settings.contains { NameMatch.isSame($0.title, setting.title) }
+      besidesWanted && !changes.settings.contains { NameMatch.isSame($0.title, setting.title) }
     }
     let settings = others + changes.settings
-    if !changes.settings.isEmpty { restoring = changes }
     self.settings = settings.isEmpty ? nil : SettingsMachine(settings)
     return !changes.isPartial && inputs != nil
   }

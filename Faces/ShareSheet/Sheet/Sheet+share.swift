@@ -59,7 +59,8 @@ extension Sheet {
 
   private mutating func show(_ new: ExtensionView) {
     view = ViewSanitizer.clean(new)
-    acts.inputs.formIntersection(view.inputs)
+    let inputs = view.inputs
+    acts.inputs = acts.inputs.filter { inputs.contains($0.key) }
     guard let compose = view.compose else { return }
     guard composition == nil else {
       composition?.update(compose)
@@ -90,22 +91,21 @@ extension Sheet {
     case .send(let input): outbox.add(input)
     case .wait(let seconds): return [wait(seconds)]
     case .done:
-      let posts = postsWhenRestored
-      endSettings()
-      if posts {
-        notice = nil
-        post()
-      }
+      settings = nil
+      if let restoration { notice = restoration.words }
+      restoration = nil
     case .refuse(let refusal):
-      endSettings()
+      settings = nil
       settingRefusal = refusal
-      notice = refusal.message
+      giveUp(because: refusal.message)
     }
     return []
   }
 
-  mutating func endSettings() {
-    (settings, restoring, postsWhenRestored) = (nil, nil, false)
+  /// Says why something was not done, and whether the person's earlier choices are lost by it.
+  private mutating func giveUp(because words: String) {
+    notice = PlainText.line(restoration == nil ? words : "\(words) \(Words.notAllRestored)")
+    restoration = nil
   }
 
   /// A hand-off that failed puts the share back to composing, with the reason. While our Post is
@@ -132,7 +132,7 @@ extension Sheet {
     if error.code == .noDaemon { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
-    notice = PlainText.line(error.words)
+    giveUp(because: error.words)
   }
 
   mutating func fail(_ message: String) {
@@ -156,7 +156,7 @@ extension Sheet {
     composition = nil
     acts = PersonActs()
     firstView = ExtensionView()
-    endSettings()
+    (settings, restoration) = (nil, nil)
     settingRefusal = nil
     recovery = nil
     outbox.clear()

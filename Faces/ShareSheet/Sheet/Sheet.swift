@@ -59,13 +59,12 @@ package struct Sheet: Sendable {
   var carriedText: String?
   /// The text that is kept outside the sheet.
   var keptDraft: String?
-  /// What the person did since the extension's view began, and that view.
+  /// What the person did since the extension's view began.
   var acts = PersonActs()
+  /// The view that the process began with.
   var firstView = ExtensionView()
-  /// What a new process is being told again.
-  var restoring: PersonChanges?
-  /// Post was chosen meanwhile.
-  var postsWhenRestored = false
+  /// What a new process is being told again. Until that is done the person waits.
+  var restoration: Restoration?
   /// What goes on while there is no daemon for the share; `nil` while there is one.
   var recovery: Recovery?
   /// Recoveries since the person last did something.

@@ -257,7 +257,7 @@ struct Share: AsyncParsableCommand {
     } catch let error as ControlError {
       try refuse(ShareError(error), report)
     } catch let interruption as CommandInterruption {
-      if json, report.state != .posted {
+      if json, report.state != .posted, report.state != .delivered {
         report.state = .cancelled
         // The extension may have handed off some before it posted.
         if let share = report.share {

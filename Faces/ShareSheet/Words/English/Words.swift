@@ -86,7 +86,8 @@ package enum Words {
     return ended + kept + (isPartial ? " \(notAllRestored)" : "")
   }
   static let notAllRestored =
-    "Not everything that you chose could be kept. Look at it before you post."
+    "Not everything that you chose could be kept. Check your choices before you post."
+  static let restoring = "The daemon was started again. What you had chosen is being set…"
   /// - Parameter fate: What is known of the uploads.
   static func lost(_ fate: String) -> String {
     "The daemon ended while this was shared. \(fate)"
