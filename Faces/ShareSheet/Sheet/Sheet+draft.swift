@@ -3,7 +3,9 @@ extension Sheet {
   /// The text to keep; `nil` if there is none, or if the person said it before there was a sheet.
   private var draft: String? {
     switch phase {
-    case .posted, .done: return nil
+    case .posted: return nil
+    // It is for an extension, and none has had it.
+    case .done: return keptDraft
     default:
       let text = composition == nil ? carriedText : composition?.typedText
       return text == message ? nil : text
@@ -11,12 +13,13 @@ extension Sheet {
   }
 
   /// Keeps the draft if it has changed.
-  /// - Parameter effects: What the sheet wants next. If it leaves because the person wanted it to,
-  ///   the draft is discarded.
+  /// - Parameter effects: What the sheet wants next. If it leaves an extension because the person
+  ///   wanted it to, the draft is discarded.
   mutating func keepDraft(_ effects: [SheetEffect]) -> [SheetEffect] {
     let isDiscarded = effects.contains {
       switch $0 {
-      case .leave(.posted), .leave(.done), .leave(.activity), .leave(.cancelled): true
+      case .leave(.posted): true
+      case .leave(.cancelled): phase == .composing || phase == .posting
       default: false
       }
     }

@@ -18,4 +18,6 @@ package enum SheetEffect: Hashable, Sendable {
   /// Answer with `waited` and the number.
   case wait(seconds: Double, number: Int)
   case leave(SheetOutcome)
+
+  package var isDraft: Bool { if case .draft = self { true } else { false } }
 }

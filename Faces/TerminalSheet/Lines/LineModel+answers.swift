@@ -87,7 +87,8 @@ extension LineModel {
   mutating func write() -> [Action] {
     step = .writing
     written = []
-    return [.say(Words.Lines.write)]
+    let soFar = sheet.composition?.typedText.map { [Action.say(Words.Lines.textSoFar($0))] } ?? []
+    return soFar + [.say(Words.Lines.write)]
   }
 
   private mutating func sendText() -> [Action] {
@@ -121,7 +122,7 @@ extension LineModel {
       step = .posting
       return [.say(Words.Lines.posting)] + actions
     case "e", "edit": return write()
-    case "n", "no": return [.effect(.leave(.cancelled))]
+    case "n", "no": return [.effect(.draft(nil)), .effect(.leave(.cancelled))]
     case "": return [.say(confirmation)]
     default: return panelWords?.choice(word).map { take($0) } ?? [.say(confirmation)]
     }

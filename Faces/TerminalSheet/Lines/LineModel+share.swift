@@ -7,13 +7,16 @@ extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
     let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
     let wasRecovering = sheet.isRecovering
-    let effects = sheet.handle(event).map(Action.effect)
+    let wanted = sheet.handle(event)
+    // Whoever leaves hears nothing more, so the draft is kept or discarded before that.
+    let drafts = wanted.filter(\.isDraft).map(Action.effect)
+    let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view)
     if step == .linking, sheet.question == nil { step = interrupted }
     if sheet.isRecovering || wasRecovering, sheet.phase == .composing {
-      return followRecovery(from: wasRecovering) + effects
+      return drafts + followRecovery(from: wasRecovering) + effects
     }
-    return words(about: event, from: phase, hadQuestion) + effects
+    return drafts + words(about: event, from: phase, hadQuestion) + effects
   }
 
   /// The daemon is started again under the text. What has been written stays, and the writing
