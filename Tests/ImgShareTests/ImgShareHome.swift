@@ -30,7 +30,7 @@ final class ImgShareHome: Sendable {
     self.hasDesktop = hasDesktop
     folder = try TemporaryFolder()
     directories = Directories(home: folder.url)
-    port = try Self.freePort()
+    port = try ClosedPort.take()
   }
 
   /// - Parameter hasDesktop: with a stand-in for the desktop's clipboard, which is a file.
@@ -184,22 +184,5 @@ final class ImgShareHome: Sendable {
   private static func text(_ file: Descriptor) throws -> String {
     lseek(file.number, 0, SEEK_SET)
     return String(decoding: try file.readAll(limit: 1 << 20), as: UTF8.self)
-  }
-
-  private static func freePort() throws -> Int {
-    let nobody = Descriptor(
-      owning: try SystemError.check(
-        socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0), "make a socket"))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return try withUnsafeMutablePointer(to: &address) { address in
-      try address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = try SystemError.check(bind(nobody.number, address, length), "take a port")
-        _ = try SystemError.check(getsockname(nobody.number, address, &length), "find a port")
-      }
-      return Int(UInt16(bigEndian: address.pointee.sin_port))
-    }
   }
 }

@@ -54,7 +54,7 @@ package final class TestGateway: Sendable {
   package init(_ configuration: String = TestGateway.tutorial) throws {
     folder = try TemporaryFolder()
     self.configuration = try folder.file("gateway.json", Data(configuration.utf8)).path
-    (port, adminPort) = (try Self.freePort(), try Self.freePort())
+    (port, adminPort) = (try ClosedPort.take(), try ClosedPort.take())
   }
 
   package var url: String { "http://127.0.0.1:\(port)" }
@@ -115,11 +115,6 @@ package final class TestGateway: Sendable {
   private func listing(_ url: String) async throws -> Listing {
     let answer = try await Curl.run(["\(url)/db/_all_docs?include_docs=true"])
     return try JSONDecoder().decode(Listing.self, from: answer.body)
-  }
-
-  private static func freePort() throws -> Int {
-    // Closed at once; nobody else asks for this one by number.
-    try RawServer(serve: nil).port
   }
 }
 
