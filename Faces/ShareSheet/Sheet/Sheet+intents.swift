@@ -70,6 +70,11 @@ extension Sheet {
 
   private mutating func post() {
     guard phase == .composing, let composition, mayAct() else { return }
+    // Posted now, it would go without what was to be set for the person.
+    if let setting = settings?.current {
+      notice = Words.setting(PlainText.line(setting.title))
+      return
+    }
     recoveries = 0
     // Only the extension decides; while it has not seen the text, Post waits for its answer.
     if composition.isAnswered, let obstacle = composition.obstacle {

@@ -52,6 +52,11 @@ extension Sheet {
       fail(Words.lost(fate == .unknown ? words : "\(words) \(Words.sharingAgainSendsAgain)"))
       return []
     }
+    // An extension may have sent to them as soon as it began, on a way that no journal knows.
+    if chosen.person != nil {
+      fail(Words.lost("\(Words.mayHave(chosen.name)) \(Words.sharingAgainSendsAgain)"))
+      return []
+    }
     (hasBegun, early, status, latest) = (false, nil, nil, nil)
     // Another process counts its wishes from the beginning.
     (askedLink, isOpening) = (0, false)

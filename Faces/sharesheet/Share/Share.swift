@@ -258,11 +258,11 @@ struct Share: AsyncParsableCommand {
       try refuse(ShareError(error), report)
     } catch let interruption as CommandInterruption {
       if json, report.state != .posted, report.state != .delivered {
-        report.state = .cancelled
         // The extension may have handed off some before it posted.
         if let share = report.share {
           report.transfers = await Self.taken(of: share, by: connection.client)
         }
+        report.state = report.transfers.isEmpty ? .cancelled : .posted
       }
       if json { try JSONResult.set(report) }
       throw interruption

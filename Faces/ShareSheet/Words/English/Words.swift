@@ -92,6 +92,7 @@ package enum Words {
   static func lost(_ fate: String) -> String {
     "The daemon ended while this was shared. \(fate)"
   }
+  static func mayHave(_ person: String) -> String { "Whether \(person) has got it is unknown." }
   static let lostAgain = "The daemon ended several times in a row."
   static let sharingAgainSendsAgain = "If you share it again, it is sent again."
   static let pipeIsRead = "A pipe can be read once only. Leave, and share it again."
