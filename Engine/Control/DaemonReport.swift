@@ -15,7 +15,7 @@ struct DaemonReport: Sendable {
   func status() async throws -> DaemonStatus {
     let counts = try await journal.counts()
     let sending = await transfers.sendingCount
-    let notices = try await transfers.notices()
+    let notices = await transfers.notices(counting: counts)
     let remedies =
       (notices.contains(where: \.isOfLost) ? [Remedy.recoverTransfers] : [])
       + (notices.contains { !$0.isOfLost } ? [.listTransfers] : [])

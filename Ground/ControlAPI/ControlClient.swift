@@ -25,6 +25,15 @@ package struct ControlClient: Sendable {
     self.version = version
   }
 
+  /// Returns once a daemon has responded with anything at all. It has nothing to look up for that
+  /// (RFC 9110 §9.3.7), so that every command can ask first.
+  package func ping() async throws {
+    try await reportingLoss {
+      _ = try await HTTPExchange.begin(
+        .OPTIONS, "/v1/status", accept: "*/*", version: version, at: socket)
+    }
+  }
+
   func send<Answer: Decodable>(
     _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
   ) async throws -> Answer {

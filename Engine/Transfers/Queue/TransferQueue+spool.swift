@@ -43,7 +43,11 @@ extension TransferQueue {
 
   /// What the person is to know of what is kept, and until when.
   package func notices() async throws -> [Notice] {
-    let counts = try await journal.counts()
+    notices(counting: try await journal.counts())
+  }
+
+  /// - Parameter counts: Transfers of the journal by their states.
+  package func notices(counting counts: [Transfer.State: Int]) -> [Notice] {
     let undecided = (counts[.failed] ?? 0) + (counts[.outcomeUnknown] ?? 0)
     let lost = custody.lost.damages + [journal.untold, custody.lost.notice].compactMap(\.self)
     let kept = retention.warning(undecided: undecided).map { Notice($0, isOfLost: false) }

@@ -45,7 +45,7 @@ package struct DaemonConnection: Sendable {
   /// Returns once a daemon has responded.
   private func start() async throws {
     _ = try await OwnThread.run { [starter] in try starter.startedDaemon() }
-    _ = try await client.status()
+    try await client.ping()
   }
 
   /// Files that are handed over between two calls of `progress`.
