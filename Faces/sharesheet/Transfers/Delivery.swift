@@ -64,7 +64,7 @@ final class Delivery: Sendable {
     var ending = Outcome.Ending.settled
     do {
       try await interruptible(until: deadline) { [self] in
-        try await followThroughRestarts(connection.client, isQuiet: isQuiet)
+        try await followThroughRestarts(connection, isQuiet: isQuiet)
       }
     } catch let interruption as CommandInterruption {
       ending = .interrupted(interruption)
@@ -85,16 +85,15 @@ final class Delivery: Sendable {
 
   /// A daemon that crashed is started again and goes on with the queue; one that was stopped
   /// stays so.
-  private func followThroughRestarts(_ first: ControlClient, isQuiet: Bool) async throws {
-    var client = first
+  private func followThroughRestarts(_ connection: DaemonConnection, isQuiet: Bool) async throws {
     var restarts = 0
     while true {
       do {
-        if try await follow(client, isQuiet: isQuiet) { return }
+        if try await follow(connection.client, isQuiet: isQuiet) { return }
         throw ControlError(.wrongState, "The daemon was stopped.")
       } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
         restarts += 1
-        client = try await DaemonConnection.open().client
+        try await connection.restore()
       }
     }
   }

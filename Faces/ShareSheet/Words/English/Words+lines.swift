@@ -10,7 +10,7 @@ extension Words {
       "There is no “\(name)” to choose.\n"
     }
     package static func sendTo(_ name: String) -> String {
-      "Send this to \(name)? y = send, anything else = do not: "
+      "\(Words.sendTo(name)) y = send, anything else = do not: "
     }
     package static let notSent = "Not sent.\n"
     package static func starting(_ name: String) -> String { "Starting \(name)...\n" }
