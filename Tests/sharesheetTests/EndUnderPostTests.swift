@@ -51,12 +51,8 @@ import Testing
     let isPlain = terminalType == "dumb"
     try await with { home in
       let terminal = try PseudoTerminal()
-      var process = home.process(["share", "--text", "crash-on-text", "--to", "Unwell"])
-      process.environment["TERM"] = terminalType
-      process.environment["LANG"] = "C.UTF-8"
-      process.descriptors = [terminal.other, terminal.other, terminal.other]
-      process.takesTerminal = true
-      let pid = try process.start()
+      let pid = try home.openSheet(
+        ["--text", "crash-on-text", "--to", "Unwell"], on: terminal, terminalType)
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       // Post follows the text at once, and waits for the extension's view of it.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")

@@ -8,40 +8,75 @@ import Testing
 
 /// A draft that an earlier sheet left.
 @Suite(.timeLimit(.minutes(2)), .ownThreads) struct LeftDraftTests {
-  /// Opens a sheet that is killed while its text is written, and then the next one.
+  /// Opens a sheet for the text, and returns what it draws until it can be typed into.
+  private func sheet(
+    for text: String, in home: CommandHome
+  ) throws -> (pid: Int32, terminal: PseudoTerminal, drawn: String) {
+    let terminal = try PseudoTerminal()
+    let pid = try home.openSheet(
+      ["--text", text, "--to", "ShareAlike"], on: terminal, "xterm-256color")
+    return (pid, terminal, try #require(try terminal.drawn(until: "Ctrl-X")))
+  }
+
+  /// Leaves “Highland” as the draft of “cow”: its sheet is killed.
+  private func leaveDraft(in home: CommandHome) async throws {
+    let first = try sheet(for: "cow", in: home)
+    try first.terminal.type("Highland")
+    try #require(try first.terminal.read(until: "Highland"))
+    #expect(kill(first.pid, SIGKILL) == 0)
+    _ = try await CommandHome.end(of: first.pid)
+    #expect(try home.drafts.count == 1)
+  }
+
+  /// Leaves a draft, and opens the next sheet for the same text.
   private func withDraft(
-    _ arguments: [String], on type: String,
+    _ words: [String], on type: String,
     _ body: (CommandHome, PseudoTerminal, Int32, ScriptedServer) async throws -> Void
   ) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
       try home.setEndpoint(server.url)
       try home.startDaemon()
-      for (type, arguments) in [("xterm-256color", ["--to", "ShareAlike"]), (type, arguments)] {
-        let terminal = try PseudoTerminal()
-        var process = home.process(["share", "--text", "cow"] + arguments)
-        process.environment["TERM"] = type
-        process.environment["LANG"] = "C.UTF-8"
-        process.descriptors = [terminal.other, terminal.other, terminal.other]
-        process.takesTerminal = true
-        let pid = try process.start()
-        if home.drafts.isEmpty {
-          try #require(try terminal.read(until: "Ctrl-X"))
-          try terminal.type("Highland")
-          try #require(try terminal.read(until: "Highland"))
-          #expect(kill(pid, SIGKILL) == 0)
-          _ = try await CommandHome.end(of: pid)
-          #expect(home.drafts.count == 1)
-        } else {
-          try await body(home, terminal, pid, server)
-        }
-      }
+      try await leaveDraft(in: home)
+      let terminal = try PseudoTerminal()
+      let pid = try home.openSheet(["--text", "cow"] + words, on: terminal, type)
+      try await body(home, terminal, pid, server)
     }
     try await server.stop()
   }
 
+  @Test("A killed sheet's text is offered by the next sheet for the same items alone")
+  func draft() async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon()
+      let folder = home.directories.drafts.path
+      try await leaveDraft(in: home)
+      for path in [folder] + (try home.drafts).map({ "\(folder)/\($0)" }) {
+        let status = try #require(FileStatus(path: path))
+        #expect(status.mode & 0o077 == 0, "\(path)")
+      }
+
+      let other = try sheet(for: "horse", in: home)
+      #expect(!other.drawn.contains("Highland"))
+      try other.terminal.type("\u{1B}")
+      #expect(try await CommandHome.end(of: other.pid) == .exited(code: 5))
+
+      let second = try sheet(for: "cow", in: home)
+      let isRestored =
+        try second.drawn.contains("Highland") || second.terminal.read(until: "Highland")
+      #expect(isRestored)
+      // What the person discards is gone.
+      try second.terminal.type("\u{1B}")
+      try #require(try second.terminal.read(until: "Discard"))
+      try second.terminal.type("y")
+      #expect(try await CommandHome.end(of: second.pid) == .exited(code: 5))
+      #expect(try home.drafts.isEmpty)
+    }
+  }
+
   @Test(
-    "Line by line it is shown, sent once, and gone after Post or cancel", arguments: [true, false])
+    "Line by line it is shown, sent by Post alone, and gone after Post or cancel",
+    arguments: [true, false])
   func lines(posts: Bool) async throws {
     try await withDraft(["--to", "ShareAlike"], on: "dumb") { home, terminal, pid, server in
       let said = try #require(try terminal.drawn(until: "full stop ends it."))
@@ -50,7 +85,10 @@ import Testing
       try #require(try terminal.read(until: "Post?"))
       try terminal.type(posts ? "y\n" : "n\n")
       #expect(try await CommandHome.end(of: pid) == .exited(code: posts ? 0 : 5))
-      #expect(home.drafts.isEmpty)
+      if posts { await server.waitForRequests(1) }
+      let texts = server.requests.map { String(decoding: $0.body, as: UTF8.self) }
+      #expect(texts.count == (posts ? 1 : 0) && texts.allSatisfy { $0.contains("Highland") })
+      #expect(try home.drafts.isEmpty)
     }
   }
 
@@ -60,13 +98,13 @@ import Testing
       try #require(try terminal.read(until: "is here again"))
       try terminal.type("\u{1B}")
       #expect(try await CommandHome.end(of: pid) == .exited(code: 5))
-      #expect(home.drafts.count == 1)
+      #expect(try home.drafts.count == 1)
     }
   }
 }
 
 extension CommandHome {
   fileprivate var drafts: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: directories.drafts.path)) ?? []
+    get throws { try FileManager.default.contentsOfDirectory(atPath: directories.drafts.path) }
   }
 }

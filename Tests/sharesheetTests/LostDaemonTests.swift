@@ -10,18 +10,6 @@ import Testing
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct LostDaemonTests {
   static let terminals = ["xterm-256color", "dumb"]
 
-  /// Opens the sheet on a terminal.
-  private func open(
-    _ arguments: [String], in home: CommandHome, on terminal: PseudoTerminal, _ type: String
-  ) throws -> Int32 {
-    var process = home.process(["share"] + arguments)
-    process.environment["TERM"] = type
-    process.environment["LANG"] = "C.UTF-8"
-    process.descriptors = [terminal.other, terminal.other, terminal.other]
-    process.takesTerminal = true
-    return try process.start()
-  }
-
   /// A sheet whose extension has queued one upload, which the server keeps refusing for now.
   private func withQueued(
     _ type: String, _ body: (CommandHome, PseudoTerminal, Int32, Int32) async throws -> Void
@@ -31,7 +19,7 @@ import Testing
       let daemon = try home.startDaemon(knowing: ["Unwell"])
       let terminal = try PseudoTerminal()
       let text = "hand-off-on-text \(server.url)"
-      let sheet = try open(["--text", text, "--to", "Unwell"], in: home, on: terminal, type)
+      let sheet = try home.openSheet(["--text", text, "--to", "Unwell"], on: terminal, type)
       let isPlain = type == "dumb"
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo\n.\n" : "!")
@@ -110,8 +98,8 @@ import Testing
       try home.setEndpoint(server.url)
       let daemon = try home.startDaemon()
       let terminal = try PseudoTerminal()
-      let sheet = try open(
-        ["--text", "Moo", "--to", "ShareAlike", "--wait"], in: home, on: terminal, type)
+      let sheet = try home.openSheet(
+        ["--text", "Moo", "--to", "ShareAlike", "--wait"], on: terminal, type)
       let isPlain = type == "dumb"
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo, said\n" : ", said the cow")
@@ -141,8 +129,8 @@ import Testing
     try await CommandHome.with { home in
       let daemon = try home.startDaemon(knowing: ["Template"])
       let terminal = try PseudoTerminal()
-      let sheet = try open(
-        ["--text", "Moo", "--to", "Template"], in: home, on: terminal, Self.terminals[0])
+      let sheet = try home.openSheet(
+        ["--text", "Moo", "--to", "Template"], on: terminal, Self.terminals[0])
       try #require(try terminal.read(until: "Ctrl-X"))
       if hasText {
         try terminal.type("!")
@@ -189,53 +177,6 @@ import Testing
       #expect(try CommandHome.text(output).contains(#""state":"failed""#))
     }
     try await server.stop()
-  }
-
-  // MARK: A sheet that is killed
-
-  /// Opens a sheet for the text, and returns what it draws until it can be typed into.
-  private func sheet(
-    for text: String, in home: CommandHome
-  ) throws -> (pid: Int32, terminal: PseudoTerminal, drawn: String) {
-    let terminal = try PseudoTerminal()
-    let pid = try open(
-      ["--text", text, "--to", "ShareAlike"], in: home, on: terminal, Self.terminals[0])
-    return (pid, terminal, try #require(try terminal.drawn(until: "Ctrl-X")))
-  }
-
-  @Test("A killed sheet's text is offered by the next sheet for the same items alone")
-  func draft() async throws {
-    try await CommandHome.with { home in
-      try home.startDaemon()
-      let folder = home.directories.drafts.path
-      let first = try sheet(for: "cow", in: home)
-      try first.terminal.type("Highland")
-      try #require(try first.terminal.read(until: "Highland"))
-      #expect(kill(first.pid, SIGKILL) == 0)
-      _ = try await CommandHome.end(of: first.pid)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      #expect(names.count == 1)
-      for path in [folder] + names.map({ "\(folder)/\($0)" }) {
-        let status = try #require(FileStatus(path: path))
-        #expect(status.mode & 0o077 == 0, "\(path)")
-      }
-
-      let other = try sheet(for: "horse", in: home)
-      #expect(!other.drawn.contains("Highland"))
-      try other.terminal.type("\u{1B}")
-      #expect(try await CommandHome.end(of: other.pid) == .exited(code: 5))
-
-      let second = try sheet(for: "cow", in: home)
-      let isRestored =
-        try second.drawn.contains("Highland") || second.terminal.read(until: "Highland")
-      #expect(isRestored)
-      // What the person discards is gone.
-      try second.terminal.type("\u{1B}")
-      try #require(try second.terminal.read(until: "Discard"))
-      try second.terminal.type("y")
-      #expect(try await CommandHome.end(of: second.pid) == .exited(code: 5))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
   }
 }
 
