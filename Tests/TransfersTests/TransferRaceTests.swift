@@ -212,4 +212,22 @@ import Wire
     await queue.stop()
     try await server.stop()
   }
+
+  /// A slow listener has only the latest value of each key, so nothing older may follow an end.
+  @Test func theEndIsTheLastThatIsTold() async throws {
+    let server = try await ScriptedServer { _, _ in .answer(200) }
+    let queue = try await queue()
+    let told = queue.changes.subscribe()
+    let resuming = Task { while !Task.isCancelled { _ = try await queue.resumeAll() } }
+    let ids = try await queue.handOff((0..<400).map { _ in handOff(server.url, try body()) })
+      .map(\.id)
+    for id in ids { _ = try await wait(for: id, in: queue, until: \.isFinal) }
+    resuming.cancel()
+    _ = await resuming.result
+    await queue.stop()
+    let last = await told.reduce(into: [:]) { $0[$1.id] = $1.transfer.state }
+    #expect(last.count == ids.count)
+    #expect(last.values.count { $0 != .delivered } == 0)
+    try await server.stop()
+  }
 }

@@ -124,7 +124,11 @@ extension TransferQueue {
         paused, except: Set(scheduler.active.keys), now: clock.now)
     }
     await catchUp()
-    for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000)) {
+    let reading = scheduler.readings.begin()
+    defer { scheduler.readings.end(reading) }
+    // What has happened to one since then was told when it happened.
+    for snapshot in try await snapshots(TransferSelection(states: [.waiting], limit: 1000))
+    where !scheduler.readings.isOld(snapshot.id, in: reading) {
       changes.publish(snapshot, for: snapshot.id)
     }
     return count
