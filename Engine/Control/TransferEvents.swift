@@ -9,8 +9,10 @@ import Transfers
 struct TransferEvents: AsyncSequence, Sendable {
   typealias Changes = ChangeFeed<String, TransferSnapshot>.Subscription
 
-  /// How many may come together; one has a few hundred bytes, and at most 64 KiB.
+  /// Events that may come together. One has a few hundred bytes.
   static let limit = 64
+  /// Events with a long response that may come together. One has up to 64 KiB.
+  static let longLimit = 8
   /// How long changes gather after others were taken. A small file that was handed off and sent
   /// meanwhile is one event instead of three. A first change after a silence does not wait.
   static let gathering: Duration = .milliseconds(4)
@@ -38,7 +40,8 @@ struct TransferEvents: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   struct Iterator: AsyncIteratorProtocol {
-    fileprivate var present: ArraySlice<TransferSnapshot>
+    /// Taken from the feed or the list, and not sent yet.
+    private var pending: ArraySlice<TransferSnapshot>
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue
     fileprivate let watch: ShareWatches.Watch?
@@ -46,21 +49,30 @@ struct TransferEvents: AsyncSequence, Sendable {
     private var taken: ContinuousClock.Instant?
 
     fileprivate init(_ events: TransferEvents) {
-      present = events.present[...]
+      pending = events.present[...]
       changes = events.changes.makeAsyncIterator()
       transfers = events.transfers
       watch = events.watch
     }
 
     mutating func next() async -> [TransferSnapshot]? {
-      var some = Array(present.prefix(TransferEvents.limit))
-      present = present.dropFirst(TransferEvents.limit)
-      if some.isEmpty { some = await nextChanges() }
-      for index in some.indices where !some[index].isSending && some[index].mayBeCut {
+      if pending.isEmpty { pending = await nextChanges()[...] }
+      var some = takePortion()
+      for index in some.indices where some[index].isCut {
         // It may have been forgotten since, and its end is news all the same.
         if let whole = try? await transfers.snapshot(of: some[index].id) { some[index] = whole }
       }
       return some.isEmpty ? nil : some
+    }
+
+    private mutating func takePortion() -> [TransferSnapshot] {
+      var long = 0
+      let portion = pending.prefix(TransferEvents.limit).prefix { snapshot in
+        if snapshot.isCut { long += 1 }
+        return long <= TransferEvents.longLimit
+      }
+      pending = pending[portion.endIndex...]
+      return Array(portion)
     }
 
     private mutating func nextChanges() async -> [TransferSnapshot] {
@@ -72,4 +84,9 @@ struct TransferEvents: AsyncSequence, Sendable {
       return some
     }
   }
+}
+
+extension TransferSnapshot {
+  /// Whether the response may be longer than what is listed of it.
+  fileprivate var isCut: Bool { !isSending && mayBeCut }
 }
