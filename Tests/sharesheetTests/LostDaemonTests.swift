@@ -142,7 +142,7 @@ import Testing
       // The list has gone.
       try #require(try terminal.read(until: "Priority"))
       try await home.restart(daemon, knowing: ["Template"])
-      let said = try #require(try terminal.drawn(until: "What you wrote was kept."))
+      let said = try #require(try terminal.drawn(until: "What you wrote and chose was kept."))
       #expect(!said.contains("Not everything"))
       try terminal.type("\u{18}")
       #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))

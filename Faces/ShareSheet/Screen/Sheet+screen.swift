@@ -78,7 +78,9 @@ extension Sheet {
       }
     case .starting:
       SheetScreen.Progress(words: recovery == nil ? Words.starting : Words.recovering)
-    case .composing where recovery != nil: SheetScreen.Progress(words: Words.recovering)
+    case .composing where recovery != nil:
+      SheetScreen.Progress(
+        words: recovery?.restoration == nil ? Words.recovering : Words.restoring)
     case .composing:
       settings?.current.map {
         SheetScreen.Progress(words: Words.setting(PlainText.line($0.title)))

@@ -16,6 +16,8 @@ package struct RowSearch: Hashable, Sendable {
   package let value: String
   /// nil: all sections.
   package let section: Int?
+  /// Whether only a row with this very text is meant, and only if no other in the window has it.
+  private let isExact: Bool
   /// Texts of rows, for saying which there are.
   private(set) var known: [String] = []
   private var asked: Table.Path?
@@ -25,9 +27,8 @@ package struct RowSearch: Hashable, Sendable {
   /// Nothing has happened for a while: what is not found in this round is not there.
   package var isLast = false
 
-  package init(for value: String, in section: Int? = nil) {
-    self.value = value
-    self.section = section
+  package init(for value: String, in section: Int? = nil, isExact: Bool = false) {
+    (self.value, self.section, self.isExact) = (value, section, isExact)
   }
 
   package mutating func look(at table: Table) -> Step {
@@ -36,9 +37,7 @@ package struct RowSearch: Hashable, Sendable {
       self.asked = nil
     }
     let rows = table.rows.filter { section == nil || $0.path.section == section }
-    if let found = NameMatch.meant(by: value, among: rows, called: { $0.text ?? $0.words }).first {
-      return .found(found)
-    }
+    if let found = find(in: rows) { return .found(found) }
     if known.count < 1000 { known += rows.map { $0.text ?? $0.words } }
     if !hasBegun {
       hasBegun = true
@@ -57,9 +56,17 @@ package struct RowSearch: Hashable, Sendable {
   /// The same from the beginning: rows may come that are not there yet.
   package mutating func restart() {
     let (known, rounds) = (known, rounds)
-    self = RowSearch(for: value, in: section)
+    self = RowSearch(for: value, in: section, isExact: isExact)
     self.known = known
     self.rounds = rounds + 1
+  }
+
+  private func find(in rows: [Table.Row]) -> Table.Row? {
+    guard isExact else {
+      return NameMatch.meant(by: value, among: rows, called: { $0.text ?? $0.words }).first
+    }
+    let same = rows.filter { ($0.text ?? $0.words) == value }
+    return same.count == 1 ? same[0] : nil
   }
 
   private mutating func ask(_ path: Table.Path) -> Step {

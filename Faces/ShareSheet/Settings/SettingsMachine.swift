@@ -44,8 +44,15 @@ package struct SettingsMachine: Hashable, Sendable {
   private var state = State.finding
   private var choices = 0
   private var reopenings = 0
+  /// Whether titles and values are compared as they are, and no button is pressed: nothing else
+  /// than what the person did is done again.
+  private let isExact: Bool
 
-  package init(_ settings: [Setting]) { self.settings = settings[...] }
+  /// - Parameter isExact: For what the person chose before, and saw under these words.
+  package init(_ settings: [Setting], isExact: Bool = false) {
+    self.settings = settings[...]
+    self.isExact = isExact
+  }
 
   /// The one being made; nil once all are.
   package var current: Setting? { settings.first }
@@ -81,8 +88,14 @@ package struct SettingsMachine: Hashable, Sendable {
       guard view.pages.count > pages else { return go(.finding, view) }
       return wait(Self.timeout, isQuiet, Words.listStays(setting.title))
     case .settling:
-      guard row(setting, view)?.isPending ?? false else { return next(view) }
-      return wait(Self.loading, isQuiet, Words.valueHasNotCome(setting.title))
+      let row = row(setting, view)
+      if row?.isPending ?? false {
+        return wait(Self.loading, isQuiet, Words.valueHasNotCome(setting.title))
+      }
+      if isExact, row?.value != setting.value {
+        return wait(2, isQuiet, Words.nothingChanged(setting.title, still: row?.value ?? ""))
+      }
+      return next(view)
     case .browsing(let search, let table): return browse(setting, view, isQuiet, search, table)
     case .picked(let views):
       if !isQuiet, views < 40 {
@@ -110,7 +123,7 @@ package struct SettingsMachine: Hashable, Sendable {
     if row.isPending {
       return wait(Self.loading, isQuiet, Words.valueHasNotCome(row.title))
     }
-    if NameMatch.isSame(row.value, setting.value) { return next(view) }
+    if isSame(row.value, setting.value) { return next(view) }
     guard row.isEnabled else {
       return unknown(Words.cannotBeChanged(row.title))
     }
@@ -122,7 +135,7 @@ package struct SettingsMachine: Hashable, Sendable {
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ pages: Int, _ seen: [String]
   ) -> Step {
     if view.pages.count > pages {
-      return go(.searching(RowSearch(for: setting.value), pages: pages), view)
+      return go(.searching(RowSearch(for: setting.value, isExact: isExact), pages: pages), view)
     }
     guard let row = row(setting, view) else {
       return wait(Self.timeout, isQuiet, Words.wentAway(setting.title))
@@ -135,7 +148,7 @@ package struct SettingsMachine: Hashable, Sendable {
         Self.timeout, isQuiet, Words.nothingChanged(row.title, still: row.value))
     }
     // Each tap gives it another value, as a switch has it.
-    if NameMatch.isSame(row.value, setting.value) { return next(view) }
+    if isSame(row.value, setting.value) { return next(view) }
     if seen.contains(row.value) || seen.count > 100 || !row.isEnabled {
       return unknown(Words.cannotBe(row.title, PlainText.line(setting.value), only: seen))
     }
@@ -209,10 +222,10 @@ package struct SettingsMachine: Hashable, Sendable {
     if top.id == page, let table = top.tables.first?.table, table.generation != generation,
       !table.rows.contains(where: \.isMarked), choices < Self.maximumChoices
     {
-      return go(.searching(RowSearch(for: setting.value), pages: pages), view)
+      return go(.searching(RowSearch(for: setting.value, isExact: isExact), pages: pages), view)
     }
     state = .leaving(page: top.id, pages: pages)
-    if let button = top.closingButton { return .send(.activate(button.id)) }
+    if !isExact, let button = top.closingButton { return .send(.activate(button.id)) }
     if top.canGoBack { return .send(.back) }
     return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: top)))
   }
@@ -275,7 +288,15 @@ package struct SettingsMachine: Hashable, Sendable {
 
   private func row(_ setting: Setting, _ view: ExtensionView) -> ConfigurationRow? {
     let rows = view.compose?.configuration ?? []
+    if isExact {
+      let same = rows.filter { $0.title == setting.title }
+      return same.count == 1 ? same[0] : nil
+    }
     return NameMatch.place(of: setting.title, among: rows.map(\.title)).map { rows[$0] }
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    isExact ? one == other : NameMatch.isSame(one, other)
   }
 
   private mutating func go(_ new: State, _ view: ExtensionView) -> Step {

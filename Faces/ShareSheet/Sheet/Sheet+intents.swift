@@ -47,29 +47,34 @@ extension Sheet {
   /// The person acts: what was to be set for them is over.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
-    if case .type = input {
-      acts.add(input, in: view)
-      // The next process gets it.
-      if recovery == nil { outbox.add(input) }
+    guard let recovery else { return take(input) }
+    if case .type(let id, _, _) = input {
+      changes.note(input, in: view)
+      // Otherwise the next process gets it.
+      if recovery.restoration != nil {
+        FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0) }
+        typedInputs.insert(id)
+        outbox.add(input)
+      }
       return
     }
-    guard mayAct() else { return }
+    notice = recovery.restoration == nil ? Words.recovering : Words.restoring
+  }
+
+  private mutating func take(_ input: PersonInput) {
     recoveries = 0
     settings = nil
-    acts.add(input, in: view)
+    changes.note(input, in: view)
+    if case .type(let id, _, _) = input { typedInputs.insert(id) }
     outbox.add(input)
   }
 
-  /// While there is no daemon, or a new process does not yet know what the person had chosen, what
-  /// they press would go out with other values.
-  private mutating func mayAct() -> Bool {
-    if recovery == nil, restoration == nil { return true }
-    notice = recovery == nil ? Words.restoring : Words.recovering
-    return false
-  }
-
   private mutating func post() {
-    guard phase == .composing, let composition, mayAct() else { return }
+    guard phase == .composing, let composition else { return }
+    if let recovery {
+      notice = recovery.restoration == nil ? Words.recovering : Words.restoring
+      return
+    }
     // Posted now, it would go without what was to be set for the person.
     if let setting = settings?.current {
       notice = Words.setting(PlainText.line(setting.title))
@@ -100,6 +105,10 @@ extension Sheet {
       backToChooser()
       return []
     case .composing, .posting:
+      if recovery?.restoration != nil {
+        endRestoration()
+        return []
+      }
       if let alert = view.alert { return dismiss(alert) }
       if let page { return goBack(from: page) }
       return leave()

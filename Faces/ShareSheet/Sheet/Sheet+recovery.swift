@@ -5,13 +5,10 @@ import Wire
 struct Recovery: Hashable, Sendable {
   /// Whether Post had been chosen.
   var wasPosting: Bool
-}
-
-/// What a new process of the extension is told again.
-struct Restoration: Hashable, Sendable {
-  var changes: PersonChanges
-  /// What is said when it is done.
-  var words: String
+  /// What was not made again before the daemon ended once more.
+  var earlier: RestorationPlan?
+  /// Makes the changes again; `nil` until the new process has begun.
+  var restoration: RestorationMachine?
 }
 
 /// The daemon ends under a sheet: it is started again, the share is created again, and what the
@@ -21,7 +18,7 @@ extension Sheet {
   /// Recoveries in a row, after which the daemon or the extension is at fault.
   private static let maximumRecoveries = 3
 
-  /// Whether there is no daemon for the share now.
+  /// Whether the new process is still being brought to where the old one was.
   package var isRecovering: Bool { recovery != nil }
 
   mutating func lose() -> [SheetEffect] {
@@ -32,6 +29,7 @@ extension Sheet {
     if question == .stopWaiting { question = nil }
     if case .link = question { question = nil }
     settings = nil
+    let earlier = recovery?.restoration?.whole ?? recovery?.earlier
     outbox.clear()
     guard recoveries < Self.maximumRecoveries else {
       fail(Words.lostAgain)
@@ -39,7 +37,7 @@ extension Sheet {
       return []
     }
     recoveries += 1
-    recovery = Recovery(wasPosting: recovery?.wasPosting ?? (phase == .posting))
+    recovery = Recovery(wasPosting: recovery?.wasPosting ?? (phase == .posting), earlier: earlier)
     if phase == .posting { phase = .composing }
     notice = Words.recovering
     return [.recover]
@@ -70,47 +68,64 @@ extension Sheet {
 
   /// The new process has begun.
   mutating func resume(_ status: ShareStatus) -> [SheetEffect] {
-    guard let recovery, let view = status.view else { return [] }
-    self.recovery = nil
-    // What was not yet told again when this daemon ended as well is still to be told.
-    var changes = PersonChanges(from: firstView, to: self.view, by: acts)
-    if let restoration { changes.stay(as: restoration.changes) }
-    let hasText =
-      composition?.text.isEmpty == false || carriedText != nil || !acts.inputs.isEmpty
+    guard var recovery, let view = status.view else { return [] }
+    var plan = changes.plan(from: self.view)
+    if var earlier = recovery.earlier {
+      earlier.take(plan.fields)
+      plan = earlier
+    }
+    // What was said before the sheet would undo what the person chose instead.
+    let isOver = changes.hasPressed && composition == nil
+    if isOver { for setting in wanted { plan.lose(setting.title) } }
+    recovery.restoration = RestorationMachine(plan)
+    self.recovery = recovery
     carriedText = composition?.changedText ?? carriedText
     // It was typed into the screen, and not by the person.
-    if composition == nil, acts.inputs.isEmpty { carriedText = carriedText ?? message }
+    if composition == nil, !changes.hasTyped { carriedText = carriedText ?? message }
     composition = nil
-    let hasSelected = !acts.selections.isEmpty
-    acts = PersonActs()
+    typedInputs = []
+    changes = PersonChanges()
     outbox.clear()
+    settingRefusal = nil
     begin(with: view)
-    let isWhole = restore(changes, besidesWanted: !hasSelected)
-    let words =
-      status.words.map { PlainText.line($0) }
-      ?? Words.recovered(
-        wasPosting: recovery.wasPosting, hasText: hasText, isPartial: !isWhole)
-    restoration = settings == nil ? nil : Restoration(changes: changes, words: words)
-    notice = restoration == nil ? words : Words.restoring
+    if isOver { settings = nil }
+    if plan.isEmpty { endRestoration(with: status.words) }
     return set()
   }
 
-  /// Tells the new process what the person had changed. It never posts.
-  /// - Parameter besidesWanted: Whether what was said before the sheet is set too, as far as the
-  ///   person did not change it.
-  /// - Returns: Whether that is everything.
-  private mutating func restore(_ changes: PersonChanges, besidesWanted: Bool) -> Bool {
-    let inputs = changes.inputs(in: view.pages.first)
-    for input in inputs ?? [] {
-      acts.add(input, in: view)
+  /// Makes the person's changes again, once what was to be set for them is over.
+  mutating func restore(isQuiet: Bool) -> [SheetEffect] {
+    guard var machine = recovery?.restoration else { return [] }
+    guard phase == .composing else {
+      endRestoration()
+      return []
+    }
+    guard settings == nil, outbox.isIdle else { return [] }
+    let step = machine.advance(view, isQuiet: isQuiet)
+    recovery?.restoration = machine
+    switch step {
+    case .send(let input):
+      // What is made again may get lost again.
+      changes.note(input, in: view)
+      if case .type(let id, _, _) = input { typedInputs.insert(id) }
       outbox.add(input)
+    case .wait(let seconds): return [wait(seconds)]
+    case .done: endRestoration(with: status?.words)
     }
-    acts.rows = Set(changes.settings.map(\.title))
-    let others = wanted.filter { setting in
-      besidesWanted && !changes.settings.contains { NameMatch.isSame($0.title, setting.title) }
-    }
-    let settings = others + changes.settings
-    self.settings = settings.isEmpty ? nil : SettingsMachine(settings)
-    return !changes.isPartial && inputs != nil
+    return []
+  }
+
+  /// Says what was kept, and what the person has to do again.
+  /// - Parameter words: The extension's own.
+  mutating func endRestoration(with words: String? = nil) {
+    guard let recovery, var machine = recovery.restoration else { return }
+    machine.giveUp()
+    self.recovery = nil
+    let hasWritten = composition?.text.isEmpty == false
+    let report = Words.recovered(
+      wasPosting: recovery.wasPosting, hasWritten: hasWritten, kept: machine.restored,
+      lost: machine.plan)
+    notice = ([report, settingRefusal?.message, words].compactMap { $0 })
+      .map { PlainText.line($0) }.joined(separator: " ")
   }
 }

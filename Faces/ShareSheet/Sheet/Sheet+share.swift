@@ -23,7 +23,7 @@ extension Sheet {
       return []
     }
     self.status = status
-    if recovery != nil, !status.state.isFinal { return resume(status) }
+    if let recovery, recovery.restoration == nil, !status.state.isFinal { return resume(status) }
     switch (phase, status.state) {
     case (.starting, .composing), (.starting, .posting):
       guard let view = status.view else { break }
@@ -37,7 +37,7 @@ extension Sheet {
       follow(status)
       return set()
     case (.starting, .posted), (.composing, .posted), (.posting, .posted):
-      question = nil
+      (question, recovery) = (nil, nil)
       phase = .posted(status)
     case (.starting, .failed), (.composing, .failed), (.posting, .failed):
       fail(status.words ?? Words.failed)
@@ -52,15 +52,15 @@ extension Sheet {
     outbox.presented()
     phase = .composing
     show(view)
-    firstView = self.view
     if view.compose == nil { typeIntoScreen() }
     settings = wanted.isEmpty ? nil : SettingsMachine(wanted)
   }
 
   private mutating func show(_ new: ExtensionView) {
+    let before = view
     view = ViewSanitizer.clean(new)
-    let inputs = view.inputs
-    acts.inputs = acts.inputs.filter { inputs.contains($0.key) }
+    changes.follow(before, view)
+    typedInputs.formIntersection(view.inputs)
     guard let compose = view.compose else { return }
     guard composition == nil else {
       composition?.update(compose)
@@ -84,7 +84,9 @@ extension Sheet {
 
   /// Goes on with what is to be set, once nothing is on its way.
   mutating func set(isQuiet: Bool = false) -> [SheetEffect] {
-    guard phase == .composing, outbox.isIdle, var machine = settings else { return [] }
+    guard phase == .composing, outbox.isIdle, var machine = settings else {
+      return restore(isQuiet: isQuiet)
+    }
     let step = machine.advance(view, isQuiet: isQuiet)
     settings = machine
     switch step {
@@ -92,20 +94,14 @@ extension Sheet {
     case .wait(let seconds): return [wait(seconds)]
     case .done:
       settings = nil
-      if let restoration { notice = restoration.words }
-      restoration = nil
+      return restore(isQuiet: false)
     case .refuse(let refusal):
       settings = nil
       settingRefusal = refusal
-      giveUp(because: refusal.message)
+      notice = refusal.message
+      return restore(isQuiet: false)
     }
     return []
-  }
-
-  /// Says why something was not done, and whether the person's earlier choices are lost by it.
-  private mutating func giveUp(because words: String) {
-    notice = PlainText.line(restoration == nil ? words : "\(words) \(Words.notAllRestored)")
-    restoration = nil
   }
 
   /// A hand-off that failed puts the share back to composing, with the reason. While our Post is
@@ -132,7 +128,8 @@ extension Sheet {
     if error.code == .noDaemon { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
-    giveUp(because: error.words)
+    notice = PlainText.line(error.words)
+    endRestoration(with: error.words)
   }
 
   mutating func fail(_ message: String) {
@@ -154,9 +151,9 @@ extension Sheet {
   private mutating func clear() {
     view = ExtensionView()
     composition = nil
-    acts = PersonActs()
-    firstView = ExtensionView()
-    (settings, restoration) = (nil, nil)
+    typedInputs = []
+    changes = PersonChanges()
+    settings = nil
     settingRefusal = nil
     recovery = nil
     outbox.clear()

@@ -59,13 +59,11 @@ package struct Sheet: Sendable {
   var carriedText: String?
   /// The text that is kept outside the sheet.
   var keptDraft: String?
-  /// What the person did since the extension's view began.
-  var acts = PersonActs()
-  /// The view that the process began with.
-  var firstView = ExtensionView()
-  /// What a new process is being told again. Until that is done the person waits.
-  var restoration: Restoration?
-  /// What goes on while there is no daemon for the share; `nil` while there is one.
+  /// Texts of the extension's own that the person has changed, by their ids.
+  var typedInputs: Set<Int> = []
+  /// What the person changed on the extension's screens.
+  var changes = PersonChanges()
+  /// What goes on from the daemon's end until the share is as it was before; `nil` otherwise.
   var recovery: Recovery?
   /// Recoveries since the person last did something.
   var recoveries = 0
@@ -105,7 +103,7 @@ package struct Sheet: Sendable {
   /// What is to be sent now. Whoever has several intents at once applies them first: of several
   /// states of one text only the last is sent.
   package mutating func send() -> [SheetEffect] {
-    if recovery != nil { return [] }
+    if let recovery, recovery.restoration == nil { return [] }
     return outbox.next().map { [.send($0)] } ?? []
   }
 
@@ -128,7 +126,7 @@ package struct Sheet: Sendable {
   package var page: Page? { view.pages.last }
 
   /// Whether leaving would lose words of the person's.
-  package var hasTyped: Bool { composition?.hasTyped ?? false || !acts.inputs.isEmpty }
+  package var hasTyped: Bool { composition?.hasTyped ?? false || !typedInputs.isEmpty }
 
   /// Whether the sheet stays for an answer.
   package var isAsking: Bool {

@@ -182,7 +182,9 @@ struct Share: AsyncParsableCommand {
         try becomeWindow()
         try checkOutput()
         var opened = try items.open()
-        if isPassingBytes { opened = try await opened.rereadable() }
+        // A sheet offers the items again if the daemon ends or an extension fails.
+        let isOfferedAgain = isAttended && to.flatMap { ActionArgument($0) } == nil
+        if isPassingBytes || isOfferedAgain { opened = try await opened.rereadable() }
         return SharedContent(items: opened, title: title ?? opened.pages.first?.title)
       }
       return try await share(content, for: nil)
@@ -201,6 +203,9 @@ struct Share: AsyncParsableCommand {
       throw error
     }
   }
+
+  /// Whether a sheet asks the person.
+  private var isAttended: Bool { !post && choose.isEmpty }
 
   /// What was said of the share, for whichever face shows it.
   private var wish: SheetWish {
@@ -289,7 +294,6 @@ struct Share: AsyncParsableCommand {
     _ offer: ShareOffer, _ content: SharedContent, _ app: HostApp?, _ connection: DaemonConnection,
     _ deadline: ContinuousClock.Instant?, _ report: inout ShareReport
   ) async throws -> Ending {
-    let isAttended = !post && choose.isEmpty
     let host = DaemonShare(
       offer, of: content, in: CommandSurroundings(app: app, isAttended: isAttended),
       over: connection)

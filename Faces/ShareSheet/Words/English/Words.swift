@@ -73,21 +73,6 @@ package enum Words {
   static let failed = "The extension failed."
   static let draftRestored = "The text that you had not posted is here again."
   package static let recovering = "The daemon ended. Starting it again…"
-  /// - Parameters:
-  ///   - wasPosting: Whether Post had been chosen.
-  ///   - hasText: Whether the person had a text before them.
-  ///   - isPartial: Whether something else that they did is lost.
-  static func recovered(wasPosting: Bool, hasText: Bool, isPartial: Bool) -> String {
-    let ended =
-      wasPosting
-      ? "The daemon ended before this was posted, and was started again. Choose Post again."
-      : "The daemon ended and was started again."
-    let kept = hasText ? " What you wrote was kept." : ""
-    return ended + kept + (isPartial ? " \(notAllRestored)" : "")
-  }
-  static let notAllRestored =
-    "Not everything that you chose could be kept. Check your choices before you post."
-  static let restoring = "The daemon was started again. What you had chosen is being set…"
   /// - Parameter fate: What is known of the uploads.
   static func lost(_ fate: String) -> String {
     "The daemon ended while this was shared. \(fate)"

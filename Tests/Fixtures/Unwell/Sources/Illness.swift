@@ -39,6 +39,12 @@ enum Illness: String {
   /// Hands something off as soon as the person types, to the address that is the second word. With
   /// a third word it hangs when Post is chosen.
   case handOffOnText = "hand-off-on-text"
+  /// Is well, with two compose rows.
+  case rows
+  /// Prints the bytes of the first file that it is given, then is well.
+  case readFile = "read-file"
+  /// Is well, with a screen of its own. If the text ends with "stuck", it posts nothing.
+  case ownScreen = "own-screen"
   /// Takes memory until it is stopped.
   case memory
 

@@ -17,6 +17,15 @@ struct Tampering {
     url = text.split(separator: " ").last.map(String.init) ?? ""
   }
 
+  /// Prints the file's bytes, and tries nothing.
+  func read() throws {
+    guard let attachment else { return }
+    try channel.send(.request(id: 1, .attachment(id: attachment)))
+    let bytes = try channel.receive()?.descriptors.first?.read(at: 0, upTo: 100) ?? []
+    print("read \(bytes.count) bytes: \(bytes)")
+    fflush(nil)
+  }
+
   func run() throws {
     guard let attachment else { return }
     try channel.send(.request(id: 1, .attachment(id: attachment)))

@@ -80,5 +80,14 @@ case .tamper:
 case .pictureFlood:
   try Pictures(channel: channel).flood(count: 1000)
   try Compose(share).run(over: channel)
+case .readFile:
+  try Tampering(share, over: channel).read()
+  try Compose(share).run(over: channel)
+case .rows:
+  var screens = Screens(share, over: channel, hasCompose: true)
+  try screens.run()
+case .ownScreen:
+  var screens = Screens(share, over: channel, hasCompose: false)
+  try screens.run()
 case nil: try Compose(share).run(over: channel)
 }

@@ -1,0 +1,171 @@
+import Wire
+
+/// What the person changed on an extension's screens, by the words that they saw. Another process
+/// of the extension has other ids.
+struct PersonChanges: Hashable, Sendable {
+  /// A compose row that the person tapped.
+  private struct Row: Hashable, Sendable {
+    var title: String
+    /// Before the first tap.
+    var value: String
+    /// Whether anything came of the latest tap.
+    var isAnswered = false
+  }
+
+  /// A press on a screen of the extension's own. What came of it cannot be seen.
+  private struct Press: Hashable, Sendable {
+    var title: String
+    /// The page's id, or the alert's.
+    var place: Int
+  }
+
+  /// Names that a notice has room for.
+  private static let maximumCount = 100
+
+  private var rows: [Row] = []
+  private var presses: [Press] = []
+  private var fields: [FieldName: String] = [:]
+  /// The row that was tapped last.
+  private var opener: String?
+
+  /// - Parameter view: What the person saw when they did it.
+  mutating func note(_ input: PersonInput, in view: ExtensionView) {
+    switch input {
+    case .activate(let id):
+      if let row = view.compose?.configuration.first(where: { $0.id == id }) { return tap(row) }
+      guard let (button, place) = view.button(id), button.style != .cancel else { return }
+      press(button.title, on: place)
+    case .select(let table, _, let path):
+      guard let (row, page) = view.row(path, of: table) else { return }
+      press(row.text ?? row.words, on: page)
+    case .type(let id, let text, _):
+      guard let name = FieldName.all(in: view)[id] else { return }
+      if fields[name] != nil || fields.count < Self.maximumCount { fields[name] = text }
+    case .presented, .text, .post, .cancel, .accessory, .reveal, .find, .back, .link, .host: break
+    }
+  }
+
+  private mutating func tap(_ row: ConfigurationRow) {
+    opener = row.title
+    if let place = rows.firstIndex(where: { $0.title == row.title }) {
+      rows[place].isAnswered = false
+    } else if rows.count < Self.maximumCount {
+      rows.append(Row(title: row.title, value: row.value))
+    }
+  }
+
+  private mutating func press(_ title: String, on place: Int) {
+    let press = Press(title: PlainText.line(title), place: place)
+    guard !press.title.isEmpty, !presses.contains(press) else { return }
+    if presses.count < Self.maximumCount { presses.append(press) }
+  }
+
+  /// Takes in what came of it.
+  mutating func follow(_ old: ExtensionView, _ new: ExtensionView) {
+    guard let opener, let place = rows.firstIndex(where: { $0.title == opener }) else { return }
+    let before = old.compose?.configuration.first { $0.title == opener }
+    let now = new.compose?.configuration.first { $0.title == opener }
+    if !new.pages.isEmpty || new.alert != nil || before?.value != now?.value {
+      rows[place].isAnswered = true
+    }
+  }
+
+  /// Whether the person typed into a field of the extension's own.
+  var hasTyped: Bool { !fields.isEmpty }
+
+  /// Whether the person pressed something on a screen of the extension's own.
+  var hasPressed: Bool { !presses.isEmpty }
+
+  /// - Parameter view: What the extension showed last.
+  func plan(from view: ExtensionView) -> RestorationPlan {
+    var plan = RestorationPlan()
+    let configuration = view.compose?.configuration ?? []
+    for row in rows {
+      let now = configuration.filter { $0.title == row.title }
+      guard now.count == 1, !now[0].isPending, row.isAnswered else {
+        plan.lose(row.title)
+        continue
+      }
+      if now[0].value != row.value {
+        plan.settings.append(Setting(title: row.title, value: now[0].value))
+      }
+    }
+    let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
+    // What was chosen on a list that has closed stands in the compose sheet's row.
+    for press in presses where view.compose == nil || places.contains(press.place) {
+      if let mark = view.mark(press.title, on: press.place) {
+        plan.marks.append(mark)
+      } else {
+        plan.lose(press.title)
+      }
+    }
+    let shown = Set(FieldName.all(in: view).values)
+    for (name, text) in fields.sorted(by: { $0.key.place < $1.key.place }) {
+      if shown.contains(name), !name.isInAlert {
+        plan.fields.append(RestorationPlan.Field(name: name, text: text))
+      } else if shown.contains(name) || view.compose == nil {
+        plan.lostFields.append(name.words)
+      }
+    }
+    if view.compose != nil, let page = view.pages.first, let opener,
+      configuration.filter({ $0.title == opener }).count == 1
+    {
+      plan.page = RestorationPlan.OpenPage(row: opener, title: page.title)
+    }
+    return plan
+  }
+}
+
+extension ExtensionView {
+  /// The button of this id, and the id of the page or the alert that it stands on.
+  fileprivate func button(_ id: Int) -> (Button, Int)? {
+    if let alert, let action = alert.actions.first(where: { $0.id == id }) {
+      return (action, alert.id)
+    }
+    for page in pages.reversed() {
+      let listing = PageListing(page)
+      let buttons =
+        listing.bar
+        + listing.entries.compactMap { entry -> Button? in
+          if case .button(let button) = entry { button } else { nil }
+        }
+      if let button = buttons.first(where: { $0.id == id }) { return (button, page.id) }
+    }
+    return nil
+  }
+
+  /// The row of this text if it is marked in a table in which several may be: a tap there cannot be
+  /// what sends.
+  fileprivate func mark(_ text: String, on page: Int) -> RestorationPlan.Mark? {
+    guard compose == nil, pages.count == 1, let page = pages.first(where: { $0.id == page }) else {
+      return nil
+    }
+    let found = page.markable(text)
+    guard found.count == 1, found[0].row.isMarked else { return nil }
+    return RestorationPlan.Mark(page: page.title, header: found[0].header, text: text)
+  }
+
+  fileprivate func row(_ path: Table.Path, of table: Int) -> (Table.Row, Int)? {
+    for page in pages.reversed() {
+      guard let rows = PageListing(page).tables[table]?.rows else { continue }
+      return rows.first { $0.path == path }.map { ($0, page.id) }
+    }
+    return nil
+  }
+}
+
+extension Page {
+  /// Rows of this text in tables in which several rows may be marked.
+  func markable(_ text: String) -> [(table: Int, generation: Int, header: String?, row: Table.Row)]
+  {
+    tables.filter(\.table.allowsMultipleSelection).flatMap { id, table in
+      table.rows.filter { PlainText.line($0.text ?? $0.words) == text && $0.isSelectable }.map {
+        row in
+        let sections = table.sections
+        let header =
+          sections.indices.contains(row.path.section) ? sections[row.path.section].header : nil
+        return (id, table.generation, header, row)
+      }
+    }
+  }
+}

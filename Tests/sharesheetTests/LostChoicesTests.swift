@@ -1,0 +1,196 @@
+import ControlAPI
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+/// The daemon is killed under a sheet in which the person has chosen and typed.
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LostChoicesTests {
+  private static let terminals = ["xterm-256color", "dumb"]
+  private static let down = "\u{1B}[B"
+
+  private struct Stage {
+    let home: CommandHome
+    let terminal: PseudoTerminal
+    let sheet: Int32
+    let daemon: Int32
+    let isPlain: Bool
+
+    /// Types something, and waits for what is drawn then.
+    @discardableResult func type(_ keys: String, until words: String) throws -> String {
+      try terminal.type(keys)
+      return try #require(try terminal.drawn(until: words), "\(words)")
+    }
+
+    /// Kills the daemon, and returns what the sheet says until `words` and then the prompt.
+    @discardableResult func lose(until words: String, prompt: String = "") async throws -> String {
+      try await home.restart(daemon, knowing: ["Unwell"])
+      var said = try #require(try terminal.drawn(until: words), "\(words)")
+      let end = said.range(of: words)?.upperBound ?? said.endIndex
+      if isPlain, !prompt.isEmpty, !said[end...].contains(prompt) {
+        said += try #require(try terminal.drawn(until: prompt), "\(prompt)")
+      }
+      return said
+    }
+
+    /// What the extension has posted, each time.
+    func posts() async throws -> [String] {
+      try await home.run("logs", "Unwell").output.split(separator: "\n").compactMap { line in
+        line.range(of: "posts: ").map { String(line[$0.upperBound...]) }
+      }
+    }
+
+    func expect(posted: String) async throws {
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
+      #expect(try await posts() == [posted])
+    }
+  }
+
+  /// Opens Unwell's sheet for this text.
+  private func with(
+    _ text: String, on type: String, _ body: (Stage) async throws -> Void
+  ) async throws {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Unwell"])
+      let terminal = try PseudoTerminal(columns: 160)
+      var process = home.process(["share", "--text", text, "--to", "Unwell"])
+      process.environment["TERM"] = type
+      process.environment["LANG"] = "C.UTF-8"
+      process.descriptors = [terminal.other, terminal.other, terminal.other]
+      process.takesTerminal = true
+      let sheet = try process.start()
+      let stage = Stage(
+        home: home, terminal: terminal, sheet: sheet, daemon: daemon, isPlain: type == "dumb")
+      try await body(stage)
+    }
+  }
+
+  @Test("Compose rows have their values again, and are posted once", arguments: terminals)
+  func rows(type: String) async throws {
+    try await with("rows Moo", on: type) { stage in
+      if stage.isPlain {
+        try #require(try stage.terminal.read(until: "full stop ends it."))
+        try stage.type("Moo\n.\n", until: "Post?")
+        try stage.type("1\n", until: "Number or name")
+        try stage.type("Green\n", until: "Post?")
+        try stage.type("2\n", until: "Post?")
+        try await stage.lose(
+          until: "started again. What you wrote and chose was kept.", prompt: "Post?")
+        try stage.terminal.type("y\n")
+        try await stage.expect(posted: "Moo Team=Green Private=Yes")
+      } else {
+        try #require(try stage.terminal.read(until: "Ctrl-X"))
+        try stage.type("!", until: "!")
+        try stage.type("\t\r", until: "Blue")
+        try stage.type("\(Self.down)\r", until: "Private")
+        try stage.type("\(Self.down)\r", until: "Yes")
+        try await stage.lose(until: "What you wrote and chose was kept.")
+        try stage.terminal.type("\u{18}")
+        try await stage.expect(posted: "rows Moo! Team=Green Private=Yes")
+      }
+    }
+  }
+
+  @Test("A list that was open is open again, and nothing is chosen in it", arguments: terminals)
+  func page(type: String) async throws {
+    try await with("rows Moo", on: type) { stage in
+      if stage.isPlain {
+        try #require(try stage.terminal.read(until: "full stop ends it."))
+        try stage.type("Moo\n.\n", until: "Post?")
+        try stage.type("1\n", until: "Number or name")
+        try await stage.lose(until: "What you wrote was kept.", prompt: "Number or name")
+        try stage.type("Green\n", until: "Post?")
+        try stage.terminal.type("y\n")
+        try await stage.expect(posted: "Moo Team=Green Private=No")
+      } else {
+        try #require(try stage.terminal.read(until: "Ctrl-X"))
+        try stage.type("!", until: "!")
+        try stage.type("\t\r", until: "Blue")
+        try await stage.lose(until: "What you wrote was kept.")
+        try stage.type("\(Self.down)\r", until: "Private")
+        try stage.terminal.type("\u{18}")
+        try await stage.expect(posted: "rows Moo! Team=Green Private=No")
+      }
+    }
+  }
+
+  @Test(
+    "An own screen's text is typed again, and its choice is named and not made again",
+    arguments: terminals)
+  func ownScreen(type: String) async throws {
+    try await with("own-screen", on: type) { stage in
+      if stage.isPlain {
+        try #require(try stage.terminal.read(until: "Number or name"))
+        try stage.type("Caption\n", until: "on one line")
+        try stage.type("Pasture\n", until: "Number or name")
+        try stage.type("Berta\n", until: "(chosen)")
+      } else {
+        try #require(try stage.terminal.read(until: "Berta"))
+        try stage.type("Pasture", until: "e")
+        try stage.type("\t\(Self.down)\r", until: "✓")
+      }
+      let words = "“Caption” was kept; choose “Berta” again."
+      // The window of a terminal has no room for the rest.
+      let rest = stage.isPlain ? " The daemon ended and was started again." : ""
+      let said = try await stage.lose(until: words + rest, prompt: "Number or name")
+      #expect(!said.contains("What you"))
+      #expect(try await stage.posts().isEmpty)
+      if stage.isPlain {
+        try stage.terminal.type("Send\n")
+      } else {
+        // From the field, which is the first thing on the page, to the bar.
+        try stage.terminal.type("\u{1B}[Z\r")
+      }
+      try await stage.expect(posted: "Pasture")
+    }
+  }
+
+  @Test("A press that may not have arrived is named and not made again")
+  func press() async throws {
+    try await with("own-screen stuck", on: "dumb") { stage in
+      try #require(try stage.terminal.read(until: "Number or name"))
+      try stage.terminal.type("Send\n")
+      // Send has reached the extension, which posts nothing yet.
+      while try await !stage.home.run("logs", "Unwell").output.contains("was pressed") {
+        try Task.checkCancellation()
+      }
+      try await stage.lose(
+        until: "Choose “Send” again. The daemon ended and was started again.",
+        prompt: "Number or name")
+      let log = try await stage.home.run("logs", "Unwell").output
+      #expect(log.components(separatedBy: "was pressed").count == 2, "\(log)")
+    }
+  }
+
+  @Test("What was piped into the command is shared again", arguments: terminals)
+  func pipe(type: String) async throws {
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon(knowing: ["Unwell"])
+      let terminal = try PseudoTerminal()
+      var process = home.process(["share", "-", "--text", "read-file", "--to", "Unwell"])
+      process.environment["TERM"] = type
+      process.environment["LANG"] = "C.UTF-8"
+      // A shell writes the bytes into the pipe.
+      process.arguments =
+        ["-c", #"printf '\000\377\376\001' | "$0" "$@""#, process.path] + process.arguments
+      process.path = "/bin/sh"
+      process.descriptors = [terminal.other, terminal.other, terminal.other]
+      process.takesTerminal = true
+      let sheet = try process.start()
+      let isPlain = type == "dumb"
+      try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
+      try terminal.type(isPlain ? "Moo\n.\n" : "Moo")
+      try #require(try terminal.read(until: isPlain ? "Post?" : "Moo"))
+      try await home.restart(daemon, knowing: ["Unwell"])
+      let said = try #require(try terminal.drawn(until: "What you wrote was kept."))
+      if isPlain, !said.hasSuffix("n = cancel: ") {
+        try #require(try terminal.read(until: "Post?"))
+      }
+      try terminal.type(isPlain ? "y\n" : "\u{18}")
+      #expect(try await CommandHome.end(of: sheet) == .exited(code: 0))
+      // The new process has got the same bytes.
+      let log = try await home.run("logs", "Unwell").output
+      #expect(log.components(separatedBy: "read 4 bytes: [0, 255, 254, 1]").count == 3, "\(log)")
+    }
+  }
+}
