@@ -42,6 +42,30 @@ package struct DaemonConnection: Sendable {
     }
   }
 
+  /// Breaks in a row, after which the daemon is at fault.
+  private static let maximumBreaks = 3
+  /// What held for so long was no failure to begin with.
+  private static let stable: Duration = .seconds(10)
+
+  /// Runs `body`, and again whenever the connection breaks: a daemon that crashed is started again,
+  /// and one that closed the connection of a caller that stood still is asked anew.
+  /// - Throws: What `body` throws; `ControlError` `noDaemon` after several breaks in a row.
+  package nonisolated(nonsending) func throughBreaks<Result>(
+    _ body: nonisolated(nonsending) (ControlClient) async throws -> Result
+  ) async throws -> Result {
+    var breaks = 0
+    while true {
+      let begun = ContinuousClock.now
+      do { return try await body(client) } catch let error as ControlError
+        where error.code == .noDaemon
+      {
+        breaks = begun.duration(to: .now) > Self.stable ? 1 : breaks + 1
+        guard breaks <= Self.maximumBreaks else { throw error }
+        try await restore()
+      }
+    }
+  }
+
   /// Returns once a daemon has responded.
   private func start() async throws {
     _ = try await OwnThread.run { [starter] in try starter.startedDaemon() }

@@ -3,24 +3,16 @@ import ShareSheet
 
 /// The link that came back for a share whose transfers have all been delivered.
 enum ReturnedLink {
-  private static let maximumRestarts = 3
-
   /// Waits until the history has read the server's response. A daemon that was killed reads it when
   /// it is started again.
   /// - Throws: `ShareError` `deliveryFailed` if the history cannot say whether a link came back.
   static func entry(
     of share: String, over connection: DaemonConnection
   ) async throws -> HistoryEntry {
-    var restarts = 0
-    while true {
-      do {
-        return try await entry(of: share, by: connection.client)
-      } catch  where error.code == .noDaemon && restarts < maximumRestarts {
-        restarts += 1
-        try await connection.restore()
-      } catch {
-        throw ShareError(.deliveryFailed, Words.linkIsUnknown(because: error.words))
-      }
+    do {
+      return try await connection.throughBreaks { try await entry(of: share, by: $0) }
+    } catch let error as ControlError {
+      throw ShareError(.deliveryFailed, Words.linkIsUnknown(because: error.words))
     }
   }
 

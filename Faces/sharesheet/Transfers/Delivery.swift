@@ -64,7 +64,7 @@ final class Delivery: Sendable {
     var ending = Outcome.Ending.settled
     do {
       try await interruptible(until: deadline) { [self] in
-        try await followThroughRestarts(connection, isQuiet: isQuiet)
+        try await followThroughBreaks(connection, isQuiet: isQuiet)
       }
     } catch let interruption as CommandInterruption {
       ending = .interrupted(interruption)
@@ -85,17 +85,12 @@ final class Delivery: Sendable {
 
   /// A daemon that crashed is started again and goes on with the queue; one that was stopped
   /// stays so.
-  private func followThroughRestarts(_ connection: DaemonConnection, isQuiet: Bool) async throws {
-    var restarts = 0
-    while true {
-      do {
-        if try await follow(connection.client, isQuiet: isQuiet) { return }
-        throw ControlError(.wrongState, "The daemon was stopped.")
-      } catch let error as ControlError where error.code == .noDaemon && restarts < 3 {
-        restarts += 1
-        try await connection.restore()
-      }
-    }
+  private func followThroughBreaks(_ connection: DaemonConnection, isQuiet: Bool) async throws {
+    guard
+      try await connection.throughBreaks({ client in
+        try await follow(client, isQuiet: isQuiet)
+      })
+    else { throw ControlError(.wrongState, "The daemon was stopped.") }
   }
 
   /// - Returns: whether everything is settled; otherwise the daemon has ended.

@@ -18,7 +18,7 @@ struct TransferBoard: Sendable {
   private let wanted: Set<String>
   private let begun: Date
   private var rows: [String: Row] = [:]
-  private var ended: Set<String> = []
+  private var ends: ToldEnds
 
   /// - Parameters:
   ///   - wanted: the transfers to show; empty: all.
@@ -26,10 +26,11 @@ struct TransferBoard: Sendable {
   init(_ wanted: Set<String>, begun: Date) {
     self.wanted = wanted
     self.begun = begun
+    ends = ToldEnds(limit: max(wanted.count, TransferStatus.listLimit))
   }
 
   /// Whether all that was wanted has ended.
-  var isDone: Bool { !wanted.isEmpty && wanted.isSubset(of: ended) }
+  var isDone: Bool { !wanted.isEmpty && wanted.isSubset(of: ends.ids) }
 
   /// - Parameter time: seconds of a clock that never goes back.
   /// - Returns: the line that is to stay, when this transfer has ended now.
@@ -38,11 +39,10 @@ struct TransferBoard: Sendable {
     guard !status.state.isFinal else {
       let wasOpen = rows.removeValue(forKey: status.id) != nil
       let isNews = wasOpen || !wanted.isEmpty || status.created >= begun
-      // Without names it goes on for ever, and need not remember them.
-      if !wanted.isEmpty { guard ended.insert(status.id).inserted else { return nil } }
+      guard ends.add(status.id) else { return nil }
       return isNews ? "\(Self.name(of: status))  \(status.words.printableLine)" : nil
     }
-    ended.remove(status.id)
+    ends.reopen(status.id)
     var row = rows[status.id] ?? Row(status: status, furthest: 0)
     if status.state == .sending {
       let before = row.status.state == .sending ? row.status.bytesSent : status.bytesSent

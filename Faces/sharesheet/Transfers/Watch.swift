@@ -25,14 +25,16 @@ extension Transfers {
     var json = false
 
     func run() async throws {
-      let client = try await DaemonConnection.open().client
+      let connection = try await DaemonConnection.open()
       var wanted: Set<String> = []
-      for id in ids { wanted.insert(try await TransferReference(text: id).id(from: client)) }
+      for id in ids {
+        wanted.insert(try await TransferReference(text: id).id(from: connection.client))
+      }
       let isDone =
         if !json && BoardScreen.isPossible {
-          try await draw(TransferBoard(wanted, begun: Date()), from: client)
+          try await draw(TransferBoard(wanted, begun: Date()), over: connection)
         } else {
-          try await list(wanted, from: client)
+          try await list(ListedTransfers(wanted, everyChange: json), over: connection)
         }
       if !isDone {
         throw ShareError(.noDaemon, "The daemon has ended. What is queued stays queued.")
@@ -40,21 +42,23 @@ extension Transfers {
     }
 
     /// - Returns: false when the daemon has ended before.
-    private func list(_ wanted: Set<String>, from client: ControlClient) async throws -> Bool {
-      var open = wanted
-      var said: [String: String] = [:]
-      for try await transfer in client.transferEvents()
-      where wanted.isEmpty || wanted.contains(transfer.id) {
-        if json {
-          try Console.show(json: transfer)
-        } else if said[transfer.id] != transfer.words {
-          said[transfer.id] = transfer.state.isFinal ? nil : transfer.words
-          Console.show("\(transfer.id)  \(transfer.words.printableLine)")
+    private func list(
+      _ listed: ListedTransfers, over connection: DaemonConnection
+    ) async throws -> Bool {
+      var listed = listed
+      return try await connection.throughBreaks { client in
+        for try await transfer in client.transferEvents() {
+          if listed.take(transfer) {
+            if json {
+              try Console.show(json: transfer)
+            } else {
+              Console.show("\(transfer.id)  \(transfer.words.printableLine)")
+            }
+          }
+          if listed.isDone { return true }
         }
-        if transfer.state.isFinal { open.remove(transfer.id) }
-        if !wanted.isEmpty && open.isEmpty { return true }
+        return false
       }
-      return false
     }
 
     private actor ShownTransfers {
@@ -83,15 +87,19 @@ extension Transfers {
     /// Changes are taken as they come, and drawn ten times a second at most; what is left of a time
     /// changes also when nothing comes.
     /// - Returns: false when the daemon has ended before.
-    private func draw(_ board: TransferBoard, from client: ControlClient) async throws -> Bool {
+    private func draw(
+      _ board: TransferBoard, over connection: DaemonConnection
+    ) async throws -> Bool {
       let shown = ShownTransfers(board)
       let isDone = try await withThrowingTaskGroup(of: Bool.self) { group in
         defer { group.cancelAll() }
         group.addTask {
-          for try await transfer in client.transferEvents() {
-            if await shown.take(transfer) { return true }
+          try await connection.throughBreaks { client in
+            for try await transfer in client.transferEvents() {
+              if await shown.take(transfer) { return true }
+            }
+            return false
           }
-          return false
         }
         group.addTask {
           while true {

@@ -1,0 +1,55 @@
+import ControlAPI
+import Foundation
+import Glibc
+import Linux
+import NIOHTTP1
+import Synchronization
+import TestServers
+import Testing
+
+@testable import sharesheet
+
+@Suite(.timeLimit(.minutes(2)), .ownThreads)
+struct WatchTests {
+  @Test("A watch goes on when the daemon is killed under it, and tells no end a second time")
+  func killed() async throws {
+    let isOpen = Mutex(false)
+    let server = try await ScriptedServer { _, head in
+      head.uri == "/done" || isOpen.withLock { $0 } ? .answer(200) : .silence
+    }
+    try await CommandHome.with { home in
+      let daemon = try home.startDaemon()
+      let file = try home.file("cow.txt", Data("moo".utf8))
+      func add(_ path: String, _ words: String...) async throws -> String {
+        try await home.run(
+          ["transfers", "add", "--url", server.url + path, "--file", file, "--json"] + words
+        ).json(TransferStatus.self).id
+      }
+      let done = try await add("/done", "--wait")
+      let held = try await add("/held")
+      await server.waitForRequests(2)
+      let terminal = try PseudoTerminal(columns: 200)
+      var watch = home.process(["transfers", "watch", done, held])
+      watch.environment["TERM"] = "dumb"
+      watch.descriptors = [terminal.other, terminal.other, terminal.other]
+      let process = try watch.start()
+      let before = try #require(try terminal.drawn(until: "\(held)  "))
+      #expect(before.contains("\(done)  Delivered"), "\(before)")
+      isOpen.withLock { $0 = true }
+      try await home.kill(daemon)
+      let after = try #require(try terminal.drawn(until: "\(held)  Delivered"))
+      #expect(!after.contains(done), "\(after)")
+      #expect(try await CommandHome.end(of: process) == .exited(code: 0))
+    }
+    try await server.stop()
+  }
+
+  @Test("An end is told once, and again after a retry; the oldest ends are forgotten")
+  func ends() {
+    var ends = ToldEnds(limit: 2)
+    #expect(ends.add("a") && !ends.add("a"))
+    ends.reopen("a")
+    #expect(ends.add("a") && ends.add("b") && ends.add("c"))
+    #expect(ends.ids == ["b", "c"] && !ends.add("c") && ends.add("a"))
+  }
+}
