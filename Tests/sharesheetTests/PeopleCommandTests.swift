@@ -67,6 +67,23 @@ struct PeopleCommandTests {
     }
   }
 
+  @Test(
+    "Words beside a person are refused before the extension begins: it may send without them",
+    arguments: [
+      ["--person", "anna", "--message", "Moo"], ["--to", "Anna · Friends", "--set", "Team=rock"],
+    ])
+  func words(arguments: [String]) async throws {
+    try await CommandHome.with { home in
+      try home.startDaemon(knowing: ["Friends"])
+      try await hoi("Anna", home)
+      let sent = try home.friendsSent()
+      let refusal = try await home.run(Self.share + arguments + ["--post"])
+      refusal.expect(2)
+      #expect(refusal.errors.contains("Anna · Friends may get this at once"), "\(refusal.errors)")
+      #expect(try home.friendsSent() == sent)
+    }
+  }
+
   @Test("Forgotten is forgotten; who was never there is named as that")
   func forgets() async throws {
     try await CommandHome.with { home in

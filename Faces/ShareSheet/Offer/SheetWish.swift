@@ -19,6 +19,8 @@ package struct SheetWish: Hashable, Sendable {
     package var person: SharePerson?
   }
 
+  private var hasWords: Bool { message != nil || !settings.isEmpty }
+
   package init(
     to: String? = nil, person: String? = nil, message: String? = nil, settings: [Setting] = []
   ) {
@@ -26,9 +28,12 @@ package struct SheetWish: Hashable, Sendable {
   }
 
   /// - Throws: `ShareError` `invalidRequest` if a name means nothing that is offered, or several
-  ///   things; `notOffered` if the named extension does not take the items.
+  ///   things, or for words beside a person; `notOffered` if the named extension does not take the
+  ///   items.
   package func meaning(in offer: ShareOffer) throws(ShareError) -> Meaning {
     let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
+    // The extension may send as soon as it begins, before it has the words.
+    if let known, hasWords { throw ShareError(.invalidRequest, Words.mayGoWithout(known.title)) }
     return Meaning(
       start: SheetStart(
         preselected: chosen?.id, person: known?.id, text: message, settings: settings),

@@ -121,8 +121,8 @@ extension SheetScreen.Question {
     case .discard: self.init(subject: .discard, words: Words.discard)
     case .leave: self.init(subject: .leave, words: Words.leaveWithoutWayBack)
     case .stopWaiting: self.init(subject: .stopWaiting, words: Words.stopWaiting)
-    case .person(let destination):
-      self.init(subject: .person, words: Words.sendTo(destination.name))
+    case .person(let destination, let mayLose):
+      self.init(subject: .person, words: Words.sendTo(destination.name, mayLose: mayLose))
     case .link(let link):
       self.init(
         subject: .link, words: Words.openPage, url: PlainText.line(link.url, limit: 200))

@@ -15,7 +15,8 @@ extension Sheet {
         return []
       }
       guard destination.person == nil else {
-        question = .person(destination)
+        question = .person(
+          destination, mayLoseWords: carriedText?.isEmpty == false || !wanted.isEmpty)
         return []
       }
       return choose(destination)
@@ -161,7 +162,7 @@ extension Sheet {
     guard let question else { return [] }
     self.question = nil
     if case .link(let link) = question { return answer(link, isYes) }
-    if case .person(let destination) = question { return isYes ? choose(destination) : [] }
+    if case .person(let destination, _) = question { return isYes ? choose(destination) : [] }
     return isYes ? [.leave(.cancelled)] : []
   }
 }

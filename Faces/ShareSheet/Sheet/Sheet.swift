@@ -27,8 +27,9 @@ package struct Sheet: Sendable {
     case stopWaiting
     /// The extension wants this page to be opened.
     case link(LinkWish)
-    /// Somebody was chosen. An extension may send to them as soon as it begins.
-    case person(Destination)
+    /// Somebody was chosen. An extension may send to them as soon as it begins, before it has what
+    /// the person wrote or set.
+    case person(Destination, mayLoseWords: Bool)
   }
 
   package let attachments: [SheetItem]

@@ -70,9 +70,9 @@ extension LineModel {
   }
 
   mutating func askForPerson() -> [Action]? {
-    guard case .person(let destination) = sheet.question else { return nil }
+    guard case .person(let destination, let mayLose) = sheet.question else { return nil }
     step = .confirming
-    return [.say(Words.Lines.sendTo(destination.name))]
+    return [.say(Words.Lines.sendTo(destination.name, mayLose: mayLose))]
   }
 
   private mutating func confirmPerson(_ word: String) -> [Action] {

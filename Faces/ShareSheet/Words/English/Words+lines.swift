@@ -9,8 +9,8 @@ extension Words {
     package static func nothingCalled(_ name: String) -> String {
       "There is no “\(name)” to choose.\n"
     }
-    package static func sendTo(_ name: String) -> String {
-      "\(Words.sendTo(name)) y = send, anything else = do not: "
+    package static func sendTo(_ name: String, mayLose: Bool) -> String {
+      "\(Words.sendTo(name, mayLose: mayLose)) y = send, anything else = do not: "
     }
     package static let notSent = "Not sent.\n"
     package static func starting(_ name: String) -> String { "Starting \(name)...\n" }

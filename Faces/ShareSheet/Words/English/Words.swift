@@ -94,7 +94,14 @@ package enum Words {
   static let stopWaiting =
     "Still posting. Close the sheet? Uploads that are already queued continue."
   static let openPage = "Open in the browser?"
-  static func sendTo(_ name: String) -> String { "Send this to \(name)?" }
+  /// - Parameter mayLose: Whether there are words and values that the extension may not wait for.
+  static func sendTo(_ name: String, mayLose: Bool) -> String {
+    "Send this to \(name)?" + (mayLose ? " What you wrote or set before may not go with it." : "")
+  }
+  static func mayGoWithout(_ name: String) -> String {
+    "\(name) may get this at once, before --message and --set are followed. Leave them out, or leave "
+      + "the person out and write in the sheet."
+  }
 
   // MARK: Why Post is not to be had
 
