@@ -29,6 +29,9 @@ struct DestinationTests {
       ("Nobody", [], .invalidRequest, "none is installed"),
       ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
       ("SHAREALIKE", [alike, twin], .invalidRequest, "com.b"),
+      // So short a beginning could be a slip.
+      ("Sh", [alike, hoi], .invalidRequest, "There is no extension"),
+      ("Share", [alike, twin], .invalidRequest, "2 extensions begin with 'Share'"),
     ])
   func notNamed(
     name: String, all: [ExtensionListing], code: ShareError.Code, hint: String

@@ -36,7 +36,7 @@ import Testing
     "An extension is found by each of its names, with the message and the title",
     arguments: Face.allCases,
     [
-      "ShareAlike", "sharealike", "SHAREALIKE", " ShareAlike ", "ShareA", "sharea", alike,
+      "ShareAlike", "sharealike", "SHAREALIKE", " ShareAlike ", "sharea", alike,
     ])
   func extensionByName(face: Face, name: String) async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -72,6 +72,9 @@ import Testing
       (["--to", "org.example.Nobody"], 2, "There is no extension 'org.example.Nobody'"),
       (["--to", ""], 2, "There is no extension ''"),
       (["--to", "S"], 2, "There is no extension 'S'"),
+      (["--to", "Sh"], 2, "There is no extension 'Sh'"),
+      (["--to", "Im"], 2, "There is no extension 'Im'"),
+      (["--to", "Shar"], 2, "2 extensions begin with 'Shar'. Write more of the name"),
       (["--to", "ImgShare"], 3, "ImgShare can't take this"),
       (["--to", "imgshare", "--message", "Moo"], 3, "ImgShare can't take this"),
       (["--person", "Anna"], 2, "Nobody is known who could get this"),

@@ -38,10 +38,7 @@ package enum DestinationArgument {
       byIdentifier.isEmpty
       ? NameMatch.meant(by: name, among: extensions, called: \.name) : byIdentifier
     if matches.isEmpty { matches = try ofApp(name, among: extensions) }
-    if matches.isEmpty {
-      matches =
-        NameMatch.place(of: name, among: extensions.map(\.name)).map { [extensions[$0]] } ?? []
-    }
+    if matches.isEmpty { matches = try beginning(with: name, among: extensions) }
     guard let match = matches.first else {
       throw ShareError(.invalidRequest, Words.Naming.noExtension(name, identifiers(extensions)))
     }
@@ -49,6 +46,20 @@ package enum DestinationArgument {
       throw ShareError(.invalidRequest, Words.Naming.severalExtensions(name, identifiers(matches)))
     }
     return match
+  }
+
+  /// Characters of a name's beginning, so that a slip of a key means nobody.
+  private static let shortestBeginning = 3
+
+  /// Returns the only extension whose name begins so; empty if there is none, or for a beginning
+  /// that is too short.
+  private static func beginning(
+    with name: String, among extensions: [ExtensionListing]
+  ) throws(ShareError) -> [ExtensionListing] {
+    guard name.count >= shortestBeginning else { return [] }
+    let matches = extensions.filter { NameMatch.hasBeginning($0.name, name) }
+    guard matches.count > 1 else { return matches }
+    throw ShareError(.invalidRequest, Words.Naming.severalBegin(name, identifiers(matches)))
   }
 
   /// Returns the only extension of the app of that name; empty if there is no such app.

@@ -22,9 +22,14 @@ package enum NameMatch {
       return first
     }
     if !same.isEmpty { return nil }
-    let wanted = plain(name)
-    let beginning = names.indices.filter { plain(names[$0]).hasPrefix(wanted) }
-    return wanted.isEmpty || beginning.count != 1 ? nil : beginning.first
+    let beginning = names.indices.filter { hasBeginning(names[$0], name) }
+    return beginning.count == 1 ? beginning.first : nil
+  }
+
+  /// Whether the name begins so, in any case.
+  package static func hasBeginning(_ name: String, _ beginning: String) -> Bool {
+    let wanted = plain(beginning)
+    return !wanted.isEmpty && plain(name).hasPrefix(wanted)
   }
 
   private static func plain(_ text: String) -> String { trimmed(text.lowercased()) }

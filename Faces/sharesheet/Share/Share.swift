@@ -61,7 +61,8 @@ struct Share: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The extension to share with, or copy, save or open; skips the chooser.",
-      discussion: "An app with one extension may be named in its place.",
+      discussion:
+        "The name in any case, or three letters or more of its beginning. An app with one extension may be named in its place.",
       valueName: "name|bundle-id"))
   var to: String?
 

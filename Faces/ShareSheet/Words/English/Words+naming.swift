@@ -18,6 +18,10 @@ extension Words {
       "There are \(matches.count) extensions '\(name.printableLine)'. Name one by its identifier:\n"
         + lines(matches)
     }
+    static func severalBegin(_ name: String, _ matches: [Named]) -> String {
+      "\(matches.count) extensions begin with '\(name.printableLine)'. Write more of the name:\n"
+        + lines(matches)
+    }
     static func severalOfApp(_ name: String, _ matches: [Named]) -> String {
       "“\(name.printableLine)” is an app; its extensions are:\n" + lines(matches)
     }
