@@ -53,9 +53,17 @@ struct ShareHistoryTests {
         #expect(try status(of: entry.link) == "404")
         let gone = try await daemon.historyEntry(entry.id)
         #expect(gone.state == .unshared && gone.link == nil && !gone.canUnshare)
-        // Asked again it is what it was.
-        #expect(
-          try home.run("sharesheet", "history", "unshare", entry.id).status == .exited(code: 0))
+        let again = try home.run("sharesheet", "history", "unshare", entry.id)
+        #expect(again.status == .exited(code: 1))
+        #expect(again.errors.contains("was already taken back; nothing was changed"))
+
+        // Of two of the same name one has a link.
+        try home.share("Cow")
+        _ = try await newest(.delivered, daemon)
+        let copied = try home.run("sharesheet", "history", "copy", "SamplePhoto")
+        #expect(!copied.errors.contains("may be one of several"), "\(copied.errors)")
+        let shown = try home.run("sharesheet", "history", "show", "SamplePhoto")
+        #expect(shown.errors.contains("may be one of several"), "\(shown.errors)")
       }
     }
   }

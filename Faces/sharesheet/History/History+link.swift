@@ -50,7 +50,8 @@ extension History {
       let entry = try await entry.resolved(by: client)
       if entry.state == .unshared {
         if json { try JSONResult.set(entry) }
-        return Console.say("\(entry.title) was already taken back; nothing was changed.")
+        throw ShareError(
+          .failed, "\(entry.title.printableLine) was already taken back; nothing was changed.")
       }
       var now = try await begin(entry, by: client)
       for try await change in client.historyEvents(of: entry.id) {
@@ -131,7 +132,7 @@ extension History {
 
 extension HistoryArgument {
   fileprivate func act(_ itemAction: ItemAction) async throws {
-    let entry = try await resolved(by: DaemonConnection.open().client)
+    let entry = try await resolved(by: DaemonConnection.open().client) { $0.link != nil }
     guard let link = entry.link else {
       let title = entry.title.printableLine
       throw ShareError(

@@ -13,21 +13,30 @@ struct HistoryArgument: ParsableArguments {
     if share.isEmpty { throw ValidationError("The name of a share is not empty.") }
   }
 
+  /// - Parameter isPossible: Of several only one may come into question.
   /// - throws: `ControlError` `notFound`; `ShareError` `invalidRequest` with those that it could
   ///   be.
-  func resolved(by client: ControlClient) async throws -> HistoryEntry {
+  func resolved(
+    by client: ControlClient, where isPossible: (HistoryEntry) -> Bool = { _ in true }
+  ) async throws -> HistoryEntry {
     do { return try await client.historyEntry(share) } catch let error as ControlError
       where error.code == .notFound
     {}
     let newest = try await client.history(HistoryFilter(limit: HistoryFilter.longestPage))
       .filter { $0.id.hasPrefix(share.lowercased()) && share.count >= 4 }
-    let named = newest.isEmpty ? try await client.history(HistoryFilter(text: share)) : newest
+    let named =
+      newest.isEmpty
+      ? try await client.history(
+        HistoryFilter(text: share, limit: HistoryFilter.longestPage)) : newest
     switch named.count {
     case 0:
       throw ShareError(
         .invalidRequest, "Nothing in the history is called '\(share.printableLine)'.")
     case 1: return named[0]
     default:
+      let possible = named.filter(isPossible)
+      // Where the list has been cut, there may be more.
+      if possible.count == 1, named.count < HistoryFilter.longestPage { return possible[0] }
       let some = named.prefix(5).map { "\n  \($0.id.prefix(8))  \($0.title.printableLine)" }
         .joined()
       throw ShareError(
