@@ -61,17 +61,19 @@ import Testing
     }
   }
 
-  @Test("If the hard limit is too low, that is told before a file is opened")
-  func hard() async throws {
+  @Test(
+    "If the hard limit is too low, that is told before a file is opened",
+    arguments: [
+      (300, 256, "300 files are too many for this process, which may have 256 open"),
+      (1, 30, "This process may have only 30 files open, and needs 64: raise the limit"),
+    ])
+  func hard(count: Int, limit: Int, words: String) async throws {
     try await CommandHome.with { home in
-      let files = try Self.files(300, in: home)
-      for words in [["share"] + files + ["--to", "copy"], ["extensions", "list"] + files] {
-        let refused = try await Self.run(words, limits: "-n 256", in: home)
+      let files = try Self.files(count, in: home)
+      for command in [["share"] + files + ["--to", "copy"], ["extensions", "list"] + files] {
+        let refused = try await Self.run(command, limits: "-n \(limit)", in: home)
         #expect(refused.end == .exited(code: 2), "\(refused.errors)")
-        #expect(
-          refused.errors.contains(
-            "300 files are too many for this process, which may have 256 open"),
-          "\(refused.errors)")
+        #expect(refused.errors.contains(words), "\(refused.errors)")
       }
       #expect(home.daemons.isEmpty)
     }

@@ -101,6 +101,7 @@ package struct OpenedFile: Sendable {
         "\(count) items are too many; share at most \(ShareCreation.itemLimit) at once.")
     }
     guard !OpenFileLimit.raise(to: count + ownFiles) else { return }
+    if let problem = OpenFileLimit.problem { throw ShareError(.invalidRequest, problem) }
     throw ShareError(
       .invalidRequest,
       "\(count) files are too many for this process, which may have \(OpenFileLimit.most) open. "
