@@ -104,6 +104,7 @@ let ground: [Target] = [
   floor("Ground", "URLReading"),
   floor("Ground", "ExifReading", ["Linux"]),
   floor("Ground", "PortStep"),
+  floor("Ground", "ProgramEnding", [argumentParser]),
   floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
   floor("Ground", "Directories", ["Linux"]),
   floor("Ground", "Clipboard", ["Linux", "Directories", "URLReading"]),
@@ -256,7 +257,8 @@ let engine: [Target] = [
     "Engine", "sharesheetd",
     [
       "Control", "ShareSession", "Transfers", "Loads", "Connectivity", "ExtensionHost",
-      "ExtensionBundles", "Directories", "EventLog", "Linux", argumentParser, logging,
+      "ExtensionBundles", "Directories", "EventLog", "Linux", "ProgramEnding", argumentParser,
+      logging,
     ]),
 ]
 
@@ -299,7 +301,8 @@ let services: [Target] = [
     "Services", "sharesheet-services",
     [
       "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
-      "Directories", "EventLog", "JSONText", "Linux", argumentParser, logging, serviceLifecycle,
+      "Directories", "EventLog", "JSONText", "Linux", "ProgramEnding", argumentParser, logging,
+      serviceLifecycle,
       unixSignals,
     ]),
 ]

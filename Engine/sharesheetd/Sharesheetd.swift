@@ -7,6 +7,7 @@ import ExtensionBundles
 import Foundation
 import Linux
 import Logging
+import ProgramEnding
 import ShareSession
 
 /// The daemon's program.
@@ -74,6 +75,8 @@ struct Sharesheetd: AsyncParsableCommand {
       throw ValidationError("There is no folder \(folder).")
     }
   }
+
+  static func main() async { await mainWithUsageStatus() }
 
   func run() async throws {
     var logger = Logger(label: "sharesheetd") { EventLog(label: $0) }

@@ -8,6 +8,7 @@ import ImageHost
 import JSONText
 import Linux
 import Logging
+import ProgramEnding
 import RequestBin
 import ServiceLifecycle
 import UnixSignals
@@ -72,6 +73,8 @@ struct SharesheetServices: AsyncParsableCommand {
       throw ValidationError("Sizes and credits are not negative.")
     }
   }
+
+  static func main() async { await mainWithUsageStatus() }
 
   func run() async throws {
     var logger = Logger(label: "services") { EventLog(label: $0) }

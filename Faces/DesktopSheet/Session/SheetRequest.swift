@@ -6,7 +6,9 @@ package import ShareSheet
 import URLReading
 
 /// What a window is asked to share, by the person or by another program.
-package struct SheetRequest: ParsableArguments, Sendable {
+package struct SheetRequest: ParsableCommand, Sendable {
+  package static let configuration = CommandConfiguration(commandName: "sharesheet-desktop")
+
   @Option(
     name: .long, parsing: .unconditionalSingleValue, help: "\(Words.Window.Help.text)")
   package var text: [String] = []

@@ -73,7 +73,9 @@ struct Settings: AsyncParsableCommand {
       switch value.lowercased() {
       case "true", "on", "yes": return true
       case "false", "off", "no": return false
-      default: throw ValidationError("\(key.rawValue) is true or false.")
+      default:
+        throw ShareError(
+          .invalidRequest, "\(key.rawValue) is true or false, not '\(value.printableLine)'.")
       }
     case .certificates:
       let path = URL(writtenPath: value).standardizedFileURL.path
