@@ -76,7 +76,8 @@ actor ShareNotices {
   func run() async {
     async let complaining: Void = complain()
     // Filtered where a change is published: this task must not wake for each small file.
-    for await change in transfers.changes.subscribe(keeping: { News($0) == nil ? nil : $0 }) {
+    let changes = transfers.changes.subscribe { News($0) == nil ? nil : $0.listed }
+    for await change in changes {
       guard let news = News(change), !told.contains(news) else { continue }
       if pending.count < Self.limit { pending.insert(news) }
       if isLooking { continue }
