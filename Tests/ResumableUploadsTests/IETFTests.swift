@@ -110,7 +110,8 @@ import Testing
     let said = try await stage.cut(
       [
         "POST /target HTTP/1.1", "Upload-Complete: ?1", "Upload-Draft-Interop-Version: 8",
-      ], body: body.prefix(120_000), announcing: body.count, waitingFor: "max-age")
+      ], body: body.prefix(120_000), announcing: body.count, waitingFor: "max-age",
+      andFor: 120_000)
     let location = try #require(
       said.split(separator: "\r\n").first { $0.hasPrefix("Location: ") })
     await stage.service.stop()

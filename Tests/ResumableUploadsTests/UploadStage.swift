@@ -37,18 +37,36 @@ final class UploadStage: Sendable {
 
   /// Says a request head and a part of its body, reads what comes up to `text`, and cuts the
   /// connection.
+  /// - Parameter size: Of the upload's bytes on the disk, before which it is not cut.
   func cut(
-    _ request: [String], body: Data, announcing length: Int, waitingFor text: String
+    _ request: [String], body: Data, announcing length: Int, waitingFor text: String,
+    andFor size: Int64? = nil
   ) async throws -> String {
     let head = (request + ["Host: 127.0.0.1", "Content-Length: \(length)"]).joined(
       separator: "\r\n")
     let port = UInt16(service.port)
-    return try await onThread {
+    let (connection, said) = try await onThread {
       let connection = try RawConnection(port: port)
       try connection.send(head + "\r\n\r\n")
       try body.withUnsafeBytes { try connection.socket.writeAll($0) }
-      return try connection.readUntil(text)
+      return (connection, try connection.readUntil(text))
     }
+    if let size { try await awaitPart(of: size) }
+    withExtendedLifetime(connection) {}
+    return said
+  }
+
+  private func awaitPart(of size: Int64) async throws {
+    let uploads = folder.url.appending(path: "uploads").path
+    let watch = try FolderWatch()
+    try watch.watch(uploads, withContents: true)
+    func isThere() throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: uploads).contains { name in
+        name.hasSuffix(".part") && FileStatus(path: "\(uploads)/\(name)")?.size == size
+      }
+    }
+    if try isThere() { return }
+    for await _ in watch.signals where try isThere() { return }
   }
 }
 
