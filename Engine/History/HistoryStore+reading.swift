@@ -13,9 +13,14 @@ extension HistoryStore {
     var arguments: [any DatabaseValueConvertible] = []
     if let text = filter.text, !text.isEmpty {
       if text.count < 3 {
-        // Shorter than what the index knows.
-        conditions.append("number IN (SELECT rowid FROM words WHERE instr(lower(text), lower(?)))")
-        arguments.append(text)
+        // Shorter than what the index knows. Entries are looked at from the newest on, in the table
+        // that FTS5 keeps its text in, until there are enough.
+        conditions.append(
+          """
+          EXISTS (SELECT 1 FROM words_content
+            WHERE id = entry.number AND c0 LIKE ? ESCAPE '\\')
+          """)
+        arguments.append("%\(Self.escapedForLike(text))%")
       } else {
         conditions.append("number IN (SELECT rowid FROM words WHERE words MATCH ?)")
         arguments.append("\"\(text.replacingOccurrences(of: "\"", with: "\"\""))\"")
@@ -46,6 +51,10 @@ extension HistoryStore {
       return try undecided
         + fetch("state NOT IN \(Self.undecided)", limit - undecided.count)
     }
+  }
+
+  private static func escapedForLike(_ text: String) -> String {
+    String(text.flatMap { "%_\\".contains($0) ? ["\\", $0] : [$0] })
   }
 
   /// - throws: `StoreError`, `DatabaseError`.

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     ("cow", ["cow"]), ("COW.j", ["cow"]), ("milk", ["cow"]), ("2026-09-2", ["horse", "cow"]),
     ("\"", []), ("%", []), ("o", ["horse", "cow"]), ("ü", ["horse"]), ("' OR 1", []),
-    ("cow\" OR \"horse", []),
+    ("cow\" OR \"horse", []), ("W.", ["cow"]), ("_", []), ("c_", []), ("\\", []), ("\\%", []),
   ])
   func search(_ text: String, _ found: [String]) async throws {
     try await note("cow", "cow.jpg", text: "fresh milk")
