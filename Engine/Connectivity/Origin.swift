@@ -13,9 +13,12 @@ package struct Origin: Hashable, Sendable {
     self.port = port
   }
 
+  /// Whether its name is this machine's in every network (RFC 6761, section 6.3).
+  package var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
+
   /// Whether it is this machine itself, as far as the name tells.
   package var isLoopback: Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
+    isLocalhost || host == "::1"
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 }

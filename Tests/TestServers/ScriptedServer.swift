@@ -34,7 +34,8 @@ package final class ScriptedServer: Sendable {
 
   /// - Parameter script: the reply to the request of that index, from 0.
   package init(
-    port: Int = 0, script: @escaping @Sendable (Int, HTTPRequestHead) -> Reply
+    host: String = "127.0.0.1", port: Int = 0,
+    script: @escaping @Sendable (Int, HTTPRequestHead) -> Reply
   ) async throws {
     let log = RequestLog()
     self.log = log
@@ -47,7 +48,7 @@ package final class ScriptedServer: Sendable {
             ScriptedHandler(log: log, script: script))
         }
       }
-      .bind(host: "127.0.0.1", port: port).get()
+      .bind(host: host, port: port).get()
     self.port = channel.localAddress?.port ?? 0
   }
 

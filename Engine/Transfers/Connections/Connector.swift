@@ -150,6 +150,7 @@ struct Connector: Sendable {
     case .straight:
       // What a server says before anybody reads it would be lost, and waited for in vain.
       return bootstrap.channelOption(.autoRead, value: false)
+        .resolver(origin.isLocalhost ? LocalhostResolver(loop: loop) : nil)
         .connect(host: origin.host, port: origin.port)
     case .through(let named):
       let reach = AddressReach(host: origin.host)

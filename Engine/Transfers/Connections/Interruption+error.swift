@@ -44,13 +44,19 @@ extension Interruption {
     }
   }
 
+  private static func isRefusal(_ error: any Error) -> Bool {
+    (error as? IOError)?.errnoCode == ECONNREFUSED
+  }
+
   private static func text(_ error: any Error) -> String {
     switch error {
     case let error as NIOConnectionError:
-      error.connectionErrors.first.map { failure in
-        (failure.error as? IOError)?.errnoCode == ECONNREFUSED
-          ? "\(authority(error.host, error.port)) refused the connection" : text(failure.error)
-      } ?? "\(unknownHost) \(error.host)"
+      // Of several addresses one that refuses says the most: there is a machine.
+      if error.connectionErrors.contains(where: { isRefusal($0.error) }) {
+        "\(authority(error.host, error.port)) refused the connection"
+      } else {
+        error.connectionErrors.first.map { text($0.error) } ?? "\(unknownHost) \(error.host)"
+      }
     case let error as IOError: reason(error)
     case ConnectionEnd.closedByServer: "the server closed the connection without an answer"
     case ConnectionEnd.answeredTooEarly:

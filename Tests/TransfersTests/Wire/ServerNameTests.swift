@@ -5,7 +5,7 @@ import Testing
 @testable import Transfers
 
 /// A certificate is for the host that was asked for, whatever address the connection leads to.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ServerNameTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ServerNameTests {
   private static let names =
     "DNS:*.files.example,DNS:Full.example,DNS:xn--bcher-kva.example,DNS:*.top,IP:192.0.2.7"
 
@@ -22,6 +22,19 @@ import Testing
     }
     try await server.stop()
     return ends
+  }
+
+  @Test("localhost is found at either of its addresses", arguments: ["127.0.0.1", "::1"])
+  func localhost(address: String) async throws {
+    let server = try await ScriptedServer(host: address) { _, _ in .answer(200) }
+    let sender = try Sender()
+    for name in ["localhost", "cow.localhost"] {
+      #expect(try await sender.send("http://\(name):\(server.port)/").words == "200")
+    }
+    try await server.stop()
+    // On a connection of its own: the others are still open.
+    let refused = try await Sender().send("http://localhost:\(server.port)/").words
+    #expect(refused.contains("localhost:\(server.port) refused the connection"), "\(refused)")
   }
 
   @Test func whoIsNamedIsSpokenTo() async throws {

@@ -1,0 +1,23 @@
+import NIOCore
+import NIOPosix
+
+/// The addresses of `localhost` and of the names under it: this machine's, over IPv6 and IPv4,
+/// whatever the system's tables hold (RFC 6761, section 6.3). A server that listens at one of the
+/// two is found.
+struct LocalhostResolver: Resolver, Sendable {
+  let loop: any EventLoop
+
+  func initiateAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> {
+    addresses("127.0.0.1", port)
+  }
+
+  func initiateAAAAQuery(host: String, port: Int) -> EventLoopFuture<[SocketAddress]> {
+    addresses("::1", port)
+  }
+
+  func cancelQueries() {}
+
+  private func addresses(_ address: String, _ port: Int) -> EventLoopFuture<[SocketAddress]> {
+    loop.makeCompletedFuture { [try SocketAddress(ipAddress: address, port: port)] }
+  }
+}
