@@ -95,7 +95,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
   package var responseHeaders: [HeaderField] = []
   /// The beginning of that answer's body, at most `Uploader.responseLimit` bytes.
   package var response: Data?
-  /// Where the next try carries on.
+  /// Where the next attempt carries on.
   var resumption: Resumption?
   /// `origin`, where it has been made out.
   var knownOrigin = CachedValue<String>()

@@ -74,7 +74,7 @@ package struct TransferMachine: Sendable {
     return copy.handle(event, at: now, random: 0).isEmpty
   }
 
-  /// Keeps what the next try carries on from. To be committed before it is relied on.
+  /// Keeps what the next attempt carries on from. To be committed before it is relied on.
   mutating func remember(_ resumption: Resumption?) {
     let before = transfer.resumption?.offset ?? 0
     // The server was asked, and lacks something: it cannot have done its work.

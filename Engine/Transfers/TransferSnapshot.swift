@@ -57,7 +57,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
   /// Whether only a person can let it go on.
   package var waitsForPerson: Bool { wait.map(Transfer.Wait.ofPerson.contains) ?? false }
 
-  /// When the next try begins, as far as it is known.
+  /// When the next attempt begins, as far as it is known.
   package var nextAttempt: Date? {
     switch (wait, obstacle) {
     case (nil, _), (.paused, _), (.credentials, _), (.offline, _): nil
@@ -78,7 +78,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
     switch transfer.state {
     case .delivered:
       return transfer.attempts > 1
-        ? "Delivered at try \(transfer.attempts)." : "Delivered."
+        ? "Delivered at attempt \(transfer.attempts)." : "Delivered."
     case .cancelled: return "Cancelled; nothing more will be sent."
     case .failed: return "Failed\(cause)."
     case .outcomeUnknown:
@@ -107,7 +107,7 @@ package struct TransferSnapshot: Hashable, Sendable, Identifiable {
         return "Waiting for its time; it begins \(when(transfer.nextAttempt, now))."
       }
       guard transfer.attempts > 0, transfer.wait != .turn else { return "Waiting for its turn." }
-      return "Waiting\(cause); next try \(when(transfer.nextAttempt, now))."
+      return "Waiting\(cause); next attempt \(when(transfer.nextAttempt, now))."
     }
   }
 

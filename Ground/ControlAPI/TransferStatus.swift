@@ -76,7 +76,7 @@ package struct TransferStatus: Codable, Hashable, Sendable, Identifiable {
   /// The body's file name.
   package var name: String?
   package var created: Date
-  /// When the next try begins; while `waiting`.
+  /// When the next attempt begins; while `waiting`.
   package var nextAttempt: Date?
   /// The cause of the last failure.
   package var reason: String?

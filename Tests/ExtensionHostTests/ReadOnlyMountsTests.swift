@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReadOnlyMountsTests {
+@Suite(.timeLimit(.minutes(3))) struct ReadOnlyMountsTests {
   private static let program = DaemonStarter.pathBesideExecutable("sharesheet-attachments")
   private let folder: TemporaryFolder
   private let file: Descriptor

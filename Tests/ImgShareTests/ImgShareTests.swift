@@ -8,7 +8,7 @@ import TestServers
 import Testing
 
 /// ImgShare with the real daemon, and with an image host that speaks Imgur's API.
-@Suite(.timeLimit(.minutes(1)), .ownThreads, .serialized)
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
 struct ImgShareTests {
   @Test func whatIsSharedLandsInTheAppsHistory() async throws {
     try await ImgShareHome.with { home in

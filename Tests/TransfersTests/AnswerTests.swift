@@ -10,7 +10,7 @@ import Wire
 @testable import Transfers
 
 /// What an answer is worth when it comes early, late, in pieces or not whole.
-@Suite(.timeLimit(.minutes(2))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(3))) struct AnswerTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
     loops: .singleton, idleTimeout: .seconds(60), userAgent: "sharesheet/test")

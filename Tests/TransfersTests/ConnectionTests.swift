@@ -13,7 +13,7 @@ import Wire
 @testable import Transfers
 
 /// The way to a server: in the clear and encrypted, straight and through a proxy, new and used.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ConnectionTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ConnectionTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

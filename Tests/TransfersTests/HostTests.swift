@@ -10,7 +10,7 @@ import Wire
 @testable import Transfers
 
 /// Hosts that are full, dead, slow or unreachable, and their neighbours.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct HostTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct HostTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }

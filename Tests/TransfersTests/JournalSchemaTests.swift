@@ -8,7 +8,7 @@ import Wire
 @testable import Transfers
 
 /// Journals that earlier versions have written.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JournalSchemaTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalSchemaTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }

@@ -12,7 +12,7 @@ import Wire
 @testable import Transfers
 
 /// What is kept with a transfer: keys, bodies, resumptions, events, history.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JournalTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }

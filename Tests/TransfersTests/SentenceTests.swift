@@ -30,11 +30,11 @@ struct SentenceTests {
       $0.transfer.wait = .turn
       $0.transfer.attempts = 0
     },
-    Case("a failure", ["Waiting: the server answered 503", "next try in 12 s"]) {
+    Case("a failure", ["Waiting: the server answered 503", "next attempt in 12 s"]) {
       $0.transfer.wait = .backoff
       $0.transfer.reason = "the server answered 503"
     },
-    Case("no connection", ["Waiting: connection refused", "next try in 12 s"]) {
+    Case("no connection", ["Waiting: connection refused", "next attempt in 12 s"]) {
       $0.transfer.wait = .connection
       $0.transfer.reason = "connection refused"
     },
@@ -82,7 +82,7 @@ struct SentenceTests {
       $0.transfer.nextAttempt = now + 60
     },
     Case("sending", ["Sending: no body"]) { $0.isSending = true },
-    Case("delivered", ["Delivered at try 2."]) {
+    Case("delivered", ["Delivered at attempt 2."]) {
       $0.transfer.state = .delivered
       $0.transfer.attempts = 2
     },

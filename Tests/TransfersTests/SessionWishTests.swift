@@ -8,7 +8,7 @@ import Wire
 @testable import Transfers
 
 /// What a background session asks of the daemon beside the upload itself.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct SessionWishTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionWishTests {
   private let stage: TransferStage
   private let key = SessionKey(owner: "cow", session: "one")
 

@@ -14,7 +14,7 @@ import Wire
 @testable import Transfers
 
 /// What happens at the same time must come out as if it had happened one after the other.
-@Suite(.timeLimit(.minutes(2))) struct TransferRaceTests {
+@Suite(.timeLimit(.minutes(3))) struct TransferRaceTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Wire
 @testable import UIKit
 
 /// A tap that iOS sources wait for reaches them where a face can show what to press.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct GestureTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct GestureTests {
   private final class Page: UIViewController, UIGestureRecognizerDelegate {
     let card = UIView()
     let label = UILabel()

@@ -8,7 +8,7 @@ import Testing
 @testable import sharesheet
 
 /// Waiting for ends of which no event tells.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct DeliveryTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DeliveryTests {
   /// The events begin with the newest thousand.
   @Test func olderOnesThanTheEventsBeginWithAreWaitedFor() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -38,7 +38,7 @@ import Testing
       let lines = said.dropFirst()
       #expect(lines.count == 2, "\(lines)")
       #expect(lines.first?.hasPrefix("Waiting: the server answered 503") == true, "\(lines)")
-      #expect(lines.first?.contains("; next try ") == true, "\(lines)")
+      #expect(lines.first?.contains("; next attempt ") == true, "\(lines)")
       #expect(lines.last?.hasPrefix("Delivered") == true, "\(lines)")
       #expect(try await home.run(words + ["--json"]).errors.isEmpty)
     }

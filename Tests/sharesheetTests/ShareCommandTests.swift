@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ShareCommandTests {
   /// What a script may rely on.
   private struct Report: Decodable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct TransfersBoardTests {
   private let begun = Date(timeIntervalSince1970: 1000)
   private let size = TerminalSize(columns: 80, rows: 24)
@@ -66,17 +66,17 @@ struct TransfersBoardTests {
     #expect(board.isDone)
   }
 
-  @Test("What is left to the next try is counted down")
+  @Test("What is left to the next attempt is counted down")
   func countdown() {
     var board = TransferBoard([], begun: begun)
-    let sentence = "Waiting: server refuses; next try in 12 s."
+    let sentence = "Waiting: server refuses; next attempt in 12 s."
     _ = board.take(transfer("a", .waiting, next: 12, reason: "server refuses", sentence), at: 0)
     #expect(
       board.lines(TerminalSize(columns: 120, rows: 9), at: 5, now: begun + 5)[0]
-        .hasSuffix("Waiting: server refuses; next try in 7 s."))
+        .hasSuffix("Waiting: server refuses; next attempt in 7 s."))
     #expect(
       board.lines(TerminalSize(columns: 120, rows: 9), at: 5, now: begun + 50)[0]
-        .hasSuffix("next try now."))
+        .hasSuffix("next attempt now."))
   }
 
   @Test(

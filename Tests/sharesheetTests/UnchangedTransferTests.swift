@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Commands that have nothing to change.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct UnchangedTransferTests {
   /// What is true of a transfer before the command.
   enum Standing: String, CaseIterable {

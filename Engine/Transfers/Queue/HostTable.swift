@@ -77,7 +77,7 @@ struct HostTable: Sendable {
 
   func stuck(at now: Date) -> Set<String> { Set(hosts.keys.filter { isStuck($0, at: now) }) }
 
-  /// When the next try under way counts as a slow one.
+  /// When the next attempt under way counts as a slow one.
   func nextSlow(after now: Date) -> Date? {
     let recent = begun(after: now.addingTimeInterval(-Self.slowAfter))
     return recent == 0 ? nil : begun[begun.count - recent].addingTimeInterval(Self.slowAfter)

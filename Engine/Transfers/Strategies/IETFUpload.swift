@@ -9,7 +9,7 @@ import Wire
 /// is on the disk before it is relied on. A later try asks where the upload stands, and goes on
 /// there.
 ///
-///     begin ─► creating ──104 + Location──► remembered ──cut──► next try: asking
+///     begin ─► creating ──104 + Location──► remembered ──cut──► next attempt: asking
 ///                 │ 400 + other version ─► creating as that version, or plainly
 ///     begin with an address ─► asking ──offset──► appending ─┬─2xx─► appending, or done
 ///                                 │  ▲                       ├─409, 413─► asking

@@ -111,7 +111,7 @@ extension TransferStatus {
     guard state == .waiting, let nextAttempt, let reason, cause == .backoff || cause == .connection
     else { return words }
     let seconds = nextAttempt.timeIntervalSince(now)
-    return "Waiting: \(reason); next try \(seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")"
+    return "Waiting: \(reason); next attempt \(seconds > 0 ? "in \(TimeLeft(seconds))." : "now.")"
   }
 }
 

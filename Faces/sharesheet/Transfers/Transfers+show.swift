@@ -28,7 +28,7 @@ extension Transfers {
         ("name", status.name), ("request", "\(status.method) \(status.shownAddress)"),
         ("headers", status.headerNames.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
         ("bytes", "\(ByteCount(status.bytesSent)) of \(ByteCount(status.bytesTotal)) sent"),
-        ("tries", "\(status.attempts)"), ("status", status.status.map(String.init)),
+        ("attempts", "\(status.attempts)"), ("status", status.status.map(String.init)),
         ("reason", status.reason), ("notice", status.notice), ("owner", status.owner),
         ("share", status.share), ("created", status.created.formatted(.iso8601)),
         ("next", status.nextAttempt?.formatted(.iso8601)), ("answer", status.response),

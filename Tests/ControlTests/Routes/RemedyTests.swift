@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// What failed names the next step.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct RemedyTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct RemedyTests {
   @Test(
     "An answer that ends it names what would help",
     arguments: [

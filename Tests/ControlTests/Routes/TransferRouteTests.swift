@@ -8,7 +8,7 @@ import Wire
 @testable import ControlAPI
 
 /// What the routes about transfers give.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferRouteTests {
   @Test("Each route gives the transfer as it stands afterwards, its dates in ISO 8601")
   func shapes() async throws {

@@ -11,7 +11,7 @@ import Wire
 @testable import Transfers
 
 /// The last piece of a body leaves when it is known whom to ask about it, and not before.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct LastPieceTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LastPieceTests {
   private let folder: TemporaryFolder
   private let uploader = Uploader(
     loops: .singleton, idleTimeout: .seconds(20), userAgent: "sharesheet/test")

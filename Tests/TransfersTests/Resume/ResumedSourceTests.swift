@@ -9,7 +9,7 @@ import Wire
 @testable import Transfers
 
 /// Uploads that are carried on, as background sessions ask for: what is sent and where from.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ResumedSourceTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResumedSourceTests {
   private let stage: TransferStage
   private static let size = Custody.copyLimit + 1
 

@@ -10,7 +10,7 @@ import Wire
 @testable import Transfers
 
 /// What of a caller's request goes where.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CallersFieldsTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct CallersFieldsTests {
   @Test func nothingIsSaidAboutAConnectionThatIsOurs() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     let names = [

@@ -8,7 +8,7 @@ import Wire
 @testable import Transfers
 
 /// Servers that take what is sent and respond as RFC 9112 forbids.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ResponseToleranceTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResponseToleranceTests {
   private final class Ledger: Sendable {
     let heads = Mutex(0)
   }
