@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// What activities and the sources of items say of themselves unless told otherwise.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ActivityTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ActivityTests {
   private final class Slow: UIActivityItemProvider, @unchecked Sendable {
     override var item: Any { "made of \(placeholderItem ?? "")" }
   }

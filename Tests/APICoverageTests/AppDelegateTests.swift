@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 /// What an app is told of a background session's events.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AppDelegateTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct AppDelegateTests {
   private final class Silent: UIResponder, UIApplicationDelegate {}
 
   private final class Waiting: UIResponder, UIApplicationDelegate {

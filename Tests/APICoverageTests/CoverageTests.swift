@@ -4,7 +4,7 @@ import Testing
 
 /// The document on Apple's API cannot lie: its rows are all of Apple's declarations, those that are
 /// there are used by sources that compile, and the others are marked so.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CoverageTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct CoverageTests {
   @Test func documentIsTrue() throws {
     let findings = try CoverageFiles.honest.get().check().findings
     #expect(findings.isEmpty, "\(findings)")

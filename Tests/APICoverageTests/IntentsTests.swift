@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 /// Whom an extension has sent to, and whom the person chose.
-@Suite(.timeLimit(.minutes(1))) struct IntentsTests {
+@Suite(.timeLimit(.minutes(3))) struct IntentsTests {
   private func intent(_ name: String = "Anna", content: String? = nil) -> INSendMessageIntent {
     INSendMessageIntent(
       recipients: [

@@ -7,7 +7,7 @@ import UIKit
 import Wire
 
 /// Who has the context of a request: the principal controller, and who stands in or over it.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RequestHandlingTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct RequestHandlingTests {
   private func context() throws -> NSExtensionContext {
     let (daemon, process) = try UnixSocket.pair(.stream)
     try MessageChannel<HostMessage, ExtensionMessage>(daemon).send(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AVFoundation
 
-@Suite(.timeLimit(.minutes(1))) struct AVAssetTests {
+@Suite(.timeLimit(.minutes(3))) struct AVAssetTests {
   /// A file's header as cameras write it: 12.5 seconds, one video of 1920 × 1080 that lies on its
   /// side.
   private static func movie(brand: String = "qt  ", duration: UInt32 = 7500) -> Data {

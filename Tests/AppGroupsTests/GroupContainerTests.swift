@@ -2,7 +2,7 @@ import Foundation
 import TestServers
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct GroupContainerTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct GroupContainerTests {
   @Test func anAppHasTheContainersOfItsEntitlements() throws {
     let app = try GroupApp(entitlements: [GroupApp.group, "org.example.settings"])
     let container = app.folder.path("home/data/groups/\(GroupApp.group)")

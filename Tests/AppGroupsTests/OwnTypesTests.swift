@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 /// Types that the running program's own bundles declare.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct OwnTypesTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct OwnTypesTests {
   @Test func anAppKnowsItsOwn() throws {
     #expect(
       try GroupApp().run("declared").printed == "true true\ncom.example.note\nfalse\ntrue\n")

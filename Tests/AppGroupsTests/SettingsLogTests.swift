@@ -8,7 +8,7 @@ import Testing
 @testable import AppGroups
 
 /// A settings file, and everything that can happen to it.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct SettingsLogTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct SettingsLogTests {
   let folder: TemporaryFolder
   let reports = Reports()
 

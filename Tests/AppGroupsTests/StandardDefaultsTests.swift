@@ -6,7 +6,7 @@ import Wire
 
 @testable import AppGroups
 
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct StandardDefaultsTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct StandardDefaultsTests {
   @Test func inOtherProgramsTheyAreFoundations() throws {
     let key = "test-\(UUID().uuidString)"
     let standard = AppGroups.UserDefaults.standard

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppGroups
 
-@Suite(.timeLimit(.minutes(1))) struct StoredValueTests {
+@Suite(.timeLimit(.minutes(3))) struct StoredValueTests {
   @Test func whatGoesInComesOut() throws {
     let value: [String: Any] = [
       "integers": [0, -1, Int.max, Int.min], "unsigned": UInt64.max, "double": 2.25,

@@ -1,7 +1,7 @@
 import ChangeFeed
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ChangeFeedTests {
+@Suite(.timeLimit(.minutes(3))) struct ChangeFeedTests {
   @Test func aSlowListenerGetsTheLastValueOfEachKey() async {
     let feed = ChangeFeed<String, Int>()
     let subscription = feed.subscribe(initial: [("a", 0)])

@@ -3,7 +3,7 @@ import Foundation
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DesktopClipboardTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DesktopClipboardTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import Foundation
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct PasteboardTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct PasteboardTests {
   private let folder: TemporaryFolder
   private let file: PasteboardFile
   private let text = [Pasteboard.text: Data("Moo".utf8)]

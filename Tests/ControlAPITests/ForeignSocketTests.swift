@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.otherUsers, .timeLimit(.minutes(1))) struct ForeignSocketTests {
+@Suite(.otherUsers, .timeLimit(.minutes(3))) struct ForeignSocketTests {
   @Test("Where another user listens nothing is sent")
   func saysWhoseItIs() async throws {
     let folder = try TemporaryFolder()

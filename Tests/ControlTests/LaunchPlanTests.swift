@@ -4,7 +4,7 @@ import Transfers
 
 @testable import Control
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LaunchPlanTests {
   private let key = SessionKey(owner: "org.example.app.share", session: "one")
   private let start = Date(timeIntervalSince1970: 1_000_000)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Control
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct NotificationTests {
   @Test("A share is watched while somebody listens and a moment longer")
   func watches() {

@@ -12,7 +12,7 @@ import Testing
 
 /// What looks at pictures reads strangers' bytes: whatever it has become by them, the person's own
 /// file is out of its reach.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct PicturesOriginalTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct PicturesOriginalTests {
   /// Each way in which a photo comes to such a process.
   enum Way: CaseIterable {
     case sizesOnReadOnlyMounts

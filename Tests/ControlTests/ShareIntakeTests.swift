@@ -10,7 +10,7 @@ import Testing
 @testable import Control
 
 /// What becomes of photos on their way in.
-@Suite(.timeLimit(.minutes(1))) struct ShareIntakeTests {
+@Suite(.timeLimit(.minutes(3))) struct ShareIntakeTests {
   private let store = DescriptorStore()
 
   private func summaries(

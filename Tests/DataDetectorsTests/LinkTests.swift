@@ -4,7 +4,7 @@ import Testing
 @testable import DataDetectors
 
 /// The links that extensions look for in shared texts.
-@Suite(.timeLimit(.minutes(1))) struct LinkTests {
+@Suite(.timeLimit(.minutes(3))) struct LinkTests {
   private func links(_ text: String) throws -> [String] {
     let detector = try NSDataDetector(types: linkType.rawValue)
     let range = NSRange(location: 0, length: text.utf16.count)

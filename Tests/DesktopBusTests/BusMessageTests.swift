@@ -3,7 +3,7 @@ import Testing
 
 @testable import DesktopBus
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct BusMessageTests {
   @Test("Texts from outside are cut, made harmless, and no markup")
   func text() {

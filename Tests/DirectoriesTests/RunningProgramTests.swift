@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct RunningProgramTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct RunningProgramTests {
   private func run<Result>(_ path: String, _ body: (Int32) throws -> Result) throws -> Result {
     var child = ChildProcess(path: path)
     child.arguments = ["60"]

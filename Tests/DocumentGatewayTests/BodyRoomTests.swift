@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentGateway
 
-@Suite(.timeLimit(.minutes(1))) struct BodyRoomTests {
+@Suite(.timeLimit(.minutes(3))) struct BodyRoomTests {
   private static let large = 1 << 20
   private struct Own: Error {}
 

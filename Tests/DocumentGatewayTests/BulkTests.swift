@@ -7,7 +7,7 @@ import Testing
 @testable import DocumentGateway
 
 /// Lists of documents of which not everything can be stored.
-@Suite(.timeLimit(.minutes(2))) struct BulkTests {
+@Suite(.timeLimit(.minutes(3))) struct BulkTests {
   private func documents(_ count: Int) throws -> [ReceivedDocument] {
     try (0..<count).map {
       try ReceivedDocument(ExactJSON(parsing: "{\"_id\":\"d\($0)\",\"channels\":[\"pop\"]}"))

@@ -5,7 +5,7 @@ import Synchronization
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ChangesTests {
+@Suite(.timeLimit(.minutes(3))) struct ChangesTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "GUEST": {"disabled": false, "admin_channels": ["pop", "rock"]},

@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 /// A channel may be called the same in a document, a user and the configuration.
-@Suite(.timeLimit(.minutes(2))) struct ChannelNameTests {
+@Suite(.timeLimit(.minutes(3))) struct ChannelNameTests {
   private static let names = [
     "Drum and Bass", " ", " pop", "pop ", "a\tb", "a/b", "Müsik", "日本", "👩‍👩‍👧", "\"", "'", "a:b", "#",
     String(repeating: "a", count: 300), "\u{7f}", "[1]", "role:dj", "!pop", "a&b=c", "100%",

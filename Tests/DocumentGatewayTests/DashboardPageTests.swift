@@ -5,7 +5,7 @@ import Testing
 @testable import DocumentGateway
 
 /// However much a writer has put in, a page of the dashboard is one that can be read.
-@Suite(.timeLimit(.minutes(2))) struct DashboardPageTests {
+@Suite(.timeLimit(.minutes(3))) struct DashboardPageTests {
   /// 60 KiB of which each two bytes become a line of their own, far to the right.
   private static let wide =
     "{\"channels\":[\"pop\"],\"a\":" + String(repeating: "[", count: 30)

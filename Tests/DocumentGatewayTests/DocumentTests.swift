@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentGateway
 
-@Suite(.timeLimit(.minutes(2))) struct DocumentTests {
+@Suite(.timeLimit(.minutes(3))) struct DocumentTests {
   @Test(
     "What is not taken, and why",
     arguments: [

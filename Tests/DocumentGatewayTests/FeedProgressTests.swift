@@ -7,7 +7,7 @@ import Testing
 @testable import DocumentGateway
 
 /// Feeds that look at much and show little.
-@Suite(.timeLimit(.minutes(2))) struct FeedProgressTests {
+@Suite(.timeLimit(.minutes(3))) struct FeedProgressTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"admin_channels": ["pop"]}}}}}

@@ -7,7 +7,7 @@ import Testing
 @testable import DocumentGateway
 
 /// A right that is taken away in the middle of a long answer.
-@Suite(.timeLimit(.minutes(2))) struct RevocationTests {
+@Suite(.timeLimit(.minutes(3))) struct RevocationTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}

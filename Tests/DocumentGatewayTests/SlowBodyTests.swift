@@ -7,7 +7,7 @@ import Testing
 @testable import DocumentGateway
 
 /// What happens while a body comes.
-@Suite(.timeLimit(.minutes(2))) struct SlowBodyTests {
+@Suite(.timeLimit(.minutes(3))) struct SlowBodyTests {
   private static let configuration = """
     {"databases": {"db": {"server": "walrus:", "users": {
       "ana": {"password": "letmein", "admin_channels": ["pop"]}}}}}

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DocumentGateway
 
-@Suite(.timeLimit(.minutes(2))) struct UserTests {
+@Suite(.timeLimit(.minutes(3))) struct UserTests {
   private static let configuration = """
     {"CORS": {"Origin": ["http://app.example"], "LoginOrigin": ["http://app.example"],
       "Headers": ["Content-Type"], "MaxAge": 600},

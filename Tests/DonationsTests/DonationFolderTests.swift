@@ -9,7 +9,7 @@ import Wire
 @testable import Donations
 
 /// Whom extensions have sent to, on the disk.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DonationFolderTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DonationFolderTests {
   private let temporary: TemporaryFolder
   private let directories: Directories
 

@@ -6,7 +6,7 @@ import Testing
 @testable import DurableStore
 
 /// Logs that are not what was written: as after a crash, with a bit or a sector of it changed.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct LogDamageTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LogDamageTests {
   private static let rows = 20
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-@Suite(.timeLimit(.minutes(1))) struct AppInstallerTests {
+@Suite(.timeLimit(.minutes(3))) struct AppInstallerTests {
   private let home: TemporaryFolder
   private let directories: Directories
   private let preferences: PreferencesFile

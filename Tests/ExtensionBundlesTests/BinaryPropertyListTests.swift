@@ -41,7 +41,7 @@ struct BinaryPropertyListTests {
       try !#require(BinaryPropertyList(Self.chain(length: 40, names: 2))).namesEachContainerOnce)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aBundleWithOneIsRefusedAtOnce() throws {
+  @Test(.timeLimit(.minutes(3))) func aBundleWithOneIsRefusedAtOnce() throws {
     let fixture = try BundleFixture()
     try fixture.writeWhole()
     try fixture.write(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-@Suite(.timeLimit(.minutes(1))) struct PreferencesTests {
+@Suite(.timeLimit(.minutes(3))) struct PreferencesTests {
   private let folder: TemporaryFolder
   private var url: URL { folder.url.appending(path: "extensions.json") }
 

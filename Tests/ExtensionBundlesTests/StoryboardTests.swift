@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBundles
 
-@Suite(.timeLimit(.minutes(1))) struct StoryboardTests {
+@Suite(.timeLimit(.minutes(3))) struct StoryboardTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     let name: String
     let expected: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExtensionHost
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ExtensionLogTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionLogTests {
   /// What prints without end fills no disk, and what it printed last is there.
   @Test func cannotGrowWithoutBound() throws {
     let folder = try TemporaryFolder()

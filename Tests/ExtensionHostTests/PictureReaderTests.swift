@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PictureReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct PictureReaderTests {
   private let reader = PictureReader(
     program: DaemonStarter.pathBesideExecutable("sharesheet-pictures"), deadline: .seconds(20))
 

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// Pictures whose size is known without a loader for their format.
-@Suite(.timeLimit(.minutes(1))) struct StatedSizeTests {
+@Suite(.timeLimit(.minutes(3))) struct StatedSizeTests {
   private let reader = PictureReader(
     program: DaemonStarter.pathBesideExecutable("sharesheet-pictures"), deadline: .seconds(20))
 

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(1))) struct ThumbnailTests {
+@Suite(.timeLimit(.minutes(3))) struct ThumbnailTests {
   private let reader = PictureReader(
     program: DaemonStarter.pathBesideExecutable("sharesheet-pictures"))
 

@@ -2,7 +2,7 @@ import Forms
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct Base64ReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct Base64ReaderTests {
   private func decode(_ text: String, by count: Int) throws -> [UInt8] {
     var reader = Base64Reader()
     let bytes = Array(text.utf8)

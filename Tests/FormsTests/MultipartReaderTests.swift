@@ -26,7 +26,7 @@ extension Array where Element == UInt8 {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct MultipartReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct MultipartReaderTests {
   private func read(_ bytes: [UInt8], by count: Int, boundary: String = "xyz") throws -> [Value] {
     var reader = try MultipartReader(contentType: "multipart/form-data; boundary=\(boundary)")
     let events = try bytes.pieces(of: count).flatMap { try reader.read($0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Forms
 
-@Suite(.timeLimit(.minutes(1))) struct URLEncodedReaderTests {
+@Suite(.timeLimit(.minutes(3))) struct URLEncodedReaderTests {
   private func read(_ text: String, by count: Int) throws -> [Value] {
     var reader = URLEncodedReader()
     let events = try Array(text.utf8).pieces(of: count).flatMap { try reader.read($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPResponses
 
-@Suite(.timeLimit(.minutes(1))) struct ContentCodingTests {
+@Suite(.timeLimit(.minutes(3))) struct ContentCodingTests {
   private static let text = #"{"link":"https://files.example/1"}"#
   private static let zipped =
     "H4sIAAAAAAACA6tWysnMy1ayUsooKSkottLXT8vMSS3WS61IzC3ISdU3VKoFAI9XGpwiAAAA"

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPResponses
 
 /// The bytes of a response, read as a client reads them.
-@Suite(.timeLimit(.minutes(1))) struct ResponseDecoderTests {
+@Suite(.timeLimit(.minutes(3))) struct ResponseDecoderTests {
   /// What a client learns of one response.
   private struct Found: Equatable {
     var status = 0

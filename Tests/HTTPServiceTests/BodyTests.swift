@@ -7,7 +7,7 @@ import Logging
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BodyTests {
+@Suite(.timeLimit(.minutes(3))) struct BodyTests {
   private struct Failure: Encodable { let failed: String }
 
   private let folder: TemporaryFolder

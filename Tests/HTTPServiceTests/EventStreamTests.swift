@@ -7,7 +7,7 @@ import Synchronization
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(3))) struct EventStreamTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   private func server<Events: AsyncSequence & Sendable>(
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func endsAtShutdownEvenUnread() async throws {
+  @Test(.timeLimit(.minutes(3))) func endsAtShutdownEvenUnread() async throws {
     let (server, address) = try server {
       AsyncStream { ServerEvent("fill", String(repeating: "x", count: 1 << 16)) }
     }

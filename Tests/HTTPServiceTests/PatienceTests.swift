@@ -8,7 +8,7 @@ import TestServers
 import Testing
 
 /// What callers who are slow, or too many, can do.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct PatienceTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct PatienceTests {
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
   private func withServer(

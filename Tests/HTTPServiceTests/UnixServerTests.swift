@@ -7,7 +7,7 @@ import Logging
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UnixServerTests {
+@Suite(.timeLimit(.minutes(3))) struct UnixServerTests {
   private let folder: TemporaryFolder
   private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageHost
 
-@Suite(.timeLimit(.minutes(1))) struct CreditsTests {
+@Suite(.timeLimit(.minutes(3))) struct CreditsTests {
   @Test func spendsInWindows() {
     var credits = Credits(ImageLimits(clientCredits: 25, userCredits: 15))
     var account = credits.spend(10, of: "a", at: 1000)

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GalleryTests {
+@Suite(.timeLimit(.minutes(3))) struct GalleryTests {
   private let host: TestImages
 
   init() throws { host = try TestImages() }

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// Clients that no well-meant program is like.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct HostileTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct HostileTests {
   private let host: TestImages
 
   init() throws { host = try TestImages() }

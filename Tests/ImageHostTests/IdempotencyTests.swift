@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct IdempotencyTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct IdempotencyTests {
   private let host: TestImages
 
   init() throws { host = try TestImages() }

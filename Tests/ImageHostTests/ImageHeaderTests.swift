@@ -6,7 +6,7 @@ import Testing
 
 @testable import ImageHost
 
-@Suite(.timeLimit(.minutes(1))) struct ImageHeaderTests {
+@Suite(.timeLimit(.minutes(3))) struct ImageHeaderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

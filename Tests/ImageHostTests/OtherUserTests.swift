@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Who may not do anything here: other users of the machine, and other sites' pages.
-@Suite(.timeLimit(.minutes(1))) struct OtherUserTests {
+@Suite(.timeLimit(.minutes(3))) struct OtherUserTests {
   @Test("Another user's host shows, takes and removes nothing")
   func owner() async throws {
     let images = try TestImages(owner: geteuid() &+ 1)

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ResumableTests {
+@Suite(.timeLimit(.minutes(3))) struct ResumableTests {
   private let host: TestImages
 
   init() throws { host = try TestImages() }

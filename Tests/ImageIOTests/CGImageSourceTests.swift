@@ -5,7 +5,7 @@ import UIKit
 
 @testable import ImageIO
 
-@Suite(.timeLimit(.minutes(1))) struct CGImageSourceTests {
+@Suite(.timeLimit(.minutes(3))) struct CGImageSourceTests {
   /// 60 × 30 pixels, red on the left, blue on the right.
   private static func picture() -> UIImage {
     let format = UIGraphicsImageRendererFormat()

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// What is shared stands in the daemon's own history, with the link that came back.
-@Suite(.timeLimit(.minutes(1)), .ownThreads, .serialized)
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
 struct ShareHistoryTests {
   /// Waits until the newest share is in that state.
   private func newest(

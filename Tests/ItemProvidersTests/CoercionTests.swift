@@ -7,7 +7,7 @@ import UniformTypeIdentifiers
 @testable import ItemProviders
 
 /// What items of the coercing interface turn into.
-@Suite(.timeLimit(.minutes(1))) struct CoercionTests {
+@Suite(.timeLimit(.minutes(3))) struct CoercionTests {
   /// Stands for an image class: it is known by its two conformances alone.
   private final class Drawing: NSObject, NSSecureCoding, NSItemProviderReading,
     NSItemProviderWriting

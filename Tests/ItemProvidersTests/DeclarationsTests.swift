@@ -5,7 +5,7 @@ import UniformTypeIdentifiers
 
 /// Written as against Apple's SDK: each declaration with its labels and its optionality. A warning
 /// is an error here, so calls without `_ =` show which results may be left unused.
-@Suite(.timeLimit(.minutes(1))) struct DeclarationsTests {
+@Suite(.timeLimit(.minutes(3))) struct DeclarationsTests {
   private func register(_ provider: NSItemProvider) {
     provider.registerDataRepresentation(
       forTypeIdentifier: "public.png", visibility: .ownProcess

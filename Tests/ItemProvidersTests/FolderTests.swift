@@ -8,7 +8,7 @@ import UniformTypeIdentifiers
 @testable import ItemProviders
 
 /// Folders, as archives and as copies.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct FolderTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct FolderTests {
   /// A folder with what is hard about folders.
   private func album() throws -> (TemporaryFolder, URL) {
     let outside = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 import UniformTypeIdentifiers
 
 /// What the load handlers of others do, and what comes of it.
-@Suite(.timeLimit(.minutes(1))) struct LoadTests {
+@Suite(.timeLimit(.minutes(3))) struct LoadTests {
   typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
 
   struct Behaviour: Sendable, CustomTestStringConvertible {

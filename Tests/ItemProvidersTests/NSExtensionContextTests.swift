@@ -8,7 +8,7 @@ import Wire
 
 @testable import ItemProviders
 
-@Suite(.timeLimit(.minutes(1))) struct NSExtensionContextTests {
+@Suite(.timeLimit(.minutes(3))) struct NSExtensionContextTests {
   private func item(
     _ text: String? = nil, _ attachments: [NSItemProvider] = []
   ) -> NSExtensionItem {

@@ -2,7 +2,7 @@ import Foundation
 import ItemProviders
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NSExtensionItemTests {
+@Suite(.timeLimit(.minutes(3))) struct NSExtensionItemTests {
   /// What Apple's template does with its input.
   @Test func aCopyGoesItsOwnWay() throws {
     let item = NSExtensionItem()

@@ -5,7 +5,7 @@ import Wire
 
 @testable import ItemProviders
 
-@Suite(.timeLimit(.minutes(1))) struct NSItemProviderTests {
+@Suite(.timeLimit(.minutes(3))) struct NSItemProviderTests {
   private func text(_ text: String) -> NSItemProvider {
     NSItemProvider(item: NSString(string: text), typeIdentifier: "public.utf8-plain-text")
   }

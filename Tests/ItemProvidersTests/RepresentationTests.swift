@@ -6,7 +6,7 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-@Suite(.timeLimit(.minutes(1))) struct RepresentationTests {
+@Suite(.timeLimit(.minutes(3))) struct RepresentationTests {
   @Test func fileOptionsSayWhatMayBeOpenedInPlace() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.txt", Data("a".utf8))

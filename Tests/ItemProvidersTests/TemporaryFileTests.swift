@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 
 @testable import ItemProviders
 
-@Suite(.timeLimit(.minutes(1))) struct TemporaryFileTests {
+@Suite(.timeLimit(.minutes(3))) struct TemporaryFileTests {
   static let names: [(String?, String)] = [
     ("Cow.jpg", "Cow.jpg"), ("Cow.JPG", "Cow.JPG"), ("Cow.jpeg", "Cow.jpeg"), ("Cow", "Cow.jpeg"),
     // What follows the dot is no extension of a picture.

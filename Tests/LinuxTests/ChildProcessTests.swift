@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ChildProcessTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChildProcessTests {
   /// Runs a shell script and gives what it printed.
   private func run(
     _ script: String, configure: (inout ChildProcess) -> Void = { _ in }

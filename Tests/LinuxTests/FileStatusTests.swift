@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linux
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct FileStatusTests {
   @Test(
     "A time that nanoseconds cannot hold is the nearest one that they can",

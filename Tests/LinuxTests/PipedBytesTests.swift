@@ -5,7 +5,7 @@ import Testing
 
 @testable import Linux
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct PipedBytesTests {
   fileprivate static func file() throws -> Descriptor {
     let path = URL.temporaryDirectory.appending(path: UUID().uuidString).path

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct UnixSocketTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnixSocketTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -7,7 +7,7 @@ import Wire
 @testable import Loads
 
 /// Each way in which the other side breaks, and what Apple calls it.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct FaultTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct FaultTests {
   private let process = LoadingProcess()
 
   enum Fault: CaseIterable, Sendable {

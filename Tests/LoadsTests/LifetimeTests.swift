@@ -58,9 +58,9 @@ private final class Tap: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct LifetimeTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LifetimeTests {
   private let process = LoadingProcess()
-  private static let total = 256 << 20
+  private static let total = 128 << 20
 
   /// Waits for the head and gives the pipe.
   private func pipe(_ events: AsyncStream<LoadingProcess.Event>) async throws -> Descriptor {

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Loads
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct LoadTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LoadTests {
   private let process = LoadingProcess()
 
   /// A browser reads these too, and asks nothing more over their connection.

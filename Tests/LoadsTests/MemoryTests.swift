@@ -7,8 +7,8 @@ import Testing
 
 /// A large answer to a slow reader, each of the three in a process of its own or a thread that
 /// keeps nothing.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct MemoryTests {
-  private static let total = 1 << 30
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct MemoryTests {
+  private static let total = 256 << 20
 
   private func fixture(
     _ arguments: [String], _ socket: UnixSocket, output: Descriptor?, input: Descriptor? = nil

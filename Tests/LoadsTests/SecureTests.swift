@@ -10,7 +10,7 @@ import Wire
 
 @testable import Loads
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct SecureTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SecureTests {
   /// A real server that encrypts and says "moo" to every request.
   private func server(_ certificates: Certificates) async throws -> any Channel {
     let context = try NIOSSLContext(

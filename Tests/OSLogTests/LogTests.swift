@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSLog
 
-@Suite(.timeLimit(.minutes(1))) struct LogTests {
+@Suite(.timeLimit(.minutes(3))) struct LogTests {
   private func text(_ message: OSLogMessage) -> String { message.text }
   private func formatted(_ format: String, _ arguments: Any?...) -> String {
     LogFormat(format).text(arguments)

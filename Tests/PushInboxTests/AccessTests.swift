@@ -6,7 +6,7 @@ import PushInbox
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AccessTests {
+@Suite(.timeLimit(.minutes(3))) struct AccessTests {
   private static let reader = "tk_onlyReads1234567890"
   private static let writer = "tk_onlyWrites123456789"
 

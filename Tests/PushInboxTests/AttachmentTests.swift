@@ -4,7 +4,7 @@ import PushInbox
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AttachmentTests {
+@Suite(.timeLimit(.minutes(3))) struct AttachmentTests {
   /// As Hoi publishes.
   @Test func aPictureComesBackAsItWas() async throws {
     let push = try await TestPush()

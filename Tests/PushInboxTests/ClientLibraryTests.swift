@@ -7,7 +7,7 @@ import Testing
 
 /// Clients of ntfy that others have written, as PyPI has them: `Tests/Browser/ntfy-clients.py`
 /// says what is looked at.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ClientLibraryTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ClientLibraryTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let missing: Comment = "the clients are missing: run scripts/peers install"

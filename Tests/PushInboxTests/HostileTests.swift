@@ -6,7 +6,7 @@ import PushInbox
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct HostileTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct HostileTests {
   private let push: TestPush
 
   init() async throws {

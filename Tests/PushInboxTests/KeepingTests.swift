@@ -4,7 +4,7 @@ import PushInbox
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct KeepingTests {
+@Suite(.timeLimit(.minutes(3))) struct KeepingTests {
   @Test func isThereAfterARestart() async throws {
     let folder = try TemporaryFolder()
     let first = try await TestPush(folder: folder)

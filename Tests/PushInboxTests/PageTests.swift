@@ -4,7 +4,7 @@ import PushInbox
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PageTests {
+@Suite(.timeLimit(.minutes(3))) struct PageTests {
   private let push: TestPush
   private let attack = "<script>alert('x')</script>\"'><img src=x onerror=y>"
 

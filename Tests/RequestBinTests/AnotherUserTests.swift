@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// Another user of the machine, who reaches the port as everybody does.
-@Suite(.otherUsers, .timeLimit(.minutes(1))) struct AnotherUserTests {
+@Suite(.otherUsers, .timeLimit(.minutes(3))) struct AnotherUserTests {
   private func start(
     _ arguments: [String], as user: String
   ) throws -> (pid: Int32, output: Descriptor) {

@@ -4,7 +4,7 @@ import RequestBin
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CaptureTests {
+@Suite(.timeLimit(.minutes(3))) struct CaptureTests {
   private let bin: TestBin
 
   init() throws { bin = try TestBin() }

@@ -2,7 +2,7 @@ import Glibc
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OwnerTests {
+@Suite(.timeLimit(.minutes(3))) struct OwnerTests {
   /// As `AnotherUserTests`, without root: the bin is told that it is somebody else's.
   @Test("A bin answers only the user whose it is")
   func owner() async throws {

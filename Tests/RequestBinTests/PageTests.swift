@@ -5,7 +5,7 @@ import RequestBin
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PageTests {
+@Suite(.timeLimit(.minutes(3))) struct PageTests {
   private let bin: TestBin
 
   init() throws { bin = try TestBin() }

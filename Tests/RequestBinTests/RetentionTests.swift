@@ -4,7 +4,7 @@ import RequestBin
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RetentionTests {
+@Suite(.timeLimit(.minutes(3))) struct RetentionTests {
   @Test func forgetsByAge() async throws {
     let bin = try TestBin(limits: BinLimits(age: .seconds(100)))
     try await bin.run {

@@ -4,7 +4,7 @@ import ResumableUploads
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct IETFTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct IETFTests {
   private let body = Data.varied(300_000)
 
   private func begin(

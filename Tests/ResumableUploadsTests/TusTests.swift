@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import UploadFields
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct TusTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct TusTests {
   private let body = Data.varied(300_000)
   private static let type = "application/offset+octet-stream"
 

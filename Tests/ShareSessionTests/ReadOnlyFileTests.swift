@@ -6,7 +6,7 @@ import Testing
 @testable import ShareSession
 
 /// What is given of a file where no read-only mount can be made.
-@Suite(.timeLimit(.minutes(1))) struct ReadOnlyFileTests {
+@Suite(.timeLimit(.minutes(3))) struct ReadOnlyFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

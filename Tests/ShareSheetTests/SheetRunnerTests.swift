@@ -3,7 +3,7 @@ import ShareSheet
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(1))) struct SheetRunnerTests {
+@Suite(.timeLimit(.minutes(3))) struct SheetRunnerTests {
   @Test func waitsByItsClock() async {
     let clock = StoppedClock()
     let runner = SheetRunner<StagedHost, Int>(StagedHost(), clock: clock)

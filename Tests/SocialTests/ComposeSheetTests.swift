@@ -6,7 +6,7 @@ import Wire
 @testable import Social
 
 /// The compose sheet as values, in this process.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ComposeSheetTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ComposeSheetTests {
   private final class Compose: SLComposeServiceViewController {
     var items: [Any]?
     var preview: UIView?

@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// An extension with a screen of its own, in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct OwnScreenTests {
+@Suite(.timeLimit(.minutes(3))) struct OwnScreenTests {
   private func start() throws -> ExtensionRun {
     try ExtensionRun(
       "TemplateExtension",

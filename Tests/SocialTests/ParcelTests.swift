@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// Uploads of files, by a real extension in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct ParcelTests {
+@Suite(.timeLimit(.minutes(3))) struct ParcelTests {
   private func start(_ attachments: [Wire.Attachment]) throws -> ExtensionRun {
     try ExtensionRun(
       "ParcelExtension",

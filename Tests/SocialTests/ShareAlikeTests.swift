@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// The compose sheet's life cycle, by a real extension in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct ShareAlikeTests {
+@Suite(.timeLimit(.minutes(3))) struct ShareAlikeTests {
   private static let photo = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
 

@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// An extension as Apple's template has it, with two configuration items, in a process of its own.
-@Suite(.timeLimit(.minutes(1))) struct TemplateTests {
+@Suite(.timeLimit(.minutes(3))) struct TemplateTests {
   private func start(_ text: String = "Song") throws -> ExtensionRun {
     try ExtensionRun(
       "TemplateExtension",

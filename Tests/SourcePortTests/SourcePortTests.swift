@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SourcePortTests {
+@Suite(.timeLimit(.minutes(3))) struct SourcePortTests {
   /// Runs the program; what it prints on both outputs.
   private func port(
     _ arguments: [String], input: String = "", program: String? = nil

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// What `clinux_confine` leaves a process, and what not.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ConfinementTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ConfinementTests {
   private func outcome(of deed: String, _ state: String) throws -> Linux.ExitStatus {
     var child = ChildProcess(path: RunningProgram.pathBesideOwn("Confinement"))
     child.arguments = [state, deed]

@@ -2,7 +2,7 @@ import SyncFunction
 import Testing
 
 /// What a function says about a document, as Sync Gateway 3.3 takes it.
-@Suite(.timeLimit(.minutes(1))) struct SyncFunctionTests {
+@Suite(.timeLimit(.minutes(3))) struct SyncFunctionTests {
   private func verdict(
     _ body: String, _ document: String = "{}", old: String? = nil, by user: SyncUser? = nil
   ) async throws -> SyncVerdict {

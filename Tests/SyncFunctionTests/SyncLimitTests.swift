@@ -3,7 +3,7 @@ import Testing
 
 /// Whatever a function does ends, and the next document is looked at. Each has a control: with more
 /// to have, the same function does what it is to do.
-@Suite(.timeLimit(.minutes(1))) struct SyncLimitTests {
+@Suite(.timeLimit(.minutes(3))) struct SyncLimitTests {
   private func limits(_ change: (inout SyncLimits) -> Void = { _ in }) -> SyncLimits {
     var limits = SyncLimits()
     limits.evaluators = 1

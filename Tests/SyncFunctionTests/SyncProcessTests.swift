@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// The processes that functions run in.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct SyncProcessTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SyncProcessTests {
   private let folder: TemporaryFolder
   /// A copy, by whose path its processes are known.
   private let program: String

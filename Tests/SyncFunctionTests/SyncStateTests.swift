@@ -2,7 +2,7 @@ import SyncFunction
 import Testing
 
 /// What one document leaves behind, no other one finds.
-@Suite(.timeLimit(.minutes(1))) struct SyncStateTests {
+@Suite(.timeLimit(.minutes(3))) struct SyncStateTests {
   private static let changes = [
     "seen = (this.seen || 0) + 1; channel('' + seen)",
     "Array.prototype.mine = (Array.prototype.mine || 0) + 1; channel('' + [].mine)",

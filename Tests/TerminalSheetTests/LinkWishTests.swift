@@ -6,7 +6,7 @@ import Wire
 @testable import TerminalSheet
 
 /// Pages that an extension wants to be opened: never without the person.
-@Suite(.timeLimit(.minutes(1))) struct LinkWishTests {
+@Suite(.timeLimit(.minutes(3))) struct LinkWishTests {
   private let wish = LinkWish(number: 1, url: "https://example.org/a")
 
   private func status(_ state: ShareStatus.State, _ link: LinkWish?) -> ShareStatus {

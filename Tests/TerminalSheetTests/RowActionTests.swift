@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalSheet
 
 /// The sheet's second row when an app shares.
-@Suite(.timeLimit(.minutes(1))) struct RowActionTests {
+@Suite(.timeLimit(.minutes(3))) struct RowActionTests {
   private func model(_ start: SheetStart, columns: Int = 80) -> SheetModel {
     SheetModel(
       offer: ShareOffer(

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Transfers
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct CustodyTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct CustodyTests {
   private let folder: TemporaryFolder
   private let spool: URL
   private let custody: Custody
@@ -72,7 +72,7 @@ import Transfers
   }
 
   /// It must neither run after the file's end for ever nor take half a line for the whole.
-  @Test(.timeLimit(.minutes(1))) func refusesAFileThatGrowsWhileItIsCopied() throws {
+  @Test(.timeLimit(.minutes(3))) func refusesAFileThatGrowsWhileItIsCopied() throws {
     let line = [UInt8](repeating: 0x6d, count: 4096)
     let original = try folder.file("log.txt", Data(repeating: 0x6d, count: 4096 * 256))
     let writer = try Descriptor.open(original.path, O_WRONLY | O_APPEND)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transfers
 
-@Suite(.timeLimit(.minutes(1))) struct JournalReadingsTests {
+@Suite(.timeLimit(.minutes(3))) struct JournalReadingsTests {
   @Test func whatWasPutAwayDuringAReadingIsOldInItAlone() {
     var readings = JournalReadings()
     readings.settle("before")

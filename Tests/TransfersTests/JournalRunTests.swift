@@ -7,7 +7,7 @@ import Wire
 @testable import Transfers
 
 /// Another journal in the place of the one that the last daemon had.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct JournalRunTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JournalRunTests {
   private let stage: TransferStage
   private var journal: URL { stage.folder.url.appending(path: "journal.sqlite") }
 

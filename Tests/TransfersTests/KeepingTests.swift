@@ -11,7 +11,7 @@ import Wire
 @testable import Transfers
 
 /// What is kept, for how long, and what goes at once.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct KeepingTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct KeepingTests {
   private let stage: TransferStage
 
   init() throws { stage = try TransferStage() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Connectivity
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads, .ownNamespaces) struct LinkChangeTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct LinkChangeTests {
   /// In a network of the test's own, where links come and go as it wants.
   @Test func hearsOfLinksAndRoutes() async throws {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Connectivity
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct NetworkWatchTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct NetworkWatchTests {
   @Test(arguments: [
     ("Iface\tDestination\n", "", false),
     ("Iface\tDestination\neth0\t00000000\n", "", true),

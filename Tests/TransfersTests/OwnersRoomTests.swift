@@ -7,7 +7,7 @@ import Testing
 @testable import Transfers
 
 /// One that hands off without end leaves room for the others.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct OwnersRoomTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnersRoomTests {
   private func refusal(_ take: () async throws -> Void) async throws -> CustodyError? {
     do { try await take() } catch let error as CustodyError { return error }
     return nil

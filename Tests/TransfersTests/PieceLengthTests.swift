@@ -3,7 +3,7 @@ import Testing
 @testable import Transfers
 
 /// How much of a body goes at a time.
-@Suite(.timeLimit(.minutes(1))) struct PieceLengthTests {
+@Suite(.timeLimit(.minutes(3))) struct PieceLengthTests {
   private func pieces(
     of size: Int64, _ length: PieceLength, taking time: Duration
   ) -> [Int64] {

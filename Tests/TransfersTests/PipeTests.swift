@@ -8,7 +8,7 @@ import Wire
 @testable import Transfers
 
 /// Bodies that come through pipes, which may never end.
-@Suite(.timeLimit(.minutes(1))) struct PipeTests {
+@Suite(.timeLimit(.minutes(3))) struct PipeTests {
   /// More than a pipe holds: when it is written, somebody reads.
   private static let bytes = Data(repeating: 0x6d, count: 200_000)
 

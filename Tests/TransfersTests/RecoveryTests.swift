@@ -9,7 +9,7 @@ import Wire
 @testable import Transfers
 
 /// What is brought back of a journal whose log is damaged beyond a bit.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct RecoveryTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct RecoveryTests {
   private static let count = 20
   /// Of a log's frame with the usual pages.
   private static let frame = 24 + 4096

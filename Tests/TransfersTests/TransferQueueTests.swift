@@ -11,7 +11,7 @@ import Testing
 import Transfers
 import Wire
 
-@Suite(.timeLimit(.minutes(1))) struct TransferQueueTests {
+@Suite(.timeLimit(.minutes(3))) struct TransferQueueTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// The scheduler as a value: what it wants after each event, and what it keeps to in any order of
 /// them.
-@Suite(.timeLimit(.minutes(2))) struct TransferSchedulerTests {
+@Suite(.timeLimit(.minutes(3))) struct TransferSchedulerTests {
   private static let now = Transfer.exampleTime
 
   /// One that has read an empty journal.

@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AlertTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct AlertTests {
   @Test func anAlertIsAnsweredFirst() async throws {
     let root = UIViewController()
     var pressed: [String] = []

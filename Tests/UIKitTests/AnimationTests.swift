@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AnimationTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct AnimationTests {
   /// A table of friends that slides in from below and out again, as Hoi has it.
   private final class Sliding: UIViewController {
     var completions: [Bool] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 /// What an extension's process does not leave before.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct BackgroundWorkTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct BackgroundWorkTests {
   @Test("An expiring activity is open from its call to its block's end")
   func activity() async {
     let work = OpenWork()

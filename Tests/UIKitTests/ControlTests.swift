@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ControlTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ControlTests {
   @Test func actionsComeInTheOrderOfAdding() {
     var calls: [String] = []
     let button = UIButton(type: .system)

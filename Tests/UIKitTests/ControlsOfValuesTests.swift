@@ -6,7 +6,7 @@ import Wire
 @testable import UIKit
 
 /// Controls that faces show as others: a person's input comes back as theirs.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ControlsOfValuesTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ControlsOfValuesTests {
   private final class Screen: UIViewController {
     let parts: [UIView]
 

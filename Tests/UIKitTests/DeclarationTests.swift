@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 /// What sources for iOS name in passing, in their usual spelling.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DeclarationTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct DeclarationTests {
   @Test func keyboardsAreNeverSeen() {
     let keys = [
       UIResponder.keyboardFrameEndUserInfoKey, UIResponder.keyboardFrameBeginUserInfoKey,

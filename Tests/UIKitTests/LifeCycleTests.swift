@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 
 /// The order of a controller's life, as Apple documents it.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LifeCycleTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct LifeCycleTests {
   private let diary = Diary()
 
   @Test func rootAppearsOnce() {

@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct NavigationTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct NavigationTests {
   private let controllers = (0..<4).map { index in
     let controller = UIViewController()
     controller.title = "Page \(index)"

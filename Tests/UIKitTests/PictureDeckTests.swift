@@ -6,7 +6,7 @@ import Wire
 
 @testable import UIKit
 
-@Suite(.timeLimit(.minutes(1))) struct PictureDeckTests {
+@Suite(.timeLimit(.minutes(3))) struct PictureDeckTests {
   private final class Daemon: Sendable {
     let received = Mutex<[(id: Int, file: Descriptor)]>([])
     var count: Int { received.withLock(\.count) }

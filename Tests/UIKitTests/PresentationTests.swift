@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PresentationTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct PresentationTests {
   private func titled(_ title: String) -> UIViewController {
     let controller = UIViewController()
     controller.title = title

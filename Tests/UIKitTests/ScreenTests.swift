@@ -4,7 +4,7 @@ import Wire
 @testable import UIKit
 
 /// When what is shown is sent.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ScreenTests {
   private let controller = UIViewController()
   private let label = UILabel()
 

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// The containing app, as a program of its own.
-@Suite(.timeLimit(.minutes(1))) struct ShareAlikeAppTests {
+@Suite(.timeLimit(.minutes(3))) struct ShareAlikeAppTests {
   private struct Outcome: Equatable {
     let status: Linux.ExitStatus
     let printed: String

@@ -6,7 +6,7 @@ import Wire
 @testable import UIKit
 
 /// What a storyboard's scene becomes in an extension's process.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct StoryboardSceneTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct StoryboardSceneTests {
   private static let scene = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
     <viewController id="1" customClass="Rooms" customModuleProvider="target">

@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TextTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct TextTests {
   @Test(arguments: [
     ("", "a", 0, 0, "a"), ("abc", "abXc", 2, 0, "X"), ("abc", "ac", 1, 1, ""),
     ("abc", "", 0, 3, ""), ("aaa", "aa", 2, 1, ""), ("Cow", "Cow 🐄", 3, 0, " 🐄"),

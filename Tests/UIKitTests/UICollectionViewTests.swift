@@ -4,7 +4,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct UICollectionViewTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct UICollectionViewTests {
   private final class FolderCell: UICollectionViewCell {
     let label = UILabel()
 

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 import UIKit
 
-@Suite(.timeLimit(.minutes(1))) struct UIImageDataTests {
+@Suite(.timeLimit(.minutes(3))) struct UIImageDataTests {
   @Test func aStoredPNGIsGivenAsItIs() throws {
     let image = try #require(UIImage(data: TestPicture.quarters(width: 5, height: 4)))
     let png = try #require(image.pngData())

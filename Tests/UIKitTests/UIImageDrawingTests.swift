@@ -5,7 +5,7 @@ import Wire
 
 @testable import UIKit
 
-@Suite(.timeLimit(.minutes(1))) struct UIImageDrawingTests {
+@Suite(.timeLimit(.minutes(3))) struct UIImageDrawingTests {
   /// The colours in the four corners, by their first letters; "." is transparent.
   private func corners(_ image: UIImage?) throws -> String {
     let map = try #require(image?.upright()?.pixelMap)

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 /// The pasteboard of a session without a desktop.
-@Suite(.timeLimit(.minutes(1))) struct UIPasteboardTests {
+@Suite(.timeLimit(.minutes(3))) struct UIPasteboardTests {
   private let folder: TemporaryFolder
   private let pasteboard: UIPasteboard
 

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 /// Controllers that code asks a storyboard for.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct UIStoryboardTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct UIStoryboardTests {
   private static let scenes = """
     <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
     <navigationController id="1"><connections>

@@ -3,7 +3,7 @@ import Wire
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct UITableViewTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct UITableViewTests {
   /// Rows that count what is asked of them, and the cells that live.
   private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     /// Used by one test alone, which counts them.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ViewGeometryTests {
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ViewGeometryTests {
   private let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 60))
 
   @Test func frameFollowsCentreAndBounds() {

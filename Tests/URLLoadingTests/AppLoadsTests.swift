@@ -10,7 +10,7 @@ import Wire
 @testable import URLLoading
 
 /// What an app loads in the foreground, in this process, by a real daemon.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct AppLoadsTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppLoadsTests {
   private func session(_ home: SessionHome) -> URLLoading.URLSession {
     URLLoading.URLSession(
       .ephemeral, nil, nil, nil,

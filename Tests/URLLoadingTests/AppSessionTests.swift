@@ -11,7 +11,7 @@ import Wire
 @testable import URLLoading
 
 /// The app's side of background sessions, in this process, at a real daemon.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct AppSessionTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppSessionTests {
   private static let file = Data("moo".utf8)
 
   private func session(

@@ -9,7 +9,7 @@ import Wire
 @testable import URLLoading
 
 /// The connection is the process's one, so everything that uses it takes turns.
-@Suite(.serialized, .timeLimit(.minutes(1)), .ownThreads) enum ConnectedTests {}
+@Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) enum ConnectedTests {}
 
 extension ConnectedTests {
   /// Background sessions, with the test in the daemon's place.

@@ -7,7 +7,7 @@ import Testing
 import Wire
 
 /// Background sessions of an app, in processes of its own, with the real daemon.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct SessionAppTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SessionAppTests {
   private func deadURL() throws -> String {
     let server = try RawServer(serve: nil)
     return server.url

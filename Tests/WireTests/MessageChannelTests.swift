@@ -5,7 +5,7 @@ import TestServers
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct MessageChannelTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct MessageChannelTests {
   private typealias Host = MessageChannel<HostMessage, ExtensionMessage>
   private typealias Guest = MessageChannel<ExtensionMessage, HostMessage>
 

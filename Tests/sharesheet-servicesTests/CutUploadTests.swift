@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// `kill -9` of the image host while it writes an upload: the next one goes on with what it had.
-@Suite(.timeLimit(.minutes(2))) struct CutUploadTests {
+@Suite(.timeLimit(.minutes(3))) struct CutUploadTests {
   private static let size = 6 << 20
   private static let tus = "Tus-Resumable: 1.0.0"
 

@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ImagesProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct ImagesProgramTests {
   private let home: TemporaryFolder
   private let authorization = ["-H", "Authorization: Client-ID test"]
 

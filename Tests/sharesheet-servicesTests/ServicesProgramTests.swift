@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ServicesProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct ServicesProgramTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }

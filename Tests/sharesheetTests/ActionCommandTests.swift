@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// Copy, save and open from the command, with real files and programs.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ActionCommandTests {
   private struct Report: Decodable {
     var state: String

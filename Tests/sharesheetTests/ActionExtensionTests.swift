@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// Action extensions: what they give back, and what becomes of it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ActionExtensionTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ActionExtensionTests {
   private struct Report: Decodable {
     var state: String
     var message: String?

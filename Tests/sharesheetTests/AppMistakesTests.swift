@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// The apps of the extensions are typed as the main command is, and answer a mistake as it does.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct AppMistakesTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppMistakesTests {
   private static let apps = ["sharealike", "imgshare", "teampicks", "hoi"]
 
   private func run(

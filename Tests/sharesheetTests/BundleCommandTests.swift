@@ -8,7 +8,7 @@ import PrintableText
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct BundleCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleCommandTests {
   private static let checkout = CommandHome.fixtures
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let parcel = CommandHome.fixtures.appending(path: "Parcel/Parcel.app")

@@ -7,7 +7,7 @@ import Testing
 
 /// `bundle` tells what is wrong before it builds: where it must build, a `swift` that only reads
 /// manifests stands in for the toolchain's, and says so when it is asked to build.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct BundleReviewTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleReviewTests {
   private static let manifest = """
     // swift-tools-version: 5.9
     import PackageDescription

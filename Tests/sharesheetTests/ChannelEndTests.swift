@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// At a share's end its extension's channel is shut for good.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ChannelEndTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChannelEndTests {
   @Test("What an extension leaves behind can hand off nothing once the share has ended")
   func heir() async throws {
     try await CommandHome.with { home in

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// `transfers add --checksum`: the sum travels with the body.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ChecksumTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChecksumTests {
   private static let sha1 = "JKVrN4GeBFLfnAdDLl3S4rXOv0g="
   private static let sha256 = "R9+ukoir89XSJSq/sL1qyWYmN9ZG5t+dXSdLwzbierw="
 

@@ -10,7 +10,7 @@ import Testing
 @testable import sharesheet
 
 /// A server that wants to know who asks: nobody is there to say it, so `--wait` ends.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct CredentialsWaitTests {
   private struct Report: Decodable {
     var state: String

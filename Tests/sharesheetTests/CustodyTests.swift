@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// What happens to the person's file after Post must not matter, or be told.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct CustodyTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct CustodyTests {
   /// Just over what is copied.
   private static let large: Int64 = (64 << 20) + 1
 

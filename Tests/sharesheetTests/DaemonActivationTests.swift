@@ -8,7 +8,7 @@ import TestServers
 import Testing
 
 /// The daemon on sockets that somebody else listens on, as systemd does.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonActivationTests {
   private struct Sockets {
     let control: UnixSocket

@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonCommandTests {
   @Test("Twenty callers at once start exactly one daemon")
   func race() async throws {

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonInstallTests {
   /// Runs the command with a PATH on which there is no systemctl but the one given.
   private func run(

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// Where little is allowed, or somebody stops the daemon, people hear what it is.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DaemonLimitTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DaemonLimitTests {
   private func run(
     _ home: CommandHome, _ limit: ChildProcess.Limit, _ arguments: String...
   ) async throws -> CommandHome.Ending {

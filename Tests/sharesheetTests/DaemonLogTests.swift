@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// What a stranger's names can do to the daemon's own log.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct DaemonLogTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DaemonLogTests {
   @Test("A hundred broken bundles forge no line, and do not fill the log")
   func brokenBundles() async throws {
     try await CommandHome.with { home in

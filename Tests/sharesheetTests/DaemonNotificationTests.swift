@@ -8,7 +8,7 @@ import Testing
 
 /// Real daemons with a message bus of their own, and a notification service on it.
 @Suite(
-  .timeLimit(.minutes(2)), .ownThreads,
+  .timeLimit(.minutes(3)), .ownThreads,
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
 struct DaemonNotificationTests {
   private func withBus(

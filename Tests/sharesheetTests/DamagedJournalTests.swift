@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// A journal that cannot be read is the person's to mend, and nobody else's to overwrite.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct DamagedJournalTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DamagedJournalTests {
   @Test("One that cannot be opened is named, with the reason")
   func unusable() async throws {
     try await CommandHome.with { home in

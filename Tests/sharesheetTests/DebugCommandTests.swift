@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// `share --debug`: the extension waits until somebody traces it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct DebugCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct DebugCommandTests {
   /// strace attaches as a debugger does.
   @Test func itWaitsForADebugger() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

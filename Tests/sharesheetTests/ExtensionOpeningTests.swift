@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// Extensions that open URLs, as sources for iOS do: their app's, and pages of the web.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ExtensionOpeningTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionOpeningTests {
   private static let app = "org.sharesheet.test.Actions"
 
   /// Shares a text, and waits until the extension's process has gone.

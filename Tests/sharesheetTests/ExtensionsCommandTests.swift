@@ -7,7 +7,7 @@ import TestServers
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ExtensionsCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionsCommandTests {
   @Test("The lists fit the terminal", arguments: [[], ["--text", "Moo"]])
   func fits(items: [String]) async throws {
     try await CommandHome.with { home in

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// What tripped new users, done as they did it (docs/frictions.md).
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct FrictionTests {
   private func add(
     _ url: String, _ home: CommandHome, wait: Bool = true

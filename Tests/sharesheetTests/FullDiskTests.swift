@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// A disk without room at the moment of Post.
-@Suite(.timeLimit(.minutes(2)), .ownThreads, .ownNamespaces) struct FullDiskTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct FullDiskTests {
   @Test("The sheet stays with every character, says what to do, and posts once there is room")
   func keepsTheText() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }

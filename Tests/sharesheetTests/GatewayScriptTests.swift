@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 /// Short runs of the scripts that attack the gateway, and the faults that they must notice.
-@Suite(.ownThreads, .timeLimit(.minutes(2)))
+@Suite(.ownThreads, .timeLimit(.minutes(3)))
 struct GatewayScriptTests {
   @Test func killsLoseNothing() throws {
     let (status, text) = try CommandScript.run("gateway-kill", ["--rounds", "3"])

@@ -9,7 +9,7 @@ import Testing
 @testable import ShareContent
 
 /// Names of files on their way through the programs.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct GivenNameTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct GivenNameTests {
   private static func folder(_ name: String, in home: CommandHome) throws -> URL {
     let folder = home.url.appending(path: name, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// What a home holds is the person's alone to read, whatever mask the daemon was started with.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct HomeModesTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct HomeModesTests {
   /// Paths that others may do something with.
   private func open(_ folder: URL) throws -> [String] {
     let all = try #require(FileManager.default.enumerator(atPath: folder.path))

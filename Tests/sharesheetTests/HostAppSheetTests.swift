@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// The sheet on an app's terminal.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppSheetTests {
   @Test("A person chooses and posts; the source is asked for what was chosen")
   func posts() async throws {

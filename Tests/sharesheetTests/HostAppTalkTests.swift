@@ -7,7 +7,7 @@ import Testing
 import Wire
 
 /// The command with an app at its descriptor that keeps to nothing.
-@Suite(.timeLimit(.minutes(1)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppTalkTests {
   private typealias Channel = MessageChannel<HostAppMessage, SheetMessage>
 

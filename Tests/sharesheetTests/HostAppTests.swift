@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// An app that shares: its process, the sheet's, the daemon's and the extension's.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppTests {
   private let echo = HostAppRun.echo
 

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// Whenever the daemon is killed, an app is there whole: the old one or the new one.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct InstallKillTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct InstallKillTests {
   private static let files = 60
   private static let size = 64 << 10
 

@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// `docs/share-by-json.py` knows the daemon from docs/openapi.yaml alone.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JSONClientTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONClientTests {
   private static let script = URL(filePath: #filePath)
     .appending(path: "../../../docs/share-by-json.py").standardizedFileURL.path
 

@@ -8,7 +8,7 @@ import Testing
 @testable import sharesheet
 
 /// Every subcommand with `--json` fails with one object, whatever fails.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JSONFailureTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONFailureTests {
   /// Arguments for a subcommand.
   private struct Calls {
     /// That are understood; `HOME` is the test's folder.

@@ -9,7 +9,7 @@ import Testing
 @testable import sharesheet
 
 /// What a failed command prints with `--json` beside the error.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct JSONResultTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONResultTests {
   private static let shareKeys: Set<String> = [
     "share", "extension", "state", "message", "transfers", "link", "action", "files", "returned",
   ]

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// A draft that an earlier sheet left.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct LeftDraftTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LeftDraftTests {
   /// Opens a sheet for the text, and returns what it draws until it can be typed into.
   private func sheet(
     for text: String, in home: CommandHome

@@ -7,7 +7,7 @@ import Testing
 /// Where Foundation is linked into a program, a file that imports nothing else would keep its
 /// settings where nobody reads them, unless the linker is told otherwise. Real programs of ours are
 /// linked anew.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct LinkedInFoundationTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct LinkedInFoundationTests {
   /// What `sharesheet bundle` tells the linker.
   private static let wraps = [
     "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",

@@ -7,7 +7,7 @@ import Testing
 @testable import sharesheet
 
 /// The toolchain's own libraries are made one, as `--install` does.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct MergedRuntimeTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct MergedRuntimeTests {
   @Test("Swift's libraries as one file have all their names, and an extension begins with them")
   func begins() async throws {
     let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import Testing
 @testable import sharesheet
 
 /// A line that is redrawn in place fits the terminal: what wraps would stay at each redraw.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct NarrowTerminalTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct NarrowTerminalTests {
   @Test("Each redrawn progress line fits in one row", arguments: [2, 12, 20, 33, 40, 60, 79])
   func fits(columns: Int) async throws {
     let server = try await ScriptedServer { number, _ in .answer(number < 3 ? 503 : 200) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct NewCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct NewCommandTests {
   private static let programs = URL(
     filePath: DaemonStarter.pathBesideExecutable("sharesheet")
   ).deletingLastPathComponent()

@@ -8,7 +8,7 @@ import Testing
 
 /// Notifications that can be pressed, over a real bus.
 @Suite(
-  .timeLimit(.minutes(2)), .ownThreads,
+  .timeLimit(.minutes(3)), .ownThreads,
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
 struct NotificationLineTests {
   /// What a line has told, in order.

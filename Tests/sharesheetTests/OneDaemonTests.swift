@@ -9,7 +9,7 @@ import TestServers
 import Testing
 
 /// One journal has one daemon, whatever its callers' environments and whatever is removed under it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct OneDaemonTests {
   /// The processes that run a daemon's program with that variable.
   private func daemons(with variable: String) -> Set<Int32> {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(1))) struct ParsingTests {
+@Suite(.timeLimit(.minutes(3))) struct ParsingTests {
   @Test("The documented forms are understood, options and files in any order")
   func share() throws {
     let command = try #require(

@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PhotoSizeTests {
   @Test("The daemon offers a photo with its size as it is seen, and a broken one without")
   func offer() async throws {

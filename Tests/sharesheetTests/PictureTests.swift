@@ -7,7 +7,7 @@ import Testing
 import Wire
 
 /// Pictures on their way from an extension, and from what is shared, to a face.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct PictureTests {
   private func status(_ body: () async throws -> Void) async throws -> ControlError.Code? {
     do {

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// Text that comes through standard input.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct PipedTextTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct PipedTextTests {
   private static func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
     ([0xFEFF] + Array(text.utf16)).flatMap { unit in
       let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]

@@ -3,7 +3,7 @@ import TestServers
 import Testing
 
 /// An extension whose source is as for iOS; `SourcePortTests` holds what is built to it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct PortedExtensionTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct PortedExtensionTests {
   @Test("Selectors, outlets and names do in a share what they do on iOS")
   func run() async throws {
     try await CommandHome.with { home in

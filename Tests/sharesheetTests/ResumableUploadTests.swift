@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// The real daemon, killed in the middle of an upload.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ResumableUploadTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ResumableUploadTests {
   private let size = 48 << 20
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.ownThreads, .timeLimit(.minutes(1)))
+@Suite(.ownThreads, .timeLimit(.minutes(3)))
 struct RulesCommandTests {
   private static let pictures =
     #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "#

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// What `./run` and `./test` say where nobody sees the compiler's output.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ScriptStepsTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ScriptStepsTests {
   private static let steps = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../scripts/steps").standardized.path
 

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// `--set` with an extension written as Apple's template has it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SetCommandTests {
   private struct Report: Decodable {
     var state: String

@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// What can be set, and names as people type them.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct SettingsCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SettingsCommandTests {
   @Test("A setting is shown, set and set back, and what else stands in the file stays")
   func settings() async throws {
     try await CommandHome.with { home in

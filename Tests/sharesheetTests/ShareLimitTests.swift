@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// What one face or one extension does again and again holds up nobody else.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ShareLimitTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareLimitTests {
   @Test("Shares that nobody begins make room, and other faces' are left alone")
   func unbegun() async throws {
     try await CommandHome.with { home in

@@ -6,7 +6,7 @@ import Synchronization
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SheetCommandTests {
   @Test("On a terminal a person chooses, types and posts; standard output carries the result alone")
   func posts() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct SignalWatchTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct SignalWatchTests {
   // Signals that nothing else here uses, so that each is watched once.
   @Test("One that comes at once is not lost")
   func early() async {

@@ -5,7 +5,7 @@ import Testing
 
 /// A short run of `scripts/sweep`, and faults that it must notice.
 @Suite(
-  .ownThreads, .timeLimit(.minutes(2)),
+  .ownThreads, .timeLimit(.minutes(3)),
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"),
     "It takes strace: scripts/setup test"))

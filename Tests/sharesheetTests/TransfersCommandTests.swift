@@ -6,7 +6,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransfersCommandTests {
   @Test("A file is added, followed to its delivery and shown")
   func add() async throws {

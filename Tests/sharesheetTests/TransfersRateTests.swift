@@ -2,7 +2,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct TransfersRateTests {
   /// A steady flow from second 0 on, measured ten times a second.
   private func flow(_ bytesPerSecond: Double, seconds: Double) -> TransferRate {

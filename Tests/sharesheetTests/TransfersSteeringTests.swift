@@ -7,7 +7,7 @@ import Synchronization
 import TestServers
 import Testing
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransfersSteeringTests {
   @Test("What failed is edited and sent again with nothing lost, named by the beginning of its id")
   func edit() async throws {

@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// `docs/tutorials.md` names files and commands: they exist.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TutorialPageTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialPageTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

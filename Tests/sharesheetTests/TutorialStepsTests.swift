@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// The commands of `docs/tutorials.md`, as they are written there, but for the services' ports.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TutorialStepsTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialStepsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

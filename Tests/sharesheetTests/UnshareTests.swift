@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// What a server gives back as the way to remove a share decides about no other server.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct UnshareTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnshareTests {
   /// A file is shared with an extension that takes the whole deletion URL from the response.
   private func withShare(
     method: String = "DELETE", deletedAt deletion: String, redirectingTo place: String? = nil,

@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 /// Whatever an extension does, the person gets a sentence, and nothing else comes to harm.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct UnwellExtensionTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnwellExtensionTests {
   @Test(
     "An extension that misbehaves ends its own share, with a reason, and nothing else",
     arguments: [

@@ -8,7 +8,7 @@ import TestServers
 import Testing
 
 /// A wait that only the person can end is told as one in each place that shows it.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WaitingForPersonTests {
   /// Takes a request with the key; otherwise wants one.
   private static func server() async throws -> ScriptedServer {

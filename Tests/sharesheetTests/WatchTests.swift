@@ -9,7 +9,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct WatchTests {
   @Test("A watch goes on when the daemon is killed under it, and tells no end a second time")
   func killed() async throws {

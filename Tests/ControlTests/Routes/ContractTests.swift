@@ -12,7 +12,7 @@ import Testing
 @testable import ControlAPI
 
 /// docs/openapi.yaml and the daemon are one.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct ContractTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ContractTests {
   private static let repository = URL(filePath: #filePath)
     .appending(path: "../../../..").standardizedFileURL
   private static let missing: Comment = "the validator is missing: run scripts/peers install"

@@ -8,7 +8,7 @@ import Testing
 
 /// Rules are strangers' programs; one that takes its time costs it to whoever shares what it is
 /// asked about.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct CostlyRuleTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct CostlyRuleTests {
   /// What was done, in its order.
   private final class Order: Sendable {
     private let words = Mutex<[String]>([])

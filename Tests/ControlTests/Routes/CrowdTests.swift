@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// One process that takes whatever places the daemon's sockets have.
-@Suite(.ownThreads, .serialized, .timeLimit(.minutes(1))) struct CrowdTests {
+@Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct CrowdTests {
   private func threads(of pid: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
   }

@@ -10,7 +10,7 @@ import Wire
 @testable import ControlAPI
 
 /// What the routes about apps, their extensions and pictures give.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ExtensionRouteTests {
   /// A folder `NAME.app` with an extension in it that takes any text.
   private func app(_ name: String, in daemon: DaemonProcess) throws -> Descriptor {

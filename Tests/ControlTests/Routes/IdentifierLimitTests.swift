@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// A daemon that may open no more files draws its names as ever.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct IdentifierLimitTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct IdentifierLimitTests {
   /// A connection that stays, for a daemon that can take no other.
   private struct KeptConnection {
     private let socket: UnixSocket

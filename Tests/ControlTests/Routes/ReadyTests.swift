@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// What holds from the moment on at which the daemon says that it is ready.
-@Suite(.ownThreads, .timeLimit(.minutes(1))) struct ReadyTests {
+@Suite(.ownThreads, .timeLimit(.minutes(3))) struct ReadyTests {
   /// Looked up instead of tried: a signal that nobody caught yet would have to strike within a
   /// moment.
   @Test("A daemon that is ready may be ended at once, and ends in order")

@@ -6,7 +6,7 @@ import Testing
 @testable import ControlAPI
 
 /// What the control routes refuse, each with its status, its code, and a sentence for people.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct RefusalTests {
   struct Row: Sendable, CustomStringConvertible {
     let method: HTTPMethod

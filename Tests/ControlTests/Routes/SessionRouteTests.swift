@@ -8,7 +8,7 @@ import Wire
 @testable import ControlAPI
 
 /// What the routes about background sessions give.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct SessionRouteTests {
   private static let owner = "org.example.Cow"
 

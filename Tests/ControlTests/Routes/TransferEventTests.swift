@@ -7,7 +7,7 @@ import Testing
 @testable import ControlAPI
 
 /// `GET /v1/transfers/events`: the present ones, and then each change.
-@Suite(.timeLimit(.minutes(2)), .ownThreads)
+@Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct TransferEventTests {
   @Test("A stream begins with what there is, oldest first, and ends with the daemon")
   func begins() async throws {

@@ -10,7 +10,7 @@ import Wire
 
 /// A server on the internet names addresses of this computer and of its networks. Each network here
 /// is one of the test's own, with addresses of every kind.
-@Suite(.timeLimit(.minutes(2)), .ownThreads, .ownNamespaces) struct NearAddressTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct NearAddressTests {
   private static let publicHost = "203.0.113.7"
   private static let otherPublicHost = "198.51.100.7"
   private static let hosts = [

@@ -5,7 +5,7 @@ import Wire
 
 @testable import TerminalSheet
 
-@Suite(.timeLimit(.minutes(1))) struct EncoderTests {
+@Suite(.timeLimit(.minutes(3))) struct EncoderTests {
   private func picture(
     _ width: Int, _ height: Int, _ pixel: (Int, Int) -> Pixel
   ) throws -> PixelMap {

@@ -8,7 +8,7 @@ import Wire
 @testable import TerminalSheet
 
 /// The sheet with a photo, on terminals that can show it in different ways.
-@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads)
+@Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads)
 struct PicturesOnTerminalTests {
   private static let kitty = "\u{1B}_Gi=7303;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
   private static let sixel = "\u{1B}[6;20;10t\u{1B}[?62;4;22c"

@@ -5,7 +5,7 @@ import TestServers
 import Testing
 
 /// The command itself, its daemon and ShareAlike, with a person at the terminal.
-@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads)
+@Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads)
 struct CommandOnTerminalTests {
   @Test func aPhotoIsSharedByHand() throws {
     let home = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString)")

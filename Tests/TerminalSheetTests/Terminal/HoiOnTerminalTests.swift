@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 /// A person sends a hoi: the real programs, a real push service.
-@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads) struct HoiOnTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) struct HoiOnTerminalTests {
   private static let link = "https://cow.example/paranoid"
 
   private func with(

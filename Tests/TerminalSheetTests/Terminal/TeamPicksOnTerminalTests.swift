@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// A person picks a song for a team: the real programs, a real gateway.
-@Suite(.serialized, .timeLimit(.minutes(2)), .ownThreads) struct TeamPicksOnTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(3)), .ownThreads) struct TeamPicksOnTerminalTests {
   private func with(
     _ gateway: TestGateway, _ body: ([String: String]) async throws -> Void
   ) async throws {

@@ -6,7 +6,7 @@ import Wire
 
 @testable import Transfers
 
-@Suite(.timeLimit(.minutes(1))) struct DocumentDialogueTests {
+@Suite(.timeLimit(.minutes(3))) struct DocumentDialogueTests {
   private static let pick = #"{"text":"Paranoid","team":"rock","n":1.0}"#
   private static let same = #"{"_id":"a","_rev":"1-x","n":1,"team":"rock","text":"Paranoid"}"#
   private static let other = #"{"_id":"a","_rev":"1-x","team":"pop","text":"Paranoid"}"#

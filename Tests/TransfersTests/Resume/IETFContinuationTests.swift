@@ -3,7 +3,7 @@ import Testing
 @testable import Transfers
 
 /// An upload that has a place, carried on.
-@Suite(.timeLimit(.minutes(1))) struct IETFContinuationTests {
+@Suite(.timeLimit(.minutes(3))) struct IETFContinuationTests {
   private static let ask = (UploadEvent.begin, ["HEAD http://a/u/1 v8"])
 
   private static func problem(_ name: String) -> String {

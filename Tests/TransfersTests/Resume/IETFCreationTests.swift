@@ -3,7 +3,7 @@ import Testing
 @testable import Transfers
 
 /// The first requests of an upload, up to its end or to a place where it grows.
-@Suite(.timeLimit(.minutes(1))) struct IETFCreationTests {
+@Suite(.timeLimit(.minutes(3))) struct IETFCreationTests {
   private static let begin = (UploadEvent.begin, ["POST target 0-1000 ?1 v8"])
   private static let offered = (
     supported(["Location": "/u/1"]), ["learned ietf-8", "remember ietf-8 http://a/u/1 0"]

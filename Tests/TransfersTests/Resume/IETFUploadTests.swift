@@ -5,7 +5,7 @@ import Wire
 @testable import Transfers
 
 /// The limits that a server names, and what is said and remembered.
-@Suite(.timeLimit(.minutes(1))) struct IETFUploadTests {
+@Suite(.timeLimit(.minutes(3))) struct IETFUploadTests {
   static let size: Int64 = 1000
   private static let address = "http://a/u/1"
   static let kept = Resumption(

@@ -7,7 +7,7 @@ import Wire
 @testable import Transfers
 
 /// Both protocols against our own strict server: cuts, restarts, lost answers.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct OwnServerTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct OwnServerTests {
   private let folder: TemporaryFolder
   private var uploads: URL { folder.url.appending(path: "uploads") }
 

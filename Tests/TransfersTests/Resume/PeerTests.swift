@@ -6,7 +6,7 @@ import Wire
 @testable import Transfers
 
 /// Servers that others have written: each with a cut in the middle and a restart.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct PeerTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct PeerTests {
   private static let missing: Comment = "the servers are missing: run scripts/peers install"
   private let folder: TemporaryFolder
   private let body = Data.varied(24 << 20)

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Transfers
 
-@Suite(.timeLimit(.minutes(1))) struct StrategyChoiceTests {
+@Suite(.timeLimit(.minutes(3))) struct StrategyChoiceTests {
   private static let large = StrategyChoice.smallBody
 
   @Test(arguments: [

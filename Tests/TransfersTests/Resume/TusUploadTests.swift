@@ -4,7 +4,7 @@ import Wire
 
 @testable import Transfers
 
-@Suite(.timeLimit(.minutes(1))) struct TusUploadTests {
+@Suite(.timeLimit(.minutes(3))) struct TusUploadTests {
   private static let size: Int64 = 3 << 20
   private static let kept = Resumption(
     protocolName: "tus", url: "http://a/u/1", offset: 100, expires: nil)

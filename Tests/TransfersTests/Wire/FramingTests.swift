@@ -7,7 +7,7 @@ import Wire
 @testable import Transfers
 
 /// Whose an answer is, at a server of somebody else's.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct FramingTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct FramingTests {
   /// What a server that leaves a body unread takes for a request.
   private static let smuggled = "POST /stolen HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"
   private static let methods = [

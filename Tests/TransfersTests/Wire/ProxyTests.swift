@@ -6,7 +6,7 @@ import Testing
 @testable import Transfers
 
 /// Who asks for a proxy never has anything sent past it.
-@Suite(.timeLimit(.minutes(1)), .ownThreads) struct ProxyTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct ProxyTests {
   @Test(arguments: ["socks5", "socks5h"])
   func goesThroughSOCKSAndLooksNoNameUp(_ scheme: String) async throws {
     let proxy = try TestSOCKSProxy()

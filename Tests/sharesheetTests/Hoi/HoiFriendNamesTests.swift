@@ -83,7 +83,7 @@ import Testing
 }
 
 /// A disk without room when a hoi is sent.
-@Suite(.timeLimit(.minutes(2)), .ownThreads, .ownNamespaces) struct HoiFullDiskTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct HoiFullDiskTests {
   @Test(arguments: [["--picture", "cow"], ["--link", "https://cow.example/"]])
   func isSaidToBeFull(content: [String]) async throws {
     try await CommandHome.with { home in

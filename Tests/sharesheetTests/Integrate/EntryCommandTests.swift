@@ -7,7 +7,7 @@ import Testing
 @testable import sharesheet
 
 /// Runs what the entries would run, by the readers that are installed.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct EntryCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct EntryCommandTests {
   /// A folder of programs whose name has all that quoting must keep.
   private static let folder = #"programs of "Zoë" $HOME `id` 100% \back it's"#
   /// Names of files that must come whole.

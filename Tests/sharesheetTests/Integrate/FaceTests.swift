@@ -8,7 +8,7 @@ import Testing
 @testable import sharesheet
 
 /// Which sheet asks, and what the window's program is told.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct FaceTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct FaceTests {
   private func stage() throws -> IntegrationStage {
     let stage = try IntegrationStage()
     try stage.copyCommand()

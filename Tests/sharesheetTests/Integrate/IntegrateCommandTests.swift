@@ -7,7 +7,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct IntegrateCommandTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct IntegrateCommandTests {
   private struct Report: Decodable {
     struct File: Decodable {
       var name: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads, .ownNamespaces) struct IntegrateDiskTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct IntegrateDiskTests {
   @Test("On a full disk nothing half-made stays, and it is done once there is room")
   func full() throws {
     let stage = try IntegrationStage()

@@ -7,7 +7,7 @@ import Testing
 @testable import sharesheet
 
 @Suite(
-  .timeLimit(.minutes(2)), .ownThreads,
+  .timeLimit(.minutes(3)), .ownThreads,
   .enabled(if: access("/usr/bin/strace", X_OK) == 0, "It takes strace: scripts/setup test"))
 struct IntegrateKillTests {
   @Test(

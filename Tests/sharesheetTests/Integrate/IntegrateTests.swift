@@ -7,7 +7,7 @@ import Testing
 
 @testable import sharesheet
 
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct IntegrateTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct IntegrateTests {
   @Test("Removed, nothing is left of it: the listing is as before", arguments: [true, false])
   func leavesNothing(isLivedIn: Bool) throws {
     let stage = try IntegrationStage()

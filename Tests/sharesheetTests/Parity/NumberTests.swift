@@ -7,7 +7,7 @@ import Wire
 @testable import TerminalSheet
 
 /// A number means the same destination in every face, and never a person.
-@Suite(.timeLimit(.minutes(1))) struct NumberTests {
+@Suite(.timeLimit(.minutes(3))) struct NumberTests {
   struct Crowd: CustomTestStringConvertible, Sendable {
     var people: [String]
     var offered: [String]

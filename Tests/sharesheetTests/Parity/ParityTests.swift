@@ -7,7 +7,7 @@ import Wire
 @testable import sharesheet
 
 /// The same share in every face asks the same of the daemon, however its answers come.
-@Suite(.timeLimit(.minutes(1))) struct ParityTests {
+@Suite(.timeLimit(.minutes(3))) struct ParityTests {
   private static let offer = ShareOffer(
     share: "s", items: [],
     extensions: [

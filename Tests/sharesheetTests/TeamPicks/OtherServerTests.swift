@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// TeamPicks with a server that has no channels, which answers as CouchDB does.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct OtherServerTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct OtherServerTests {
   @Test func teamsThatNobodyTellsMayBeSet() async throws {
     let server = try await ScriptedServer { _, head in
       switch (head.method, head.uri.split(separator: "?").first.map(String.init) ?? "") {

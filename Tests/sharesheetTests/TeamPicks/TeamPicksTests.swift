@@ -7,7 +7,7 @@ import TestServers
 import Testing
 
 /// TeamPicks with the real programs and a real gateway, by `--set` and in the terminal's sheet.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TeamPicksTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct TeamPicksTests {
   private static let link = "https://music.example/paranoid"
 
   @Test func aPickIsVisibleToEverybodyAndInTheAppsList() async throws {

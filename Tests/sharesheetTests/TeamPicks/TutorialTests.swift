@@ -6,7 +6,7 @@ import TestServers
 import Testing
 
 /// What the tutorial does, against the gateway as it stands.
-@Suite(.timeLimit(.minutes(2)), .ownThreads) struct TutorialTests {
+@Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialTests {
   private func with(
     _ gateway: TestGateway, _ body: (CommandHome) async throws -> Void
   ) async throws {
