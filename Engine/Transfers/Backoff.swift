@@ -1,4 +1,4 @@
-/// How long to wait before the next attempt: full jitter, as the AWS architecture blog describes it.
+/// How long to wait before the next attempt, with full jitter as the AWS architecture blog has it.
 package struct Backoff: Sendable {
   /// Seconds.
   package var base = 1.0
