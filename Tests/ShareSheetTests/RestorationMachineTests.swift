@@ -199,6 +199,68 @@ struct RestorationMachineTests {
     #expect(new.inputs == (field == .same || field == .takesNothing ? sent : []))
   }
 
+  @Test("Who types into one field meanwhile keeps the text of the others")
+  func leaving() {
+    var old = Fake(base: 0)
+    (old.hasCompose, old.fields) = (false, ["Title", "Notes"])
+    let typed: [PersonInput] = [
+      .type(input: 60, "Cow", revision: 1), .type(input: 61, "Long", revision: 1),
+    ]
+    let plan = changes(typed, in: &old).plan(from: old.view)
+    // Another process with the same ids.
+    var new = Fake(base: 0)
+    (new.hasCompose, new.fields) = (false, ["Title", "Notes"])
+    var machine = RestorationMachine(plan)
+    let view = ViewSanitizer.clean(new.view)
+    #expect(machine.advance(view, isQuiet: false) == .send(typed[0]))
+    guard let title = FieldName.all(in: view)[60] else {
+      Issue.record("There is no title.")
+      return
+    }
+    machine.leave(title, with: "Cows")
+    #expect(machine.advance(view, isQuiet: false) == .send(typed[1]))
+    #expect(machine.plan.lostFields.isEmpty)
+    // Typed into a field in which the earlier text is not: that is said.
+    var other = RestorationMachine(plan)
+    other.leave(title, with: "x")
+    #expect(other.plan.lostFields == ["Title"])
+  }
+
+  @Test("A field that changes its name is one field, with its latest text")
+  func renamed() {
+    var old = Fake(base: 0)
+    old.hasCompose = false
+    var changes = PersonChanges()
+    for (number, text) in ["C", "Co", "Cow"].enumerated() {
+      let before = old.view
+      changes.note(.type(input: 60, text, revision: number + 1), in: before)
+      old.title = "Post (\(text.count))"
+      changes.follow(before, old.view)
+    }
+    let plan = changes.plan(from: old.view)
+    #expect(plan.fields.map(\.text) == ["Cow"] && plan.lostFields.isEmpty)
+  }
+
+  @Test("A row that was marked and left again as it was is not to be chosen again")
+  func takenBack() {
+    var old = Fake(base: 0)
+    (old.hasCompose, old.isMultiple) = (false, true)
+    let select = PersonInput.select(table: 50, generation: 0, .init(section: 0, row: 1))
+    let plan = changes([select, select], in: &old).plan(from: old.view)
+    #expect(plan.isEmpty, "\(plan)")
+  }
+
+  @Test("A page that came by itself is not opened by the switch that was tapped before")
+  func pageOfItsOwn() {
+    var old = Fake(base: 0)
+    var changes = changes([.activate(1)], in: &old)
+    let before = old.view
+    old.isOpen = true
+    changes.follow(before, old.view)
+    let plan = changes.plan(from: old.view)
+    #expect(plan.page == nil && plan.settings.map(\.argument) == ["Private=Yes"])
+  }
+
   @Test("A press on a screen of the extension's own is named and never made again")
   func ownScreen() {
     var old = Fake(base: 0)

@@ -5,8 +5,14 @@ import CAdwaita
   /// What may lie on top, each on what lies before it.
   enum Place: Hashable {
     case waiting, intake, chooser, applications, compose
-    case page(Int)
+    case page(PageKey)
     case failure
+  }
+
+  /// A page of one process of the extension: another one may use its id for something else.
+  struct PageKey: Hashable {
+    var process: Int
+    var id: Int
   }
 
   let widget: Widget = gtk_stack_new()
@@ -14,7 +20,7 @@ import CAdwaita
   private let window: Widget
   private var panes: [Place: any Pane] = [:]
   /// The extension's pages now, the last one on top, and whether it has a compose sheet.
-  private var pages: [Int] = []
+  private var pages: [PageKey] = []
   private var isComposing = false
 
   init(in window: Widget) {
@@ -35,7 +41,7 @@ import CAdwaita
   }
 
   /// These have something to come back to.
-  func keep(pages: [Int], isComposing: Bool) {
+  func keep(pages: [PageKey], isComposing: Bool) {
     (self.pages, self.isComposing) = (pages, isComposing)
     prune()
   }
@@ -67,7 +73,7 @@ import CAdwaita
     case .chooser: 1
     case .applications, .compose: 2
     // One that has gone lay on top of all.
-    case .page(let id): 3 + (pages.firstIndex(of: id) ?? 1000)
+    case .page(let key): 3 + (pages.firstIndex(of: key) ?? 1000)
     case .failure: 2000
     }
   }
@@ -80,7 +86,7 @@ import CAdwaita
         switch place {
         case .chooser: true
         case .compose: isComposing
-        case .page(let id): pages.contains(id)
+        case .page(let key): pages.contains(key)
         default: false
         }
       guard !isNeeded else { continue }

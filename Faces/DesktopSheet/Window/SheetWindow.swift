@@ -144,8 +144,8 @@ import Wire
     pictures.keep(sheet.view.pictures)
     gtk_window_set_title(cast(window), screen.title)
     chooser.draw(sheet, screen)
-    panes.keep(
-      pages: sheet.view.pages.map(\.id), isComposing: sheet.view.compose != nil)
+    let keys = sheet.view.pages.map { PaneStack.PageKey(process: sheet.process, id: $0.id) }
+    panes.keep(pages: keys, isComposing: sheet.view.compose != nil)
     switch screen.state {
     case .choosing, .acting: drawChooser(screen)
     case .starting: if !session.skipsChooser { panes.show(.chooser) }
@@ -189,12 +189,13 @@ import Wire
         compose.preview.map { PageListing(Page(id: 0, nodes: [$0])) })
     }
     for page in sheet.view.pages {
-      let pane = panes.pane(.page(page.id)) {
+      let pane = panes.pane(.page(.init(process: sheet.process, id: page.id))) {
         PagePane(pictures) { [weak self] in self?.want($0) }
       }
       pane.draw(page, title: screen.title)
     }
-    panes.show(sheet.page.map { .page($0.id) } ?? .compose)
+    panes.show(
+      sheet.page.map { .page(.init(process: sheet.process, id: $0.id)) } ?? .compose)
   }
 
   private func drawFailure(_ screen: SheetScreen) {

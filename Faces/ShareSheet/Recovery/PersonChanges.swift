@@ -17,6 +17,8 @@ struct PersonChanges: Hashable, Sendable {
     var title: String
     /// The page's id, or the alert's.
     var place: Int
+    /// Whether it was a row that was marked before the first press; `nil` for what has no mark.
+    var wasMarked: Bool?
   }
 
   /// Names that a notice has room for.
@@ -24,8 +26,11 @@ struct PersonChanges: Hashable, Sendable {
 
   private var rows: [Row] = []
   private var presses: [Press] = []
-  private var fields: [FieldName: String] = [:]
+  /// By the fields' ids.
+  private var fields: [Int: RestorationPlan.Field] = [:]
   /// The row that was tapped last.
+  private var tapped: String?
+  /// The row that opened the page over the compose sheet.
   private var opener: String?
 
   /// - Parameter view: What the person saw when they did it.
@@ -37,16 +42,19 @@ struct PersonChanges: Hashable, Sendable {
       press(button.title, on: place)
     case .select(let table, _, let path):
       guard let (row, page) = view.row(path, of: table) else { return }
-      press(row.text ?? row.words, on: page)
+      let isMarkable = view.isMarkable(table)
+      press(row.text ?? row.words, on: page, wasMarked: isMarkable ? row.isMarked : nil)
     case .type(let id, let text, _):
       guard let name = FieldName.all(in: view)[id] else { return }
-      if fields[name] != nil || fields.count < Self.maximumCount { fields[name] = text }
+      if fields[id] != nil || fields.count < Self.maximumCount {
+        fields[id] = RestorationPlan.Field(name: name, text: text)
+      }
     case .presented, .text, .post, .cancel, .accessory, .reveal, .find, .back, .link, .host: break
     }
   }
 
   private mutating func tap(_ row: ConfigurationRow) {
-    opener = row.title
+    tapped = row.title
     if let place = rows.firstIndex(where: { $0.title == row.title }) {
       rows[place].isAnswered = false
     } else if rows.count < Self.maximumCount {
@@ -54,17 +62,24 @@ struct PersonChanges: Hashable, Sendable {
     }
   }
 
-  private mutating func press(_ title: String, on place: Int) {
-    let press = Press(title: PlainText.line(title), place: place)
-    guard !press.title.isEmpty, !presses.contains(press) else { return }
+  private mutating func press(_ title: String, on place: Int, wasMarked: Bool? = nil) {
+    let press = Press(title: PlainText.line(title), place: place, wasMarked: wasMarked)
+    let isKnown = presses.contains { ($0.title, $0.place) == (press.title, press.place) }
+    guard !press.title.isEmpty, !isKnown else { return }
     if presses.count < Self.maximumCount { presses.append(press) }
   }
 
   /// Takes in what came of it.
   mutating func follow(_ old: ExtensionView, _ new: ExtensionView) {
-    guard let opener, let place = rows.firstIndex(where: { $0.title == opener }) else { return }
-    let before = old.compose?.configuration.first { $0.title == opener }
-    let now = new.compose?.configuration.first { $0.title == opener }
+    for (id, name) in FieldName.all(in: new) { fields[id]?.name = name }
+    if new.pages.isEmpty { opener = nil }
+    guard let tapped, let place = rows.firstIndex(where: { $0.title == tapped }) else { return }
+    let before = old.compose?.configuration.first { $0.title == tapped }
+    let now = new.compose?.configuration.first { $0.title == tapped }
+    // A row that changed by the tap is a switch, and the page is somebody else's.
+    if old.pages.isEmpty, !new.pages.isEmpty, now?.value == rows[place].value {
+      opener = tapped
+    }
     if !new.pages.isEmpty || new.alert != nil || before?.value != now?.value {
       rows[place].isAnswered = true
     }
@@ -93,6 +108,8 @@ struct PersonChanges: Hashable, Sendable {
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
     // What was chosen on a list that has closed stands in the compose sheet's row.
     for press in presses where view.compose == nil || places.contains(press.place) {
+      let isMarked = view.isMarked(press.title, on: press.place)
+      if let isMarked, isMarked == press.wasMarked { continue }
       if let mark = view.mark(press.title, on: press.place) {
         plan.marks.append(mark)
       } else {
@@ -100,11 +117,11 @@ struct PersonChanges: Hashable, Sendable {
       }
     }
     let shown = Set(FieldName.all(in: view).values)
-    for (name, text) in fields.sorted(by: { $0.key.place < $1.key.place }) {
-      if shown.contains(name), !name.isInAlert {
-        plan.fields.append(RestorationPlan.Field(name: name, text: text))
-      } else if shown.contains(name) || view.compose == nil {
-        plan.lostFields.append(name.words)
+    for field in fields.values.sorted(by: { $0.name.place < $1.name.place }) {
+      if shown.contains(field.name), !field.name.isInAlert {
+        plan.fields.append(field)
+      } else if shown.contains(field.name) || view.compose == nil {
+        plan.lose(field)
       }
     }
     if view.compose != nil, let page = view.pages.first, let opener,
@@ -132,6 +149,16 @@ extension ExtensionView {
       if let button = buttons.first(where: { $0.id == id }) { return (button, page.id) }
     }
     return nil
+  }
+
+  fileprivate func isMarkable(_ table: Int) -> Bool {
+    pages.contains { PageListing($0).tables[table]?.allowsMultipleSelection ?? false }
+  }
+
+  /// Whether the only row of this text that can be marked is; `nil` if there is none, or several.
+  fileprivate func isMarked(_ text: String, on page: Int) -> Bool? {
+    let found = pages.first { $0.id == page }?.markable(text) ?? []
+    return found.count == 1 ? found[0].row.isMarked : nil
   }
 
   /// The row of this text if it is marked in a table in which several may be: a tap there cannot be

@@ -76,12 +76,18 @@ struct RestorationMachine: Hashable, Sendable {
     for setting in plan.settings { plan.lose(setting.title) }
     if let page = plan.page { plan.lose(page.row) }
     for mark in plan.marks { plan.lose(mark.text) }
-    plan.lostFields += plan.fields.map(\.name.words)
+    for field in plan.fields { plan.lose(field) }
     (plan.settings, plan.page, plan.marks, plan.fields) = ([], nil, [], [])
   }
 
-  /// The person types into this field themselves.
-  mutating func leave(_ name: FieldName) { plan.fields.removeAll { $0.name == name } }
+  /// The person types into this field themselves. What they had written there before is lost if it
+  /// is no part of the new text.
+  mutating func leave(_ name: FieldName, with text: String) {
+    guard let field = plan.fields.first(where: { $0.name == name }) else { return }
+    if field == plan.fields.first, case .typed = state { state = .idle }
+    plan.fields.removeAll { $0.name == name }
+    if !text.contains(field.text) { plan.lose(field) }
+  }
 
   private mutating func start(_ view: ExtensionView) -> Step {
     (state, views) = (.idle, 0)
@@ -240,7 +246,7 @@ struct RestorationMachine: Hashable, Sendable {
   }
 
   private mutating func loseField(_ field: RestorationPlan.Field) {
-    plan.lostFields.append(field.name.words)
+    plan.lose(field)
     plan.fields.removeFirst()
   }
 }

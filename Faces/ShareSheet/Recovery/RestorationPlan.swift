@@ -29,7 +29,7 @@ struct RestorationPlan: Hashable, Sendable {
   /// What the person has to choose again.
   private(set) var lost: [String] = []
   /// Texts that the person has to type again.
-  var lostFields: [String] = []
+  private(set) var lostFields: [String] = []
 
   var isEmpty: Bool {
     settings.isEmpty && fields.isEmpty && marks.isEmpty && page == nil && lost.isEmpty
@@ -42,6 +42,10 @@ struct RestorationPlan: Hashable, Sendable {
       fields.removeAll { $0.name == field.name }
       fields.append(field)
     }
+  }
+
+  mutating func lose(_ field: Field) {
+    if !lostFields.contains(field.name.words) { lostFields.append(field.name.words) }
   }
 
   mutating func lose(_ title: String) {

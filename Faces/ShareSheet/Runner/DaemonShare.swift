@@ -102,11 +102,12 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   // MARK: A daemon that is gone
 
   package func recover() async throws -> ShareFate {
-    try await connection.restore()
+    // Also if no daemon starts now: the person may choose again, and one may start then.
     state.withLock {
       $0.isOver = true
       $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
+    try await connection.restore()
     return await fate()
   }
 

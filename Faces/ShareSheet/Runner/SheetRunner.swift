@@ -87,6 +87,8 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
           self?.follow()
           return .recovered(fate)
         } catch {
+          // The person may choose again.
+          self?.follow()
           return .notRecovered("\(error)")
         }
       }

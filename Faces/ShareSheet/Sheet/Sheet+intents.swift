@@ -49,11 +49,11 @@ extension Sheet {
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
     guard let recovery else { return take(input) }
-    if case .type(let id, _, _) = input {
+    if case .type(let id, let text, _) = input {
       changes.note(input, in: view)
       // Otherwise the next process gets it.
       if recovery.restoration != nil {
-        FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0) }
+        FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0, with: text) }
         typedInputs.insert(id)
         outbox.add(input)
       }

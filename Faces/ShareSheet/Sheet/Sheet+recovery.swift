@@ -83,6 +83,7 @@ extension Sheet {
     // It was typed into the screen, and not by the person.
     if composition == nil, !changes.hasTyped { carriedText = carriedText ?? message }
     composition = nil
+    process += 1
     typedInputs = []
     changes = PersonChanges()
     outbox.clear()

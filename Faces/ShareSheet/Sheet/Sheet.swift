@@ -60,6 +60,9 @@ package struct Sheet: Sendable {
   var carriedText: String?
   /// The text that is kept outside the sheet.
   var keptDraft: String?
+  /// Which of the extension's processes is shown. Another one may use the ids of its predecessor
+  /// for something else.
+  package internal(set) var process = 0
   /// Texts of the extension's own that the person has changed, by their ids.
   var typedInputs: Set<Int> = []
   /// What the person changed on the extension's screens.
@@ -127,7 +130,10 @@ package struct Sheet: Sendable {
   package var page: Page? { view.pages.last }
 
   /// Whether leaving would lose words of the person's.
-  package var hasTyped: Bool { composition?.hasTyped ?? false || !typedInputs.isEmpty }
+  package var hasTyped: Bool {
+    composition?.hasTyped ?? false || !typedInputs.isEmpty
+      || recovery?.restoration?.plan.fields.isEmpty == false
+  }
 
   /// Whether the sheet stays for an answer.
   package var isAsking: Bool {

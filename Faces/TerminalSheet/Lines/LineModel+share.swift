@@ -11,7 +11,7 @@ extension LineModel {
     // Whoever leaves hears nothing more, so the draft is kept or discarded before that.
     let drafts = wanted.filter(\.isDraft).map(Action.effect)
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
-    screen.update(sheet.view)
+    screen.update(sheet.view, of: sheet.process)
     if step == .linking, sheet.question == nil { step = interrupted }
     if sheet.isRecovering || wasRecovering, sheet.phase == .composing {
       return drafts + followRecovery(from: wasRecovering) + effects

@@ -11,6 +11,8 @@ struct ExtensionScreen: Sendable {
   /// Whether the keys go to the panel and not to the text.
   var isPanelFocused = false
   private var pages: [Int: PageModel] = [:]
+  /// Which of the extension's processes is shown.
+  private(set) var process = 0
   private var motions = MotionPlayer()
 
   /// The page on top; nil while the compose sheet is.
@@ -21,10 +23,17 @@ struct ExtensionScreen: Sendable {
   /// Whether the person typed anything into the extension's own texts.
   var hasTyped: Bool { pages.values.contains { $0.hasTyped } || alert?.hasTyped ?? false }
 
-  /// - Parameter new: cleaned.
-  mutating func update(_ new: ExtensionView) {
+  /// - Parameters:
+  ///   - new: cleaned.
+  ///   - process: The sheet's. Another process has texts of its own under the same ids.
+  mutating func update(_ new: ExtensionView, of process: Int) {
     let before = view
     view = new
+    if process != self.process {
+      self.process = process
+      for id in pages.keys { pages[id]?.forgetFields() }
+      alert?.forgetFields()
+    }
     let shown = Set(new.pages.map(\.id))
     pages = pages.filter { shown.contains($0.key) }
     // Of two pages with one id only the upper one is ever seen.

@@ -94,8 +94,8 @@ struct SheetModel: Sendable {
     if chooser.offering != sheet.offering { chooser = Chooser(sheet.offering) }
     if sheet.view == ExtensionView() {
       if screen.view != sheet.view { screen = ExtensionScreen() }
-    } else if screen.view != sheet.view {
-      screen.update(sheet.view)
+    } else if screen.view != sheet.view || screen.process != sheet.process {
+      screen.update(sheet.view, of: sheet.process)
     }
     if let composition = sheet.composition {
       if composer == nil { composer = Composer(composition) } else { composer?.update(composition) }

@@ -12,7 +12,8 @@ extension Words {
   ) -> String {
     let start =
       wasPosting
-      ? "The daemon ended before this was posted, and was started again."
+      ? "The daemon ended before this was queued, and was started again. What the extension sends "
+        + "by itself may have arrived."
       : "The daemon ended and was started again."
     let orders = again(lost) + (wasPosting ? ["choose Post again"] : [])
     let order = orders.joined(separator: ", then ")
