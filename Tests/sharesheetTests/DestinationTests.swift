@@ -31,6 +31,7 @@ struct DestinationTests {
       ("SHAREALIKE", [alike, twin], .invalidRequest, "com.b"),
       // So short a beginning could be a slip.
       ("Sh", [alike, hoi], .invalidRequest, "There is no extension"),
+      (" S  ", [alike, hoi], .invalidRequest, "There is no extension"),
       ("Share", [alike, twin], .invalidRequest, "2 extensions begin with 'Share'"),
     ])
   func notNamed(

@@ -56,7 +56,8 @@ package enum DestinationArgument {
   private static func beginning(
     with name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
-    guard name.count >= shortestBeginning else { return [] }
+    let characters = name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+    guard characters.count >= shortestBeginning else { return [] }
     let matches = extensions.filter { NameMatch.hasBeginning($0.name, name) }
     guard matches.count > 1 else { return matches }
     throw ShareError(.invalidRequest, Words.Naming.severalBegin(name, identifiers(matches)))
