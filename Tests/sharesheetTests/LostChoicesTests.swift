@@ -181,6 +181,9 @@ import Testing
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
       try terminal.type(isPlain ? "Moo\n.\n" : "Moo")
       try #require(try terminal.read(until: isPlain ? "Post?" : "Moo"))
+      while try await !home.run("logs", "Unwell").output.contains("read 4 bytes") {
+        try await Task.sleep(for: .milliseconds(20))
+      }
       try await home.restart(daemon, knowing: ["Unwell"])
       let said = try #require(try terminal.drawn(until: "What you wrote was kept."))
       if isPlain, !said.hasSuffix("n = cancel: ") {
