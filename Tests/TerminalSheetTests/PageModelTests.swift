@@ -29,6 +29,27 @@ struct PageModelTests {
 
   private func row(_ number: Int) -> Target { .row(table: 9, Table.Path(section: 0, row: number)) }
 
+  @Test(
+    "Another process of the extension has texts of its own under the same ids", arguments: [0, 1])
+  func process(number: Int) {
+    func page(_ text: String) -> ExtensionView {
+      ExtensionView(pages: [
+        Page(
+          id: 1, title: "Post",
+          nodes: [ViewNode(id: 8, content: .text(TextInput(id: 8, text: text)))])
+      ])
+    }
+    var screen = ExtensionScreen()
+    screen.update(page(""), of: 0)
+    #expect(
+      screen.withPage { $0.handle(.text("Moo"), in: frame) }
+        == [.type(input: 8, "Moo", revision: 1)])
+    screen.update(page(""), of: number)
+    let shown = screen.pageModel?.fields[8].map { String($0.editor.characters) }
+    // The control: the same process has not seen the text yet, which stays.
+    #expect(shown == (number == 0 ? "Moo" : ""))
+  }
+
   @Test func theListComesBeforeTheBar() {
     var model = PageModel(PageListing(table(0..<100)))
     #expect(model.focused == row(0))
