@@ -103,14 +103,14 @@ import Wire
   @Test func slowIsNotSilent() async throws {
     let server = try RawServer { caller in
       caller.readHead()
-      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n")
-      for _ in 0..<10 {
-        usleep(600_000)
+      caller.say("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n")
+      for _ in 0..<12 {
+        usleep(900_000)
         caller.say("x")
       }
       caller.readToEnd()
     }
-    let outcome = try await process.load(.get(server.url, timeout: 5))
-    #expect(outcome.failure == nil && outcome.text == "xxxxxxxxxx")
+    let outcome = try await process.load(.get(server.url, timeout: 10))
+    #expect(outcome.failure == nil && outcome.text == String(repeating: "x", count: 12))
   }
 }
