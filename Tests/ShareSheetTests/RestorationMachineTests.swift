@@ -168,6 +168,14 @@ struct RestorationMachineTests {
     #expect(machine.plan.lost == (title == "Team" ? [] : ["Team"]))
   }
 
+  @Test("A list that is opened once more after a choice is opened again")
+  func pageOnceMore() {
+    var old = Fake(base: 0)
+    let inputs = [Self.choices[0], Self.choices[1], Self.choices[0]]
+    let plan = changes(inputs, in: &old).plan(from: old.view)
+    #expect(plan.settings.map(\.argument) == ["Team=Green"] && plan.page?.row == "Team")
+  }
+
   enum Field: CaseIterable {
     case same, other, second, secure, takesNothing, otherPage, gone
   }

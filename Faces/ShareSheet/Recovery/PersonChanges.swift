@@ -1,7 +1,7 @@
 import Wire
 
 /// What the person changed on an extension's screens, by the words that they saw. Another process
-/// of the extension has other ids.
+/// of the extension may have other ids.
 struct PersonChanges: Hashable, Sendable {
   /// A compose row that the person tapped.
   private struct Row: Hashable, Sendable {
@@ -28,8 +28,8 @@ struct PersonChanges: Hashable, Sendable {
   private var presses: [Press] = []
   /// By the fields' ids.
   private var fields: [Int: RestorationPlan.Field] = [:]
-  /// The row that was tapped last.
-  private var tapped: String?
+  /// The row that was tapped last, with its value before that.
+  private var tapped: Setting?
   /// The row that opened the page over the compose sheet.
   private var opener: String?
 
@@ -41,9 +41,10 @@ struct PersonChanges: Hashable, Sendable {
       guard let (button, place) = view.button(id), button.style != .cancel else { return }
       press(button.title, on: place)
     case .select(let table, _, let path):
-      guard let (row, page) = view.row(path, of: table) else { return }
-      let isMarkable = view.isMarkable(table)
-      press(row.text ?? row.words, on: page, wasMarked: isMarkable ? row.isMarked : nil)
+      guard let (row, table, page) = view.row(path, of: table) else { return }
+      press(
+        row.text ?? row.words, on: page,
+        wasMarked: table.allowsMultipleSelection ? row.isMarked : nil)
     case .type(let id, let text, _):
       guard let name = FieldName.all(in: view)[id] else { return }
       if fields[id] != nil || fields.count < Self.maximumCount {
@@ -54,7 +55,7 @@ struct PersonChanges: Hashable, Sendable {
   }
 
   private mutating func tap(_ row: ConfigurationRow) {
-    tapped = row.title
+    tapped = Setting(title: row.title, value: row.value)
     if let place = rows.firstIndex(where: { $0.title == row.title }) {
       rows[place].isAnswered = false
     } else if rows.count < Self.maximumCount {
@@ -71,15 +72,17 @@ struct PersonChanges: Hashable, Sendable {
 
   /// Takes in what came of it.
   mutating func follow(_ old: ExtensionView, _ new: ExtensionView) {
-    for (id, name) in FieldName.all(in: new) { fields[id]?.name = name }
-    if new.pages.isEmpty { opener = nil }
-    guard let tapped, let place = rows.firstIndex(where: { $0.title == tapped }) else { return }
-    let before = old.compose?.configuration.first { $0.title == tapped }
-    let now = new.compose?.configuration.first { $0.title == tapped }
-    // A row that changed by the tap is a switch, and the page is somebody else's.
-    if old.pages.isEmpty, !new.pages.isEmpty, now?.value == rows[place].value {
-      opener = tapped
+    if !fields.isEmpty {
+      for (id, name) in FieldName.all(in: new) { fields[id]?.name = name }
     }
+    if new.pages.isEmpty { opener = nil }
+    guard let tapped, let place = rows.firstIndex(where: { $0.title == tapped.title }) else {
+      return
+    }
+    let before = old.compose?.configuration.first { $0.title == tapped.title }
+    let now = new.compose?.configuration.first { $0.title == tapped.title }
+    // A row that changed by the tap is a switch, and the page is somebody else's.
+    if old.pages.isEmpty, !new.pages.isEmpty, now?.value == tapped.value { opener = tapped.title }
     if !new.pages.isEmpty || new.alert != nil || before?.value != now?.value {
       rows[place].isAnswered = true
     }
@@ -108,10 +111,14 @@ struct PersonChanges: Hashable, Sendable {
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
     // What was chosen on a list that has closed stands in the compose sheet's row.
     for press in presses where view.compose == nil || places.contains(press.place) {
-      let isMarked = view.isMarked(press.title, on: press.place)
-      if let isMarked, isMarked == press.wasMarked { continue }
-      if let mark = view.mark(press.title, on: press.place) {
-        plan.marks.append(mark)
+      let page = view.pages.first { $0.id == press.place }
+      let found = page?.markable(press.title) ?? []
+      let row = found.count == 1 ? found[0] : nil
+      if let row, row.row.isMarked == press.wasMarked { continue }
+      // Where several rows may be marked, a tap cannot be what sends.
+      if view.compose == nil, view.pages.count == 1, let row, row.row.isMarked {
+        plan.marks.append(
+          RestorationPlan.Mark(page: page?.title, header: row.header, text: press.title))
       } else {
         plan.lose(press.title)
       }
@@ -151,31 +158,11 @@ extension ExtensionView {
     return nil
   }
 
-  fileprivate func isMarkable(_ table: Int) -> Bool {
-    pages.contains { PageListing($0).tables[table]?.allowsMultipleSelection ?? false }
-  }
-
-  /// Whether the only row of this text that can be marked is; `nil` if there is none, or several.
-  fileprivate func isMarked(_ text: String, on page: Int) -> Bool? {
-    let found = pages.first { $0.id == page }?.markable(text) ?? []
-    return found.count == 1 ? found[0].row.isMarked : nil
-  }
-
-  /// The row of this text if it is marked in a table in which several may be: a tap there cannot be
-  /// what sends.
-  fileprivate func mark(_ text: String, on page: Int) -> RestorationPlan.Mark? {
-    guard compose == nil, pages.count == 1, let page = pages.first(where: { $0.id == page }) else {
-      return nil
-    }
-    let found = page.markable(text)
-    guard found.count == 1, found[0].row.isMarked else { return nil }
-    return RestorationPlan.Mark(page: page.title, header: found[0].header, text: text)
-  }
-
-  fileprivate func row(_ path: Table.Path, of table: Int) -> (Table.Row, Int)? {
+  /// The row, its table, and the id of the page that it stands on.
+  fileprivate func row(_ path: Table.Path, of id: Int) -> (Table.Row, Table, Int)? {
     for page in pages.reversed() {
-      guard let rows = PageListing(page).tables[table]?.rows else { continue }
-      return rows.first { $0.path == path }.map { ($0, page.id) }
+      guard let table = PageListing(page).tables[id] else { continue }
+      return table.rows.first { $0.path == path }.map { ($0, table, page.id) }
     }
     return nil
   }
