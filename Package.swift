@@ -302,8 +302,7 @@ let services: [Target] = [
     [
       "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
       "Directories", "EventLog", "JSONText", "Linux", "ProgramEnding", argumentParser, logging,
-      serviceLifecycle,
-      unixSignals,
+      serviceLifecycle, unixSignals,
     ]),
 ]
 

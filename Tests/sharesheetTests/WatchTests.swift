@@ -46,10 +46,20 @@ struct WatchTests {
 
   @Test("An end is told once, and again after a retry; the oldest ends are forgotten")
   func ends() {
-    var ends = ToldEnds(limit: 2)
-    #expect(ends.add("a") && !ends.add("a"))
-    ends.reopen("a")
-    #expect(ends.add("a") && ends.add("b") && ends.add("c"))
-    #expect(ends.ids == ["b", "c"] && !ends.add("c") && ends.add("a"))
+    var watched = WatchedTransfers([], limit: 2)
+    #expect(watched.end("a") && !watched.end("a"))
+    watched.reopen("a")
+    #expect(watched.end("a") && watched.end("b") && watched.end("c"))
+    #expect(watched.ended == ["b", "c"] && !watched.end("c") && watched.end("a"))
+    #expect(!watched.isDone)
+  }
+
+  @Test("A watch of named transfers is done once each has ended, and not while one is sent again")
+  func done() {
+    var watched = WatchedTransfers(["a", "b", "c"], limit: 2)
+    #expect(watched.end("a") && watched.end("b") && !watched.isDone && !watched.includes("d"))
+    #expect(watched.end("c") && watched.isDone)
+    watched.reopen("a")
+    #expect(!watched.isDone)
   }
 }

@@ -1,4 +1,6 @@
 import CAdwaita
+import ShareSheet
+import Wire
 
 /// The panes of a window, one of which is seen.
 @MainActor final class PaneStack {
@@ -11,8 +13,10 @@ import CAdwaita
 
   /// A page of one process of the extension: another one may use its id for something else.
   struct PageKey: Hashable {
-    var process: Int
-    var id: Int
+    private var process: Int
+    private var id: Int
+
+    init(_ page: Page, in sheet: Sheet) { (process, id) = (sheet.process, page.id) }
   }
 
   let widget: Widget = gtk_stack_new()

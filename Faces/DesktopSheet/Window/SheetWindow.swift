@@ -144,7 +144,7 @@ import Wire
     pictures.keep(sheet.view.pictures)
     gtk_window_set_title(cast(window), screen.title)
     chooser.draw(sheet, screen)
-    let keys = sheet.view.pages.map { PaneStack.PageKey(process: sheet.process, id: $0.id) }
+    let keys = sheet.view.pages.map { PaneStack.PageKey($0, in: sheet) }
     panes.keep(pages: keys, isComposing: sheet.view.compose != nil)
     switch screen.state {
     case .choosing, .acting: drawChooser(screen)
@@ -189,13 +189,12 @@ import Wire
         compose.preview.map { PageListing(Page(id: 0, nodes: [$0])) })
     }
     for page in sheet.view.pages {
-      let pane = panes.pane(.page(.init(process: sheet.process, id: page.id))) {
+      let pane = panes.pane(.page(.init(page, in: sheet))) {
         PagePane(pictures) { [weak self] in self?.want($0) }
       }
       pane.draw(page, title: screen.title)
     }
-    panes.show(
-      sheet.page.map { .page(.init(process: sheet.process, id: $0.id)) } ?? .compose)
+    panes.show(sheet.page.map { .page(.init($0, in: sheet)) } ?? .compose)
   }
 
   private func drawFailure(_ screen: SheetScreen) {

@@ -56,9 +56,9 @@ package enum DestinationArgument {
   private static func beginning(
     with name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
-    let characters = name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-    guard characters.count >= shortestBeginning else { return [] }
-    let matches = extensions.filter { NameMatch.hasBeginning($0.name, name) }
+    let matches = extensions.filter {
+      NameMatch.hasBeginning($0.name, name, ofAtLeast: shortestBeginning)
+    }
     guard matches.count > 1 else { return matches }
     throw ShareError(.invalidRequest, Words.Naming.severalBegin(name, identifiers(matches)))
   }

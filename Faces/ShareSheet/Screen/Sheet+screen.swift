@@ -77,10 +77,9 @@ extension Sheet {
       case .folder, .application: nil
       }
     case .starting:
-      SheetScreen.Progress(words: recovery == nil ? Words.starting : Words.recovering)
+      SheetScreen.Progress(words: recovery?.words ?? Words.starting)
     case .composing where recovery != nil:
-      SheetScreen.Progress(
-        words: recovery?.restoration == nil ? Words.recovering : Words.restoring)
+      recovery.map { SheetScreen.Progress(words: $0.words) }
     case .composing:
       settings?.current.map {
         SheetScreen.Progress(words: Words.setting(PlainText.line($0.title)))

@@ -59,7 +59,7 @@ extension Sheet {
       }
       return
     }
-    notice = recovery.restoration == nil ? Words.recovering : Words.restoring
+    notice = recovery.words
   }
 
   private mutating func take(_ input: PersonInput) {
@@ -73,7 +73,7 @@ extension Sheet {
   private mutating func post() {
     guard phase == .composing, let composition else { return }
     if let recovery {
-      notice = recovery.restoration == nil ? Words.recovering : Words.restoring
+      notice = recovery.words
       return
     }
     // Posted now, it would go without what was to be set for the person.

@@ -9,6 +9,9 @@ struct Recovery: Hashable, Sendable {
   var earlier: RestorationPlan?
   /// Makes the changes again; `nil` until the new process has begun.
   var restoration: RestorationMachine?
+
+  /// What goes on, in words.
+  var words: String { restoration == nil ? Words.recovering : Words.restoring }
 }
 
 /// The daemon ends under a sheet: it is started again, the share is created again, and what the

@@ -27,9 +27,12 @@ package enum NameMatch {
   }
 
   /// Whether the name begins so, in any case.
-  package static func hasBeginning(_ name: String, _ beginning: String) -> Bool {
+  /// - Parameter least: Characters that a beginning has, without the blanks around it.
+  package static func hasBeginning(
+    _ name: String, _ beginning: String, ofAtLeast least: Int = 1
+  ) -> Bool {
     let wanted = plain(beginning)
-    return !wanted.isEmpty && plain(name).hasPrefix(wanted)
+    return wanted.count >= least && plain(name).hasPrefix(wanted)
   }
 
   private static func plain(_ text: String) -> String { trimmed(text.lowercased()) }

@@ -64,10 +64,10 @@ struct PageModel: Hashable, Sendable {
   var hasTyped: Bool { fields.values.contains { $0.hasTyped } }
 
   /// The texts are taken anew from what is shown next.
-  mutating func forgetFields() { fields = [:] }
+  mutating func forgetFields() { (fields, source) = ([:], PageListing([])) }
 
   mutating func update(_ new: PageListing) {
-    guard new != source || fields.count != new.inputs.count else { return }
+    guard new != source else { return }
     let before = focused
     let row = focusedRow
     let hadTargets = focus != nil

@@ -7,7 +7,7 @@ import ShareSheet
 /// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a
 /// sentence for each that has ended since.
 ///
-/// Bars never go back: a try that begins anew sends bytes again, which is nobody's progress.
+/// Bars never go back: an attempt that begins anew sends bytes again, which is nobody's progress.
 struct TransferBoard: Sendable {
   private struct Row {
     var status: TransferStatus
@@ -15,34 +15,32 @@ struct TransferBoard: Sendable {
     var rate = TransferRate()
   }
 
-  private let wanted: Set<String>
+  private var watched: WatchedTransfers
   private let begun: Date
   private var rows: [String: Row] = [:]
-  private var ends: ToldEnds
 
   /// - Parameters:
   ///   - wanted: the transfers to show; empty: all.
   ///   - begun: of all, those that had ended before are not shown.
   init(_ wanted: Set<String>, begun: Date) {
-    self.wanted = wanted
+    watched = WatchedTransfers(wanted)
     self.begun = begun
-    ends = ToldEnds(limit: max(wanted.count, TransferStatus.listLimit))
   }
 
   /// Whether all that was wanted has ended.
-  var isDone: Bool { !wanted.isEmpty && wanted.isSubset(of: ends.ids) }
+  var isDone: Bool { watched.isDone }
 
   /// - Parameter time: seconds of a clock that never goes back.
   /// - Returns: the line that is to stay, when this transfer has ended now.
   mutating func take(_ status: TransferStatus, at time: TimeInterval) -> String? {
-    guard wanted.isEmpty || wanted.contains(status.id) else { return nil }
+    guard watched.includes(status.id) else { return nil }
     guard !status.state.isFinal else {
       let wasOpen = rows.removeValue(forKey: status.id) != nil
-      let isNews = wasOpen || !wanted.isEmpty || status.created >= begun
-      guard ends.add(status.id) else { return nil }
+      let isNews = wasOpen || !watched.isOfAll || status.created >= begun
+      guard watched.end(status.id) else { return nil }
       return isNews ? "\(Self.name(of: status))  \(status.words.printableLine)" : nil
     }
-    ends.reopen(status.id)
+    watched.reopen(status.id)
     var row = rows[status.id] ?? Row(status: status, furthest: 0)
     if status.state == .sending {
       let before = row.status.state == .sending ? row.status.bytesSent : status.bytesSent

@@ -36,13 +36,19 @@ struct Compose {
         try channel.send(.completed(returned: []))
         return
       case .input(.cancel):
-        try channel.send(
-          .cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
+        try channel.cancel()
         return
       case .end, .expire: return
       case .input(.presented): onPresented?()
       case .begin, .reply, .input, .load: continue
       }
     }
+  }
+}
+
+extension Channel {
+  /// As a `SLComposeServiceViewController` answers Cancel.
+  func cancel() throws {
+    try send(.cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
   }
 }

@@ -77,8 +77,7 @@ struct Screens {
         try channel.send(.completed(returned: []))
         return
       case .input(.cancel):
-        try channel.send(
-          .cancelled(Failure(domain: "NSCocoaErrorDomain", code: 3072, message: "cancelled")))
+        try channel.cancel()
         return
       case .end, .expire: return
       default: continue
