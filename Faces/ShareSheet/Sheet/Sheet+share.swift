@@ -98,7 +98,7 @@ extension Sheet {
     case .refuse(let refusal):
       settings = nil
       settingRefusal = refusal
-      notice = refusal.message
+      notice = PlainText.line(refusal.message)
       return restore(isQuiet: false)
     }
     return []
