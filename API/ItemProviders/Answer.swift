@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What a load handler is given to answer to. The first answer counts, from whatever thread.
+/// The receiver of a load handler's result. Only the first result counts. Any thread may deliver
+/// it.
 ///
-/// When the last reference goes without an answer, no answer can come any more: that is an error,
-/// not a load that never ends. A handler that keeps its completion for ever without calling it is
-/// waited for until the load is cancelled.
+/// If the last reference is released without a result, the load fails with an error instead of
+/// waiting forever. If a handler keeps its completion without calling it, the load waits until it
+/// is cancelled.
 final class Answer<Value: Sendable>: Sendable {
   private let waiting: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 
@@ -17,7 +18,7 @@ final class Answer<Value: Sendable>: Sendable {
 
   func give(_ result: Result<Value, any Error>) { take()?(result) }
 
-  /// The two arguments of Apple's completion handlers; neither is an error of its own.
+  /// Takes the two arguments of Apple's completion handlers. If both are `nil`, the load fails.
   func give(_ value: Value?, _ error: (any Error)?) {
     give(value.map { .success($0) } ?? .failure(error ?? NSItemProvider.nothing))
   }

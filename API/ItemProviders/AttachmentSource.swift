@@ -4,12 +4,12 @@ import Linux
 import Synchronization
 import Wire
 
-/// A file that the daemon holds and hands over as a descriptor when it is asked for.
+/// A file that the daemon holds and sends as a descriptor on request.
 final class AttachmentSource: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
   let suggestedName: String?
-  /// Of the attachment in the share.
+  /// The attachment's identifier in the share.
   let identifier: Int
   private let connection: HostConnection
   private let privateCopy = Mutex<URL?>(nil)
@@ -21,7 +21,7 @@ final class AttachmentSource: Sendable {
     self.connection = connection
   }
 
-  /// - Parameter completion: called once, on a queue of its own.
+  /// - Parameter completion: Called once, on a background queue.
   func open(_ completion: @escaping Completion<Descriptor>) {
     connection.request(.attachment(id: identifier)) { answer in
       let result = Self.descriptor(in: answer)
@@ -33,8 +33,9 @@ final class AttachmentSource: Sendable {
     try SourceFile(descriptor, named: suggestedName ?? "")
   }
 
-  /// A copy that stays until the process ends, as Photos gives it on iOS; made once.
-  /// - Parameter completion: called once, on a queue of its own.
+  /// Makes a copy that stays until the process ends, as Photos does on iOS. Later calls return the
+  /// same copy.
+  /// - Parameter completion: Called once, on a background queue.
   func copy(
     as typeIdentifier: String, _ work: Work, _ completion: @escaping Completion<URL>
   ) {
@@ -44,7 +45,7 @@ final class AttachmentSource: Sendable {
         result.flatMapThrowing { descriptor in
           let copy = try self.opened(descriptor).copy(named: nil, typeIdentifier, work).get()
           return self.privateCopy.withLock { made in
-            // Of two loads at once one copy is given to both.
+            // Concurrent loads share one copy.
             if let made { return made }
             copy.keep()
             made = copy.url
@@ -54,8 +55,8 @@ final class AttachmentSource: Sendable {
     }
   }
 
-  /// The sharing app's file itself, read-only, without a copy: a name in this process's temporary
-  /// directory leads to it, until the process ends.
+  /// Opens the sharing app's file itself, read-only and without a copy. A symbolic link in this
+  /// process's temporary directory refers to the file until the process ends.
   func openInPlace(as typeIdentifier: String, _ completion: @escaping Completion<URL>) {
     if let url = inPlace.withLock({ $0?.url }) { return completion(.success(url)) }
     open { result in
@@ -66,8 +67,7 @@ final class AttachmentSource: Sendable {
           try FileManager.default.createSymbolicLink(
             atPath: name.url.path, withDestinationPath: file.path)
           return self.inPlace.withLock { made in
-            // The link leads nowhere once the descriptor is closed: of two loads at once one
-            // counts.
+            // The link breaks when the descriptor is closed, so concurrent loads share one pair.
             if let made { return made.url }
             name.keep()
             made = (name.url, file)

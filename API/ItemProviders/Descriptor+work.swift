@@ -2,7 +2,8 @@ import Glibc
 import Linux
 
 extension Descriptor {
-  /// Copies the whole file into the empty file `target`, for as long as the work is wanted.
+  /// Copies the whole file into the empty file `target`. If the work is cancelled, the copy stops
+  /// with an error.
   func copyAll(to target: Descriptor, chunk: Int, _ work: Work) throws {
     var stopped: (any Error)?
     do {
@@ -15,7 +16,7 @@ extension Descriptor {
     }
   }
 
-  /// Up to `count` bytes from a place in the file; empty at its end.
+  /// Returns up to `count` bytes from `offset`, or an empty array at the end of the file.
   func bytes(at offset: Int64, count: Int) throws(SystemError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -30,7 +31,7 @@ extension Descriptor {
     return bytes
   }
 
-  /// Writes every byte at a place in the file.
+  /// Writes all bytes at `offset`.
   func write(_ bytes: [UInt8], at offset: Int64) throws(SystemError) {
     var written = 0
     while written < bytes.count {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines for the extension's developer, on standard error.
+/// Messages for the extension's developer, written to standard error.
 enum ExtensionLog {
   static func write(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Linux
 
-/// Copies a folder with all that is in it. Symbolic links are copied as links.
+/// Copies a folder and its contents. Symbolic links are copied as links.
 enum FolderCopy {
   static func make(of folder: Descriptor, at url: URL, _ work: Work) throws {
     work.expect(bytes: try FolderWalk.size(of: folder, work))

@@ -6,7 +6,7 @@ final class FolderStream {
   private let stream: OpaquePointer
 
   init(_ folder: Descriptor) throws(SystemError) {
-    // A descriptor of its own: the stream moves and closes it.
+    // The stream moves and closes its descriptor, so it gets its own.
     let number = try SystemError.check(
       openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open a folder")
     guard let stream = fdopendir(number) else {
@@ -19,7 +19,7 @@ final class FolderStream {
 
   deinit { closedir(stream) }
 
-  /// The next name but `.` and `..`; nil at the end.
+  /// Returns the next name except `.` and `..`, or `nil` at the end.
   func next() throws(SystemError) -> Name? {
     while true {
       errno = 0
@@ -33,12 +33,12 @@ final class FolderStream {
     }
   }
 
-  /// A name as the file system has it, whatever its bytes.
+  /// A name as the file system stores it. Its bytes need not be UTF-8.
   struct Name {
-    /// Ends with 0.
+    /// The name's bytes, with a trailing 0.
     fileprivate let bytes: [CChar]
 
-    /// What is not UTF-8 in it is repaired.
+    /// The name as text. Invalid UTF-8 is replaced.
     var text: String {
       String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
@@ -49,7 +49,7 @@ final class FolderStream {
           openat(folder.number, bytes, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags), "open \(text)"))
     }
 
-    /// nil when it has gone.
+    /// Returns the entry's status, or `nil` if the entry no longer exists.
     func status(in folder: Descriptor) throws(SystemError) -> FileStatus? {
       var status = stat()
       if fstatat(folder.number, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 {
@@ -59,7 +59,7 @@ final class FolderStream {
       throw SystemError(code: errno, operation: "stat \(text)")
     }
 
-    /// Where a symbolic link leads.
+    /// Returns the destination of a symbolic link.
     func destination(in folder: Descriptor) throws(SystemError) -> String {
       var length = 0
       let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in

@@ -1,30 +1,30 @@
 import Glibc
 import Linux
 
-/// Visits what is in a folder, one entry at a time, and never leaves it: symbolic links are not
-/// followed, and every name is opened from the folder that it was read in.
+/// Visits a folder's contents one entry at a time. The walk never leaves the folder: it does not
+/// follow symbolic links, and it opens every name relative to the folder that lists the name.
 struct FolderWalk {
   enum Entry {
-    /// Comes before what is in it.
+    /// A folder. It precedes its contents.
     case folder
     case file(Descriptor)
-    /// A symbolic link and where it leads.
+    /// A symbolic link and its destination.
     case link(String)
   }
 
-  /// Each level holds a descriptor.
+  /// The maximum number of nested levels. Each level holds a descriptor.
   static let maximumDepth = 64
 
-  /// - Parameter visit: gets each entry, its path from the folder on, and its status. Sockets,
-  ///   pipes and devices are left out.
-  /// - throws: `SystemError` (`ELOOP` for what is nested too deep) and what `visit` throws.
+  /// - Parameter visit: Receives each entry, its path relative to the folder, and its status.
+  ///   Sockets, pipes and devices are skipped.
+  /// - Throws: `SystemError` (`ELOOP` if the nesting is too deep) and the errors of `visit`.
   static func visit(
     _ folder: Descriptor, _ visit: (String, Entry, FileStatus) throws -> Void
   ) throws {
     try walk(folder, "", maximumDepth, visit)
   }
 
-  /// Bytes of all files in the folder.
+  /// Returns the total size of all files in the folder, in bytes.
   static func size(of folder: Descriptor, _ work: Work) throws -> Int64 {
     var sum: Int64 = 0
     try visit(folder) { _, entry, status in
@@ -53,7 +53,7 @@ struct FolderWalk {
     }
   }
 
-  /// nil for what is left out, and for what has gone meanwhile.
+  /// Returns `nil` if the entry is of a skipped kind or no longer exists.
   private static func open(
     _ name: FolderStream.Name, in folder: Descriptor
   ) throws -> (Entry, FileStatus)? {
@@ -65,7 +65,7 @@ struct FolderWalk {
     guard status.isRegularFile else { return nil }
     let file = try name.open(in: folder, O_NONBLOCK)
     let opened = try file.status()
-    // Somebody may have put something else in its place.
+    // Another process may have replaced the entry since its status was read.
     return opened.isRegularFile ? (.file(file), opened) : nil
   }
 }

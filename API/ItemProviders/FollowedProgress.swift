@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Remembers which handlers' progresses loads follow already: Foundation stops the process when a
-/// progress gets a second parent.
+/// The handlers' progresses that already have a parent. Foundation stops the process if a progress
+/// gets a second parent.
 enum FollowedProgress {
   private struct Entry {
     weak var progress: Progress?
@@ -10,7 +10,7 @@ enum FollowedProgress {
 
   private static let all = Mutex<[Entry]>([])
 
-  /// Whether no load has asked this for the progress before.
+  /// Returns `true` on the first call for a progress and `false` on later calls.
   static func isFirst(_ progress: Progress) -> Bool {
     all.withLock { all in
       all.removeAll { $0.progress == nil }

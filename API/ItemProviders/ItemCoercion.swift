@@ -1,10 +1,10 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// What an item of the coercing interface can be turned into.
+/// Conversions of an item that a `LoadHandler` supplied.
 enum ItemCoercion {
-  /// The item as data: a file's bytes, a URL's or text's characters, a property list in XML, else
-  /// what its class writes.
+  /// Converts the item to data: the bytes of a file, the characters of a URL or text, a property
+  /// list as XML, or the data that the item's class writes.
   static func data(
     _ item: any NSSecureCoding, as typeIdentifier: String, _ work: Work, limit: Int64 = .max,
     _ done: @escaping @Sendable (Result<Data, any Error>) -> Void
@@ -30,13 +30,14 @@ enum ItemCoercion {
     }
   }
 
-  /// The file that the item names, where its bytes are meant and not its name.
+  /// Returns the file that the item names, or `nil` if the type asks for the URL instead of the
+  /// bytes.
   static func file(_ item: any NSSecureCoding, as typeIdentifier: String) -> URL? {
     guard let url = item as? NSURL, url.isFileURL, !isURL(typeIdentifier) else { return nil }
     return url as URL
   }
 
-  /// Data for the coercing interface: what is in a property list, else the data.
+  /// Returns the contents of a property list, or the data itself if it is not a property list.
   static func item(_ data: Data, as typeIdentifier: String) -> any NSSecureCoding {
     if UTType(typeIdentifier)?.conforms(to: .propertyList) ?? false,
       let item = PropertyListItem.read(data)
@@ -46,7 +47,7 @@ enum ItemCoercion {
     return NSData(data: data)
   }
 
-  /// The item itself when it is of the class or of a subclass.
+  /// Returns the item if it is an instance of the class or of a subclass.
   static func object(
     _ item: any NSSecureCoding, of wanted: any NSItemProviderReading.Type
   ) -> (any NSItemProviderReading)? {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file that a load has led to.
+/// The file that a load produced.
 struct LoadedFile: Sendable {
   let url: URL
-  /// The copy, where it is one.
+  /// The temporary copy, or `nil` if the file was opened in place.
   let temporary: TemporaryFile?
 
   var isInPlace: Bool { temporary == nil }

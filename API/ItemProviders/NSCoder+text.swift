@@ -1,16 +1,16 @@
 import Foundation
 
-// Foundation stops the process when an archive has an object of another class than expected, and
-// anybody may have written the archive. Of numbers it reads 0 instead. So texts are archived as
-// numbers: their length, and 8 bytes each.
+// If an archive contains an object of an unexpected class, Foundation stops the process, and
+// archives may come from untrusted sources. A missing or wrong number reads as 0 instead. Texts are
+// therefore archived as numbers: the length, then 8 bytes per number.
 
 private let maximumLength = 1 << 16
 
 extension NSKeyedArchiver {
-  /// Nothing for nil and for more than 64 KiB in UTF-8.
+  /// Encodes nothing if the text is `nil` or longer than 64 KiB in UTF-8.
   func encode(_ text: String?, text key: String) {
     guard let bytes = text.map({ Array($0.utf8) }), bytes.count <= maximumLength else { return }
-    // 0 is what a missing number reads as.
+    // A missing number reads as 0, so the stored length is one more.
     encode(Int64(bytes.count + 1), forKey: key)
     for start in stride(from: 0, to: bytes.count, by: 8) {
       let word = bytes[start..<min(start + 8, bytes.count)].reversed()

@@ -1,4 +1,4 @@
-// The messages of iOS 26 that stand beside the host's notifications.
+// The messages that iOS 26 has in addition to the host's notifications.
 
 extension NSExtensionContext {
   @available(

@@ -2,16 +2,17 @@ package import ExtensionProcess
 public import Foundation
 package import Wire
 
-/// What an extension was asked for, and the way to say that it is done.
+/// The request that an extension handles, with the functions to complete or cancel the request.
 open class NSExtensionContext: NSObject {
   private let connection: HostConnection
   private let end = RequestEnd()
-  /// Whom the person chose with the extension.
+  /// The conversation that the user chose together with the extension.
   package let conversation: Conversation?
-  /// What Intents has made of it: one object, however often it is asked for.
+  /// The intent that the Intents module made of `conversation`, cached so that it stays the same
+  /// object.
   package var madeIntent: AnyObject?
 
-  /// Of `NSExtensionItem`.
+  /// The shared items. Each is an `NSExtensionItem`.
   public let inputItems: [Any]
 
   package init(over connection: HostConnection) {
@@ -20,16 +21,16 @@ open class NSExtensionContext: NSObject {
     inputItems = connection.share.items.map { NSExtensionItem($0, over: connection) }
   }
 
-  /// Tells the host that the extension is done, and gives it the items: their texts, and the best
-  /// representation of each attachment, loaded first; files are on the host's disk when it hears.
-  /// Transfers resumed before reach the daemon before.
+  /// Completes the request and returns items to the host: their texts, and the best representation
+  /// of each attachment. The attachments are loaded, and files are stored on the host's disk,
+  /// before the host is notified. Transfers that were resumed before this call reach the daemon
+  /// first.
   ///
-  /// The sheet closes with it. The process lives on until what it has begun is finished, 30 seconds
-  /// at most.
+  /// The sheet then closes. The process continues for at most 30 s to finish the work it has begun.
   ///
-  /// `completionHandler`: called in the background when the host has been told, with false; and
-  /// with true while that call has not returned, when the time is over and the process is about to
-  /// end.
+  /// The completion handler is called in the background with `false` after the host was notified.
+  /// If that call is still running when the 30 s are over, the handler is called again with `true`,
+  /// and the process ends.
   open func completeRequest(
     returningItems items: [Any]?, completionHandler: (@Sendable (Bool) -> Void)? = nil
   ) {
@@ -49,7 +50,7 @@ open class NSExtensionContext: NSObject {
     }
   }
 
-  /// Tells the host that nothing was shared, and why: the error's domain, code and description.
+  /// Cancels the request. The host receives the error's domain, code and description.
   open func cancelRequest(withError error: any Error) {
     guard isFirstWord("cancel") else { return }
     let error = error as NSError
@@ -59,19 +60,21 @@ open class NSExtensionContext: NSObject {
     end.tell()
   }
 
-  /// `body`: called once, on any thread, when the request has been completed or cancelled.
+  /// Sets a function that is called once, on any thread, when the request was completed or
+  /// cancelled.
   package func whenOver(_ body: @escaping @Sendable () -> Void) { end.whenOver(body) }
 
-  /// Calls the completion handlers that have not returned once more, with `expired` true, and then
-  /// what it is given. It may be called from any thread.
+  /// A function that calls the unfinished completion handlers again with `expired` set to `true`,
+  /// and then calls `done`. Any thread may call it.
   package var expire: @Sendable (_ done: @escaping @Sendable () -> Void) -> Void {
     { [end] in end.expire($0) }
   }
 
-  /// Opens a URL of the containing app's own in that app, and a web page where the person is asked
-  /// first.
+  /// Opens a URL. A URL with the containing app's own scheme opens in that app. For a web page, the
+  /// user is asked first.
   ///
-  /// `completionHandler`: called in the background, with whether somebody took it.
+  /// The completion handler is called in the background. Its argument says whether the URL was
+  /// opened.
   open func open(_ URL: URL, completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     let open = OpenWork.current.begin()
     connection.open(URL) { isOpened in
@@ -89,14 +92,14 @@ open class NSExtensionContext: NSObject {
     }
   }
 
-  /// The first word counts: a request ends once.
+  /// Only the first call returns `true`, because a request ends once.
   private func isFirstWord(_ word: String) -> Bool {
     let isFirst = end.takeFirstWord()
     if !isFirst { ExtensionLog.write("The request has ended already: its \(word) is ignored.") }
     return isFirst
   }
 
-  /// Tells whoever observes in this process what became of the app that shares.
+  /// Posts the notification for the sharing app's new state.
   @MainActor package func post(_ state: HostState) {
     let name: NSNotification.Name =
       switch state {

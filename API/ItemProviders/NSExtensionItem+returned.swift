@@ -5,7 +5,7 @@ import URLReading
 package import Wire
 
 extension NSExtensionItem {
-  /// What an extension gave back, as the app that shared gets it.
+  /// Creates an item from the one that an extension returned to the sharing app.
   package convenience init(returned item: ReturnedItem) {
     self.init()
     attributedTitle = item.title.map { NSAttributedString(string: $0) }
@@ -16,7 +16,7 @@ extension NSExtensionItem {
 }
 
 extension NSItemProvider {
-  /// nil for data that is none.
+  /// Returns `nil` if the content is invalid.
   fileprivate convenience init?(returned attachment: ReturnedAttachment) {
     switch attachment.content {
     case .text(let text):
@@ -25,7 +25,7 @@ extension NSItemProvider {
       guard let url = URL(reading: text) else { return nil }
       self.init(item: url as NSURL, typeIdentifier: attachment.typeIdentifier)
     case .file(let path):
-      // Here and now: the file goes with the share.
+      // Opened now because the file is removed with the share.
       guard let file = try? Descriptor.open(path, O_RDONLY) else { return nil }
       self.init()
       registerFileRepresentation(
@@ -34,7 +34,7 @@ extension NSItemProvider {
         completion(URL(filePath: file.path), false, nil)
         return nil
       }
-    // The face has made a file of it.
+    // The face has already turned these into files.
     case .item, .kept: return nil
     case .data(let text):
       guard let data = Data(base64Encoded: text) else { return nil }

@@ -5,7 +5,7 @@ import UniformTypeIdentifiers
 import Wire
 
 extension NSExtensionItem {
-  /// The item as it came over the wire; its files stay with the daemon until they are asked for.
+  /// Creates an item from its wire form. Its files stay with the daemon until a load requests them.
   convenience init(_ item: InputItem, over connection: HostConnection) {
     self.init()
     attributedTitle = item.title.map { NSAttributedString(string: $0) }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// One thing that is shared: text, and attachments that belong to it.
+/// A shared item: text, and the attachments that belong to it.
 open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
   @NSCopying open var attributedTitle: NSAttributedString?
-  /// Text that comes with the attachments; a compose sheet starts with it.
+  /// Text that comes with the attachments. It is a compose sheet's initial text.
   @NSCopying open var attributedContentText: NSAttributedString?
   open var attachments: [NSItemProvider]?
   private var ownUserInfo: [AnyHashable: Any]?
 
   public override init() { super.init() }
 
-  /// What else is known of the item, and the three properties under their keys.
+  /// Additional information about the item, and the three properties under their keys.
   ///
-  /// What is set under a property's key becomes the property; a property whose key is not there
-  /// stays.
+  /// Setting a value under a property's key sets the property. A property whose key is absent keeps
+  /// its value.
   open var userInfo: [AnyHashable: Any]? {
     get {
       var all = ownUserInfo ?? [:]
@@ -37,7 +37,7 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// An item of its own with the same attachments: what is set on one does not change the other.
+  /// Returns an independent item with the same attachments.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSExtensionItem()
     copy.attributedTitle = attributedTitle
@@ -51,14 +51,14 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the title and the text without attributes, for `NSKeyedArchiver` alone. Attachments and
-  /// `userInfo` are left out: their load handlers end with the process.
+  /// Encodes the title and the text without attributes, with `NSKeyedArchiver` only. Attachments
+  /// and `userInfo` are omitted because load handlers do not outlive the process.
   open func encode(with coder: NSCoder) {
     (coder as? NSKeyedArchiver)?.encode(attributedTitle?.string, text: "title")
     (coder as? NSKeyedArchiver)?.encode(attributedContentText?.string, text: "contentText")
   }
 
-  /// nil for a coder that is not `NSKeyedUnarchiver`.
+  /// Returns `nil` if the coder is not an `NSKeyedUnarchiver`.
   public required init?(coder: NSCoder) {
     guard let archive = coder as? NSKeyedUnarchiver else { return nil }
     super.init()
@@ -67,11 +67,11 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// Keys of `userInfo` for the properties of those names.
+/// The keys of `userInfo` for the properties with these names.
 public let NSExtensionItemAttributedTitleKey = "NSExtensionItemAttributedTitleKey"
 public let NSExtensionItemAttributedContentTextKey = "NSExtensionItemAttributedContentTextKey"
 public let NSExtensionItemAttachmentsKey = "NSExtensionItemAttachmentsKey"
 
-/// Key for a dictionary of items and their errors in the error that cancels a request. The
+/// The key of a dictionary of items and their errors in the error that cancels a request. The
 /// dictionary does not leave the process.
 public let NSExtensionItemsAndErrorsKey = "NSExtensionItemsAndErrorsKey"

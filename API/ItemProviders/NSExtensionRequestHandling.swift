@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an extension's principal class does.
+/// The requirements of an extension's principal class.
 public protocol NSExtensionRequestHandling: NSObjectProtocol {
   func beginRequest(with context: NSExtensionContext)
 }

@@ -2,8 +2,8 @@ public import Foundation
 public import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// Loads the item as data: a file's bytes, a folder as a ZIP archive with the folder in it, text
-  /// in UTF-8. Large files are mapped from a private copy, not read into memory.
+  /// Loads the item as data: the bytes of a file, a ZIP archive that contains a folder, or text in
+  /// UTF-8. Large files are mapped from a private copy instead of read into memory.
   @discardableResult
   public func loadDataRepresentation(
     forTypeIdentifier typeIdentifier: String,

@@ -2,7 +2,7 @@ public import Foundation
 public import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// Loads the item into a file, a folder into a folder; it is removed when the handler returns.
+  /// Loads the item into a temporary file or folder, which is removed when the handler returns.
   @discardableResult
   public func loadFileRepresentation(
     forTypeIdentifier typeIdentifier: String,
@@ -29,8 +29,9 @@ extension NSItemProvider {
     }
   }
 
-  /// The registered file itself, where it may be opened in place; else a copy that is removed when
-  /// the handler returns. The flag says which. A file of the sharing app may only be read.
+  /// Loads the registered file itself if it may be opened in place. Otherwise loads a copy that is
+  /// removed when the handler returns. The handler's flag says whether the file is in place. A file
+  /// of the sharing app is read-only.
   @discardableResult
   public func loadInPlaceFileRepresentation(
     forTypeIdentifier typeIdentifier: String,

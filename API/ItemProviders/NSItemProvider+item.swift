@@ -2,11 +2,11 @@ public import Foundation
 import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// Loads the item in the class that it was registered in: data as `NSData`, an object as it is, a
-  /// file as `NSURL`, a property list as what is in it.
+  /// Loads the item in its registered class: data as `NSData`, an object unchanged, a file as
+  /// `NSURL`, a property list as its contents.
   ///
-  /// The file is the one that was registered to be opened in place, else a copy of this process's
-  /// own, which stays until the process ends.
+  /// The URL names the registered file if it may be opened in place. Otherwise it names a copy that
+  /// stays until this process ends.
   public func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
     completionHandler: CompletionHandler? = nil
@@ -24,7 +24,7 @@ extension NSItemProvider {
     }
   }
 
-  /// As the callback form.
+  /// The async form of `loadItem(forTypeIdentifier:options:completionHandler:)`.
   @discardableResult
   public func loadItem(
     forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
@@ -39,7 +39,7 @@ extension NSItemProvider {
     return held.object
   }
 
-  /// Has a load done off the caller's thread, from the representation for the type.
+  /// Runs a load on a background queue with the representation for the type.
   func start<Value>(
     _ load: Load<Value>, _ typeIdentifier: String,
     _ body: @escaping @Sendable (Representation) -> Void

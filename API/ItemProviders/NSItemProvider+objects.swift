@@ -10,8 +10,9 @@ extension NSItemProvider {
     canLoadObject(ofClass: T._ObjectiveCType.self)
   }
 
-  /// Loads the item as an instance of a class: the item itself when it is one, else what the class
-  /// makes of its data. `UIImage`, `NSString`, `NSURL` and an app's own classes.
+  /// Loads the item as an instance of a class. If the item is not an instance, the class creates
+  /// one from the item's data. `UIImage`, `NSString`, `NSURL` and an app's own classes are
+  /// supported.
   @discardableResult
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,
@@ -31,12 +32,12 @@ extension NSItemProvider {
     return load.work.progress
   }
 
-  /// Loads the item as a value: `String`, `URL`.
+  /// Loads the item as a bridged value, such as `String` or `URL`.
   public func loadObject<T>(
     ofClass: T.Type, completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void
   ) -> Progress
   where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {
-    // A generic metatype is not Sendable, though a type is there for good.
+    // A generic metatype is not `Sendable`, although a type is immutable.
     let deliver = SendableBox { (object: (any NSItemProviderReading)?, error: (any Error)?) in
       guard let object else { return completionHandler(nil, error) }
       var value: T?
@@ -51,7 +52,7 @@ extension NSItemProvider {
     return loadObject(ofClass: T._ObjectiveCType.self) { deliver.object($0, $1) }
   }
 
-  /// The registered type to read the class from: in the class's order of preference.
+  /// Returns the registered type that best fits the class, in the class's order of preference.
   private func readableTypeIdentifier(for aClass: any NSItemProviderReading.Type) -> String? {
     for wanted in aClass.readableTypeIdentifiersForItemProvider {
       if let found = representation(for: wanted) { return found.typeIdentifier }

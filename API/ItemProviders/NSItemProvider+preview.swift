@@ -2,8 +2,8 @@ public import Foundation
 import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// Loads what `previewImageHandler` gives: data, a file URL or an image, as it is. Nothing makes
-  /// a preview of an item that has no such handler.
+  /// Loads the value of `previewImageHandler`: data, a file URL or an image, unchanged. If the item
+  /// has no such handler, the load fails. No preview is generated.
   public func loadPreviewImage(
     options: [AnyHashable: Any]! = [:], completionHandler: CompletionHandler!
   ) {
@@ -34,7 +34,7 @@ extension NSItemProvider {
     }
   }
 
-  /// As the callback form.
+  /// The async form of `loadPreviewImage(options:completionHandler:)`.
   @discardableResult
   public func loadPreviewImage(
     options: [AnyHashable: Any]! = [:]

@@ -18,7 +18,8 @@ extension NSItemProvider {
     add(contentType.identifier, visibility, .data(loadHandler))
   }
 
-  /// The handler's flag, whether the file needs coordination, is ignored: nothing here coordinates.
+  /// Registers a file. The handler's coordination flag is ignored, because files are not
+  /// coordinated.
   public func registerFileRepresentation(
     forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
     visibility: NSItemProviderRepresentationVisibility,
@@ -38,7 +39,7 @@ extension NSItemProvider {
     add(contentType.identifier, visibility, .file(isInPlace: openInPlace, loadHandler))
   }
 
-  /// Registers every form that the object can be written in.
+  /// Registers every type that the object can write.
   public func registerObject(
     _ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility
   ) {
@@ -54,8 +55,7 @@ extension NSItemProvider {
     }
   }
 
-  /// Registers every form that objects of the class can be written in; the object is made on
-  /// demand.
+  /// Registers every type that objects of the class can write. The object is created on demand.
   public func registerObject(
     ofClass aClass: any NSItemProviderWriting.Type,
     visibility: NSItemProviderRepresentationVisibility,
@@ -78,12 +78,12 @@ extension NSItemProvider {
     }
   }
 
-  /// Registers every form that values of the type can be written in: `String`, `URL`.
+  /// Registers every type that a bridged value, such as `String` or `URL`, can write.
   public func registerObject<T>(
     ofClass: T.Type, visibility: NSItemProviderRepresentationVisibility,
     loadHandler: @escaping ((T?, (any Error)?) -> Void) -> Progress?
   ) where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderWriting {
-    // A generic metatype is not Sendable, though a type is there for good.
+    // A generic metatype is not `Sendable`, although a type is immutable.
     let load = SendableBox { (completion: ((any NSItemProviderWriting)?, (any Error)?) -> Void) in
       loadHandler { value, error in completion(value?._bridgeToObjectiveC(), error) }
     }
@@ -92,7 +92,8 @@ extension NSItemProvider {
     }
   }
 
-  /// `loadHandler` gets nil for the class that is wanted: no caller in Swift can name one.
+  /// Registers a handler. Its expected class is always `nil`, because Swift callers cannot specify
+  /// one.
   public func registerItem(
     forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler
   ) {
@@ -101,6 +102,6 @@ extension NSItemProvider {
 }
 
 extension NSItemProviderRepresentationVisibility {
-  /// The one that fewer may load.
+  /// Returns the more restrictive of the two visibilities.
   fileprivate func narrowed(to other: Self) -> Self { other.rawValue > rawValue ? other : self }
 }

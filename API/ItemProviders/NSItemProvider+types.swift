@@ -3,7 +3,7 @@ import Synchronization
 public import UniformTypeIdentifiers
 
 extension NSItemProvider {
-  /// In the order of registration: highest fidelity first.
+  /// The registered types in order of registration, highest fidelity first.
   public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
   public func registeredTypeIdentifiers(
@@ -36,19 +36,19 @@ extension NSItemProvider {
 
   var representations: [Representation] { state.withLock { $0.representations } }
 
-  /// What another process gets to see.
+  /// The representations that another process can load.
   var visibleRepresentations: [Representation] {
     representations.filter { $0.visibility == .all }
   }
 
-  /// The representation of that very type, else the first that conforms to it.
+  /// Returns the representation of exactly this type, or else the first that conforms to the type.
   func representation(for typeIdentifier: String) -> Representation? {
     let all = representations
     return all.first { $0.typeIdentifier == typeIdentifier }
       ?? all.first { $0.conforms(to: typeIdentifier) }
   }
 
-  /// A second registration of a type is left out: the first wins.
+  /// Adds a representation. If the type is already registered, the first registration stays.
   func add(
     _ typeIdentifier: String, _ visibility: NSItemProviderRepresentationVisibility,
     _ source: Representation.Source

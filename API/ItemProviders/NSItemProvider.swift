@@ -2,9 +2,9 @@ public import Foundation
 import Synchronization
 public import UniformTypeIdentifiers
 
-/// Something that is shared, in one or more forms, loaded when asked for.
+/// A shared item in one or more representations, loaded on demand.
 ///
-/// Handlers are called on queues of their own, never on the main one, and once.
+/// Each completion handler is called once, on a background queue.
 open class NSItemProvider: NSObject, NSCopying {
   public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
   public typealias LoadHandler =
@@ -20,7 +20,7 @@ open class NSItemProvider: NSObject, NSCopying {
     var teamData: Data?
   }
 
-  /// Load handlers and loads may use a provider from several threads.
+  /// Locked because load handlers and loads use a provider from several threads.
   let state: Mutex<State>
 
   public override init() {
@@ -28,13 +28,13 @@ open class NSItemProvider: NSObject, NSCopying {
     super.init()
   }
 
-  /// A provider of an object in every form it can be written in.
+  /// Creates a provider of an object in every type that the object can write.
   public convenience init(object: any NSItemProviderWriting) {
     self.init()
     registerObject(object, visibility: .all)
   }
 
-  /// A provider of that very item.
+  /// Creates a provider of an item in its own class.
   public init(item: (any NSSecureCoding)?, typeIdentifier: String?) {
     state = Mutex(State())
     super.init()
@@ -43,7 +43,7 @@ open class NSItemProvider: NSObject, NSCopying {
     add(typeIdentifier, .all, .item { completion, _, _ in completion?(held.object, nil) })
   }
 
-  /// A provider of a file or a folder; nil when there is none.
+  /// Creates a provider of a file or a folder. Returns `nil` if the URL names neither.
   public convenience init?(contentsOf fileURL: URL!) {
     guard let fileURL, fileURL.isFileURL,
       FileManager.default.fileExists(atPath: fileURL.path)
@@ -51,8 +51,8 @@ open class NSItemProvider: NSObject, NSCopying {
     self.init(contentsOf: fileURL, contentType: nil)
   }
 
-  /// A provider of a file or a folder, which is opened when it is loaded. Without a type its
-  /// name's extension says what it is.
+  /// Creates a provider of a file or a folder, which is opened when it is loaded. If the type is
+  /// `nil`, the name's extension determines it.
   public convenience init(
     contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false,
     coordinated: Bool = false, visibility: NSItemProviderRepresentationVisibility = .all
@@ -76,7 +76,8 @@ open class NSItemProvider: NSObject, NSCopying {
     return exists && isFolder.boolValue ? .folder : .data
   }
 
-  /// A provider of the same forms; what is registered with one later, the other does not have.
+  /// Returns a provider of the same representations. Later registrations with either provider do
+  /// not affect the other.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSItemProvider()
     let own = state.withLock { $0 }
@@ -86,31 +87,32 @@ open class NSItemProvider: NSObject, NSCopying {
 
   // MARK: What is known of the item
 
-  /// A file name for the item, for people.
+  /// A file name for the item, shown to users.
   open var suggestedName: String? {
     get { state.withLock { $0.suggestedName } }
     set { state.withLock { $0.suggestedName = newValue } }
   }
 
-  /// Gives `loadPreviewImage` a picture: data, a file URL or an image.
+  /// The handler that supplies the image for `loadPreviewImage`: data, a file URL or an image.
   open var previewImageHandler: LoadHandler? {
     get { state.withLock { $0.previewImageHandler } }
     set { state.withLock { $0.previewImageHandler = newValue } }
   }
 
-  /// Points. Kept, not used.
+  /// A size in points. Stored but not used.
   open var preferredPresentationSize: CGSize {
     get { state.withLock { $0.preferredPresentationSize } }
     set { state.withLock { $0.preferredPresentationSize = newValue } }
   }
 
-  /// Kept, not used.
+  /// Stored but not used.
   open var preferredPresentationStyle: UIPreferredPresentationStyle {
     get { state.withLock { $0.preferredPresentationStyle } }
     set { state.withLock { $0.preferredPresentationStyle = newValue } }
   }
 
-  /// Kept in this process: nothing here can prove that two apps are of one developer.
+  /// Data for apps of the same team. It stays in this process, because a team's identity cannot be
+  /// verified on Linux.
   open var teamData: Data? {
     get { state.withLock { $0.teamData } }
     set { state.withLock { $0.teamData = newValue } }

@@ -7,11 +7,11 @@ extension NSItemProvider {
 
   public enum ErrorCode: Int, Sendable {
     case unknownError = -1
-    /// Nothing of the type asked for.
+    /// No representation has the requested type.
     case itemUnavailableError = -1000
-    /// The item is of another class.
+    /// The item is of an unexpected class.
     case unexpectedValueClassError = -1100
-    /// The item cannot be turned into what was asked for.
+    /// The item cannot be converted to the requested form.
     case unavailableCoercionError = -1200
   }
 
@@ -28,7 +28,7 @@ extension NSItemProvider {
     NSError(domain: NSCocoaErrorDomain, code: NSUserCancelledError)
   }
 
-  /// An error of this layer for one of the system's; others stay what they are.
+  /// Returns a `SystemError` as an error of this domain, and any other error unchanged.
   static func unreadable(_ error: any Error) -> NSError {
     if let error = error as? SystemError {
       return Self.error(.unknownError, "The item cannot be read: \(error.reason).")

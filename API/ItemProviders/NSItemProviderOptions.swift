@@ -1,7 +1,7 @@
-/// Who may load a representation. Another process gets those that are visible to all.
+/// The processes that may load a representation. Another process sees only `all`.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
   case all = 0
-  /// Apps of the same developer. Nothing here can prove who that is: as `ownProcess`.
+  /// Apps of the same team. Treated as `ownProcess`, because a team's identity cannot be verified.
   case team = 1
   @available(*, unavailable, message: "macOS only; use .team or .ownProcess")
   case group = 2
@@ -13,23 +13,23 @@ public struct NSItemProviderFileOptions: OptionSet, Sendable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The file may be opened where it is.
+  /// The file may be opened in place.
   public static let openInPlace = NSItemProviderFileOptions(rawValue: 1)
 }
 
-/// How an item wants to be shown where it is dropped. Kept for the app; nothing here shows it.
+/// The preferred presentation of a dropped item. Stored for the app but not used.
 public enum UIPreferredPresentationStyle: Int, Sendable {
   case unspecified = 0
   case inline = 1
   case attachment = 2
 }
 
-/// A `CGSize` as `NSValue` or `CGSize` among the options of a preview.
+/// The preview option whose value is a `CGSize`, or an `NSValue` of one.
 public let NSItemProviderPreferredImageSizeKey = "NSItemProviderPreferredImageSizeKey"
 
-/// In a property list item: what the extension's script gave to its `completionFunction`.
+/// In a property list item: the value that the extension's script passed to `completionFunction`.
 public let NSExtensionJavaScriptPreprocessingResultsKey =
   "NSExtensionJavaScriptPreprocessingResultsKey"
 
-/// In a returned property list item: what the extension's script gets in `finalize`.
+/// In a returned property list item: the argument of the extension's script's `finalize`.
 public let NSExtensionJavaScriptFinalizeArgumentKey = "NSExtensionJavaScriptFinalizeArgumentKey"

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A class whose instances can be made from an item provider's data.
+/// A class whose instances can be created from an item provider's data.
 public protocol NSItemProviderReading: NSObjectProtocol {
-  /// Most wanted first.
+  /// The readable types, most preferred first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// - throws: whatever keeps the data from being an instance.
+  /// - Throws: An error if the data is not valid for the class.
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }

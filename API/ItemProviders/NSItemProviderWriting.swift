@@ -1,26 +1,27 @@
 public import Foundation
 
-/// A class whose instances can be given to an item provider.
+/// A class whose instances an item provider can offer.
 ///
-/// Where Objective-C has optional methods there are defaults here.
+/// Objective-C's optional methods have default implementations here.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-  /// Highest fidelity first.
+  /// The writable types of the class, highest fidelity first.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// What this instance can be written as, when that differs from its class.
+  /// The writable types of this instance. The default is the types of the class.
   var writableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// Who may load that form of any instance; the narrower of this and what the registration says.
+  /// The visibility of a type for all instances. A registration uses the more restrictive of this
+  /// and its own.
   static func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility
 
-  /// Who may load that form of this instance, when that differs from its class.
+  /// The visibility of a type for this instance. The default is that of the class.
   func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility
 
-  /// Calls the handler once, with the data or the error.
+  /// Calls the handler once, with the data or an error.
   @discardableResult
   func loadData(
     withTypeIdentifier typeIdentifier: String,

@@ -15,7 +15,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
-    // A subclass cannot be made from here; `as?` says so instead of pretending.
+    // An instance of a subclass cannot be created here, so `as?` fails for a subclass.
     guard let text = String(data: data, encoding: .utf8), let url = URL(reading: text),
       let object = url as NSURL as? Self
     else {

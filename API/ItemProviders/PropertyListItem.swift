@@ -1,12 +1,12 @@
 import Foundation
 
-/// Property lists as items: what a script's results and arguments are.
+/// Property lists as items. They hold the results and arguments of scripts.
 enum PropertyListItem {
-  /// Bytes; a longer list stays data.
+  /// The maximum size in bytes. A longer list stays data.
   static let maximumSize = 4 << 20
   private static let maximumDepth = 64
 
-  /// nil for what is not a property list that is safe to read.
+  /// Returns `nil` if the data is not a property list or is not safe to read.
   static func read(_ data: Data) -> (any NSSecureCoding)? {
     guard data.count <= maximumSize, isSafe(data) else { return nil }
     let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -19,16 +19,16 @@ enum PropertyListItem {
     }
   }
 
-  /// In XML; nil for what is not a property list.
+  /// Returns the item as XML, or `nil` if it is not a property list.
   static func write(_ item: any NSSecureCoding) -> Data? {
-    // Foundation would stop the process at an object that it does not know.
+    // Foundation stops the process at an object of an unknown class.
     guard isPropertyList(item, maximumDepth) else { return nil }
     return try? PropertyListSerialization.data(fromPropertyList: item, format: .xml, options: 0)
   }
 
-  /// Foundation limits how deep an XML list may be. In a binary list objects may name each other
-  /// again and again, so that 300 bytes unfold to more than there is memory; and the old text form
-  /// would take anything at all.
+  /// Accepts XML only, because Foundation limits the nesting of an XML list. Objects of a binary
+  /// list may refer to each other so that 300 bytes expand beyond the available memory. The old
+  /// text format accepts almost any input.
   private static func isSafe(_ data: Data) -> Bool {
     let start = data.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start

@@ -2,15 +2,16 @@ import Foundation
 import Linux
 
 extension Representation {
-  /// Where its bytes are once it is loaded.
+  /// The location of the loaded bytes.
   enum Bytes: Sendable {
     case inMemory(Data)
-    /// Opened; whoever gave it may have removed its name.
+    /// An open file. Its name may already be removed.
     case inFile(Descriptor)
   }
 
-  /// The bytes, without a copy of what is in a file. Not for attachments, which the daemon has.
-  /// - Parameter done: called once, on any thread.
+  /// Loads the bytes without copying a file's contents. Do not use it for attachments, which the
+  /// daemon holds.
+  /// - Parameter done: Called once, on any thread.
   func loadBytes(_ work: Work, _ done: @escaping Completion<Bytes>) {
     switch source {
     case .data, .attachment: loadData(work) { done($0.map(Bytes.inMemory)) }

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 extension Representation {
   typealias Completion<Value> = @Sendable (Result<Value, any Error>) -> Void
 
-  /// `done`: called once, on any thread; as in the functions below.
+  /// Loads the item as data. Here and below, `done` is called once, on any thread.
   func loadData(
     _ work: Work, limit: Int64 = .max, _ done: @escaping Completion<Data>
   ) {
@@ -33,7 +33,7 @@ extension Representation {
     }
   }
 
-  /// A copy in a file of its own.
+  /// Loads the item into a temporary file.
   func loadFile(
     _ work: Work, named name: String?, _ done: @escaping Completion<TemporaryFile>
   ) {
@@ -41,7 +41,7 @@ extension Representation {
     case .data: loadData(work) { done($0.flatMapThrowing { try write($0, named: name) }) }
     case .file:
       openFile(work) { file in
-        // Within the handler's call: it may remove its file as soon as it gets back.
+        // The handler may remove its file as soon as its completion returns, so copy now.
         done(file.copy(named: name, typeIdentifier, work))
       } or: {
         done(.failure($0))
@@ -70,7 +70,7 @@ extension Representation {
     }
   }
 
-  /// The registered file itself, where it may be opened in place; else a copy.
+  /// Returns the registered file itself if it may be opened in place, or else a copy.
   func loadInPlace(
     _ work: Work, named name: String?, _ done: @escaping Completion<LoadedFile>
   ) {
@@ -91,7 +91,7 @@ extension Representation {
     }
   }
 
-  /// The item for the coercing interface.
+  /// Loads the item for `NSItemProvider.loadItem`.
   func loadItem(
     _ work: Work, named name: String?, _ options: SendableBox<[AnyHashable: Any]?>,
     _ done: @escaping Completion<SendableBox<any NSSecureCoding>>
@@ -111,7 +111,7 @@ extension Representation {
           })
       }
     case .attachment(let source):
-      // A property list that came without a file name is a value, not somebody's file.
+      // A property list without a file name is a value, not a user's file.
       if source.suggestedName == nil, conforms(to: UTType.propertyList.identifier) {
         loadData(work, limit: Int64(PropertyListItem.maximumSize)) {
           done($0.map { SendableBox(ItemCoercion.item($0, as: typeIdentifier)) })
@@ -122,7 +122,7 @@ extension Representation {
     }
   }
 
-  /// The item as an instance of a class.
+  /// Loads the item as an instance of a class.
   func loadObject(
     _ wanted: SendableBox<any NSItemProviderReading.Type>, _ work: Work,
     _ done: @escaping Completion<SendableBox<any NSItemProviderReading>>
@@ -157,7 +157,7 @@ extension Representation {
     handler({ answer.give($0.map { SendableBox($0) }, $1) }, nil, options)
   }
 
-  /// Opens the file that a file representation's handler gives, within its call.
+  /// Opens the file of a file representation before its handler's completion returns.
   func openFile(
     _ work: Work, _ opened: @escaping @Sendable (SourceFile) -> Void,
     or failed: @escaping @Sendable (any Error) -> Void

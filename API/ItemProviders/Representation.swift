@@ -9,9 +9,9 @@ struct Representation: Sendable {
   enum Source: Sendable {
     case data(@Sendable (@escaping DataHandler) -> Progress?)
     case file(isInPlace: Bool, @Sendable (@escaping FileHandler) -> Progress?)
-    /// The coercing interface: the handler gives any object.
+    /// A handler that supplies any object.
     case item(NSItemProvider.LoadHandler)
-    /// SendableBox by the daemon until it is asked for.
+    /// A file that the daemon holds until a load requests it.
     case attachment(AttachmentSource)
   }
 
@@ -29,7 +29,7 @@ struct Representation: Sendable {
     guard options.contains(.openInPlace) else { return true }
     return switch source {
     case .file(let isInPlace, _): isInPlace
-    // The daemon hands over the file itself, to read.
+    // The daemon sends a read-only descriptor of the file itself.
     case .attachment: true
     case .data, .item: false
     }

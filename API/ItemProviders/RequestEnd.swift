@@ -2,8 +2,8 @@ import ExtensionProcess
 import Foundation
 import Synchronization
 
-/// How one request ends: once, by one word; then the completion handlers are called in the
-/// background, and those that have not returned once more when the process's time is over.
+/// The end of one request. The request ends once. The completion handlers are then called in the
+/// background. Handlers that have not returned when the process's time is over are called again.
 final class RequestEnd: Sendable {
   typealias Handler = @Sendable (Bool) -> Void
 
@@ -11,12 +11,12 @@ final class RequestEnd: Sendable {
     var isOver = false
     var onOver: (@Sendable () -> Void)?
     var last = 0
-    /// Called and not returned.
+    /// The handlers that were called and have not returned.
     var open: [Int: Handler] = [:]
   }
   private let state = Mutex(State())
 
-  /// Whether no word has been said before.
+  /// Returns `true` on the first call only.
   func takeFirstWord() -> Bool {
     state.withLock { state in
       defer { state.isOver = true }
@@ -24,10 +24,10 @@ final class RequestEnd: Sendable {
     }
   }
 
-  /// `body`: called once, when the word has been sent.
+  /// Sets a function that is called once, when the host was notified.
   func whenOver(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onOver = body } }
 
-  /// The host has been told.
+  /// Calls the function of `whenOver`. Call it after the host was notified.
   func tell() {
     let body = state.withLock { state in
       defer { state.onOver = nil }
@@ -36,7 +36,7 @@ final class RequestEnd: Sendable {
     body?()
   }
 
-  /// - Parameter open: ends when the handler has returned.
+  /// - Parameter open: Ends when the handler has returned.
   func call(_ handler: Handler?, _ open: OpenWork.Piece) {
     guard let handler else { return open.end() }
     let number = state.withLock { state in
@@ -51,7 +51,7 @@ final class RequestEnd: Sendable {
     }
   }
 
-  /// Calls the handlers that have not returned, with `expired` true, and then `done`.
+  /// Calls the unfinished handlers with `expired` set to `true`, and then `done`.
   func expire(_ done: @escaping @Sendable () -> Void) {
     let group = DispatchGroup()
     for handler in state.withLock({ Array($0.open.values) }) {

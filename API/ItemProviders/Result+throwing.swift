@@ -1,5 +1,5 @@
 extension Result where Failure == any Error {
-  /// `flatMap` with a body that throws; the system's errors become the provider's.
+  /// `flatMap` with a throwing body. System errors become `NSItemProvider` errors.
   func flatMapThrowing<New>(_ body: (Success) throws -> New) -> Result<New, any Error> {
     flatMap { value in
       do { return .success(try body(value)) } catch {

@@ -1,9 +1,9 @@
 import Wire
 
-/// The titles and texts of returned items, which all have to find room in one message.
+/// The titles and texts of returned items, which share the space of one message.
 struct ReturnedTexts {
   private(set) var room = ReturnedAttachment.maximumData
-  /// What has found none, in sentences.
+  /// A sentence for each text that did not fit.
   private(set) var problems: [String] = []
 
   mutating func take(_ text: String?) -> String? {
@@ -19,7 +19,8 @@ struct ReturnedTexts {
     return text
   }
 
-  /// Bytes of it in JSON: the message's limit counts those, and a control character takes six.
+  /// Returns the text's size in JSON, in bytes. The message's limit applies to the encoded size, in
+  /// which a control character takes six bytes.
   static func encodedSize(of text: String) -> Int {
     text.utf8.reduce(0) { size, byte in
       switch byte {

@@ -5,9 +5,10 @@ import URLReading
 import UniformTypeIdentifiers
 import Wire
 
-/// What an extension gives back to the app that shared, on its way there.
+/// The items that an extension returns to the sharing app.
 struct ReturningItems: Sendable {
-  /// For all attachments together; what is not there by then is left out, and the host is told.
+  /// The timeout for loading all attachments together. Later attachments are omitted, and the host
+  /// is notified.
   private static let timeout = Duration.seconds(10)
 
   private struct Part: Sendable {
@@ -16,11 +17,11 @@ struct ReturningItems: Sendable {
   }
 
   let withoutAttachments: [ReturnedItem]
-  /// What the texts leave of `ReturnedAttachment.maximumData`.
+  /// The bytes of `ReturnedAttachment.maximumData` that the texts leave free.
   private let room: Int
-  /// In the order of the items.
+  /// The attachments of each item, in the order of the items.
   private let parts: [[Part]]
-  /// What is left out, in sentences.
+  /// A sentence for each omission.
   private let problems: [String]
 
   init(_ items: [Any]) {
@@ -61,13 +62,13 @@ struct ReturningItems: Sendable {
 
   var needsLoading: Bool { parts.contains { !$0.isEmpty } || !problems.isEmpty }
 
-  /// What could be loaded, and what could not, in sentences.
+  /// The loaded items, and a sentence for each omission.
   struct Loaded {
     var items: [ReturnedItem]
     var problems: [String] = []
   }
 
-  /// Has the host take over what is large before it returns.
+  /// Loads the attachments. Large ones are stored by the host before the function returns.
   func loaded(over connection: HostConnection) async -> Loaded {
     var kept = 0
     let deadline = ContinuousClock.now + Self.timeout
@@ -111,7 +112,7 @@ struct ReturningItems: Sendable {
     of representation: Representation, room: inout Int,
     until deadline: ContinuousClock.Instant
   ) async throws -> Found {
-    // The person's own file need not come back as a copy.
+    // A file that came from the user is returned by reference instead of as a copy.
     if case .attachment(let source) = representation.source {
       return .ready(.item(source.identifier))
     }
@@ -167,7 +168,7 @@ struct ReturningItems: Sendable {
     }
   }
 
-  /// nil where it has no room in the message.
+  /// Returns `nil` if the data does not fit in the message.
   private static func content(
     _ data: Data, _ typeIdentifier: String, room: inout Int
   ) -> ReturnedAttachment.Content? {

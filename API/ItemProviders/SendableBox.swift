@@ -1,7 +1,7 @@
-/// An object that was given away.
+/// An object that was handed over to or by an item provider.
 ///
-/// Sendable: by Apple's contract whoever gives an object to an item provider does not change it any
-/// more, and what a load gives out nobody else has; the provider itself only hands it on.
+/// Sendable because, by Apple's contract, an object is not changed after it was given to a
+/// provider, and a loaded object has no other owner. The provider itself only passes the object on.
 struct SendableBox<Object>: @unchecked Sendable {
   let object: Object
 

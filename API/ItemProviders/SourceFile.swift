@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Linux
 
-/// A file or a folder that is to be loaded, opened.
+/// An open file or folder that is to be loaded.
 struct SourceFile: Sendable {
-  /// Bytes; larger files are mapped from a private copy. Mapping the file itself would end the
-  /// process when its owner makes it shorter.
+  /// A size in bytes. Larger files are mapped from a private copy. If the original were mapped and
+  /// its owner truncated it, this process would crash.
   private static let mappedFrom: Int64 = 4 << 20
   private static let chunk = 1 << 20
 
@@ -13,20 +13,20 @@ struct SourceFile: Sendable {
   private let status: FileStatus
   private let name: String
 
-  /// - throws: `SystemError`, `NSItemProvider`'s errors.
+  /// - Throws: `SystemError` and `NSItemProvider`'s errors.
   init(_ url: URL) throws {
     guard url.isFileURL else {
       throw NSItemProvider.error(
         .unavailableCoercionError, "\(url.absoluteString) does not name a file.")
     }
-    // Not blocking: a pipe with nobody at its other end must not hold up the load.
+    // `O_NONBLOCK`: opening a pipe without a writer must not block the load.
     try self.init(Descriptor.open(url.path, O_RDONLY | O_NONBLOCK), named: url.lastPathComponent)
     guard status.isRegularFile || status.isDirectory else {
       throw NSItemProvider.error(.unknownError, "\(url.path) is neither a file nor a folder.")
     }
   }
 
-  /// A descriptor that somebody else has opened.
+  /// Takes an open descriptor.
   init(_ descriptor: Descriptor, named name: String = "") throws {
     self.descriptor = descriptor
     self.name = name
@@ -37,8 +37,8 @@ struct SourceFile: Sendable {
     Result.success(url).flatMapThrowing { try SourceFile($0) }
   }
 
-  /// A file's bytes; a folder as a ZIP archive.
-  /// - Parameter limit: bytes; more is an error.
+  /// Returns a file's bytes, or a folder as a ZIP archive.
+  /// - Parameter limit: The maximum size in bytes. Larger data is an error.
   func data(_ work: Work, limit: Int64) -> Result<Data, any Error> {
     Result.success(()).flatMapThrowing {
       if status.isDirectory {
@@ -52,7 +52,7 @@ struct SourceFile: Sendable {
     }
   }
 
-  /// A copy of the file or the folder, in a place of its own.
+  /// Copies the file or folder to a temporary location.
   func copy(
     named suggestion: String?, _ typeIdentifier: String, _ work: Work
   ) -> Result<TemporaryFile, any Error> {
@@ -93,7 +93,7 @@ struct SourceFile: Sendable {
     guard try Descriptor.open(file.url.path, O_RDONLY).status().size <= limit else {
       throw tooLarge(limit)
     }
-    // The mapping outlives the name.
+    // The mapping stays valid after the name is removed.
     defer { file.remove() }
     return try Data(contentsOf: file.url, options: .alwaysMapped)
   }

@@ -3,14 +3,14 @@ import Linux
 import Synchronization
 import UniformTypeIdentifiers
 
-/// A private file or folder in a folder of its own in this process's temporary directory. It goes
-/// with its last reference, unless it is kept.
+/// A private file or folder in its own folder in this process's temporary directory. It is removed
+/// with its last reference unless `keep()` was called.
 final class TemporaryFile: Sendable {
   let url: URL
   private let folder: URL
   private let isKept = Mutex(false)
 
-  /// Makes the folder, not yet the file.
+  /// Creates the containing folder, but not the file.
   init(suggestedName: String?, typeIdentifier: String) throws {
     folder = FileManager.default.temporaryDirectory.appending(
       path: RandomIdentifier.make(), directoryHint: .isDirectory)
@@ -26,14 +26,14 @@ final class TemporaryFile: Sendable {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Lets the file stay until the process's temporary directory goes.
+  /// Keeps the file until the process's temporary directory is removed.
   func keep() { isKept.withLock { $0 = true } }
 
-  /// Bytes of a name on the filesystems of Linux.
+  /// The maximum length of a file name on Linux, in bytes.
   private static let maximumLength = 255
 
-  /// The last component of the suggestion, safe as a file's name, with the type's extension when it
-  /// has none of that type.
+  /// Returns the suggestion's last component, made safe as a file name. If it has no extension of
+  /// the given type, the type's extension is appended.
   static func fileName(_ suggestion: String?, _ type: UTType?) -> String {
     let component = (suggestion ?? "").split(separator: "/").last ?? ""
     var name = String(String.UnicodeScalarView(component.unicodeScalars.filter(isPlain)))
@@ -43,14 +43,14 @@ final class TemporaryFile: Sendable {
       tail = ".\(preferred)"
       name += tail
     }
-    // The extension says what the file is: the front of a long name goes first.
+    // The extension identifies the type, so a long name is shortened before the extension.
     guard name.utf8.count > maximumLength, tail.utf8.count < 32 else {
       return shortened(name, to: maximumLength)
     }
     return shortened(String(name.dropLast(tail.count)), to: maximumLength - tail.utf8.count) + tail
   }
 
-  /// Whether files with that extension are of the type.
+  /// Returns whether files with this extension are of the type.
   private static func isExtension(_ tail: Substring, of type: UTType?) -> Bool {
     guard let type, !tail.isEmpty else { return false }
     let tail = tail.lowercased()
@@ -61,12 +61,12 @@ final class TemporaryFile: Sendable {
   private static func shortened(_ name: String, to length: Int) -> String {
     guard name.utf8.count > length else { return name }
     var short = String(decoding: name.utf8.prefix(length), as: UTF8.self)
-    // A character that was cut through reads as U+FFFD.
+    // A character that was cut in the middle decodes as U+FFFD.
     while short.unicodeScalars.last == "\u{FFFD}" { short.unicodeScalars.removeLast() }
     return short
   }
 
-  /// Control characters and changes of writing direction make a name look like another.
+  /// Control characters and changes of writing direction can make a name look like another.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": false

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Apple's declarations that cannot be here, with what to use instead.
+// Apple's declarations that are unavailable on Linux, with their replacements.
 
 extension NSItemProvider {
   @available(

@@ -1,45 +1,46 @@
 import Foundation
 import Synchronization
 
-/// The part of a load that does the work: it tells how far it is, and hears whether to go on.
+/// The work of a load. It reports progress and observes cancellation.
 final class Work: Sendable {
   let progress: Progress = .discreteProgress(totalUnitCount: 1)
   private let unit = Mutex(Unit.nothing)
 
-  /// What the progress counts: once decided it stays.
+  /// The unit of the progress. It is set once.
   private enum Unit {
     case nothing
     case bytes
-    /// Whatever the progress counts that the load handler has returned.
+    /// The unit of the progress that the load handler returned.
     case handlers
   }
 
   var isCancelled: Bool { progress.isCancelled }
 
-  /// From here on the progress counts bytes.
+  /// Makes the progress count bytes.
   func expect(bytes: Int64) {
     guard bytes > 0, decide(.bytes) else { return }
     progress.kind = .file
     progress.totalUnitCount = bytes
   }
 
-  /// - throws: when nobody waits for the result any more.
+  /// - Throws: `NSItemProvider.cancelled` if the load was cancelled.
   func advance(by bytes: Int) throws {
     guard !isCancelled else { throw NSItemProvider.cancelled }
     guard unit.withLock({ $0 == .bytes }) else { return }
-    // The last byte is counted when the result is there; a source may have grown meanwhile.
+    // The last byte is counted when the result is ready. The source may have grown since.
     let (sum, isTooMany) = progress.completedUnitCount.addingReportingOverflow(Int64(bytes))
     if !isTooMany { progress.completedUnitCount = min(sum, progress.totalUnitCount - 1) }
   }
 
-  /// Nothing more is done. Only what has led to a value counts as complete.
+  /// Ends the work. Only work with a value counts as complete.
   func end(hasValue: Bool) {
     guard hasValue else { return }
     progress.cancellationHandler = nil
     progress.completedUnitCount = progress.totalUnitCount
   }
 
-  /// Follows the progress that a load handler has returned, and cancels it with this one.
+  /// Follows the progress that a load handler returned. A cancellation is passed on to that
+  /// progress.
   func follow(_ handlers: Progress?) {
     guard let handlers else { return }
     if !progress.isFinished, decide(.handlers), FollowedProgress.isFirst(handlers) {

@@ -1,9 +1,9 @@
-/// What ends a ZIP archive and says where its directory is.
+/// The records at the end of a ZIP archive, which locate its directory.
 struct ZIPEnd {
   let entries: Int64
-  /// Bytes of the directory.
+  /// The size of the directory, in bytes.
   let size: Int64
-  /// Where the directory starts.
+  /// The offset of the directory, in bytes.
   let start: Int64
 
   var bytes: [UInt8] {

@@ -1,21 +1,21 @@
 import Glibc
 import Linux
 
-/// One stored entry of a ZIP archive, as its two records have it.
+/// A stored entry of a ZIP archive, with its two records.
 struct ZIPEntry {
   private let name: [UInt8]
   private let mode: UInt32
   private let moment: ZIPTime
   private let offset: Int64
   var checksum = CRC32()
-  /// Bytes.
+  /// The size of the content, in bytes.
   var size: Int64 = 0 {
     didSet { isLarge = size >= Int64(UInt32.max) }
   }
-  /// Whether the size needs ZIP64's 8 bytes.
+  /// Whether the size needs the 8 bytes of ZIP64.
   var isLarge = false
 
-  /// - throws: `ENAMETOOLONG` for a path that the format has no room for.
+  /// - Throws: `ENAMETOOLONG` if the path is longer than 65,535 bytes.
   init(_ path: String, _ status: FileStatus, offset: Int64) throws(SystemError) {
     name = Array(path.utf8)
     guard name.count <= Int(UInt16.max) else {
@@ -26,7 +26,7 @@ struct ZIPEntry {
     self.offset = offset
   }
 
-  /// What stands before the content.
+  /// The record before the content.
   var localHeader: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(0x0403_4b50))
@@ -40,7 +40,7 @@ struct ZIPEntry {
     return bytes + name + Self.zip64(extra)
   }
 
-  /// What stands in the directory at the archive's end.
+  /// The record in the directory at the archive's end.
   var centralRecord: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(little: UInt32(0x0201_4b50))

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A moment as ZIP archives have it: local time, in steps of 2 seconds, from 1980 to 2107.
+/// A time as ZIP archives store it: local time, in steps of 2 s, from 1980 to 2107.
 struct ZIPTime: Hashable {
   let date: UInt16
   let time: UInt16
 
-  /// - Parameter nanoseconds: since 1970.
+  /// - Parameter nanoseconds: Nanoseconds since 1970.
   init(nanoseconds: Int64) {
     var seconds = time_t(nanoseconds / 1_000_000_000)
     var local = tm()

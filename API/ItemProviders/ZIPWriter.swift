@@ -1,6 +1,6 @@
 import Linux
 
-/// Writes a ZIP archive entry by entry, uncompressed, with ZIP64 where a number needs it.
+/// A writer of uncompressed ZIP archives. It uses ZIP64 where a number needs it.
 struct ZIPWriter {
   private static let chunk = 1 << 18
 
@@ -12,9 +12,9 @@ struct ZIPWriter {
   private var count: Int64 = 0
 
   /// - Parameters:
-  ///   - archive, spool: open for reading and writing.
-  ///   - offset: where in the archive's file the first entry goes; what is before is skipped by
-  ///     readers.
+  ///   - archive, spool: Open for reading and writing.
+  ///   - offset: The offset of the first entry in the archive's file, in bytes. Readers skip the
+  ///     bytes before it.
   init(_ archive: Descriptor, spool: Descriptor, startingAt offset: Int64 = 0) {
     self.archive = archive
     self.spool = spool
@@ -33,7 +33,7 @@ struct ZIPWriter {
     try add(entry, bytes)
   }
 
-  /// - Parameter onBytes: how many more have been written.
+  /// - Parameter onBytes: Receives the number of bytes written since the last call.
   mutating func addFile(
     _ path: String, _ file: Descriptor, _ status: FileStatus, onBytes: (Int) throws -> Void
   ) throws {
@@ -41,7 +41,7 @@ struct ZIPWriter {
     entry.size = status.size
     let start = offset + Int64(entry.localHeader.count)
     var written: Int64 = 0
-    // No more than was there at the start: the header's form is decided by then.
+    // A file that grows is cut at its initial size, because the header's form is already decided.
     while written < status.size {
       let room = Int(min(Int64(Self.chunk), status.size - written))
       let bytes = try file.bytes(at: written, count: room)
@@ -59,7 +59,7 @@ struct ZIPWriter {
     offset = start + written
   }
 
-  /// Writes the central directory; the archive is complete then.
+  /// Writes the central directory, which completes the archive.
   mutating func finish() throws {
     let start = offset
     var copied: Int64 = 0

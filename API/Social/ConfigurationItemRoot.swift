@@ -1,6 +1,6 @@
 public import Foundation
 
-/// `NSObject` without its `init()`, which nothing that may fail could override.
+/// `NSObject` without its `init()`. A failable initializer cannot override that one.
 open class ConfigurationItemRoot: NSObject {
   init(root: Void) { super.init() }
 }

@@ -1,9 +1,8 @@
 import Wire
 
-/// The rows of a compose sheet: asked for once, and again when the sheet is told that they are
-/// others.
+/// The rows of a compose sheet. They are requested once, and again after `forget()`.
 @MainActor struct ConfigurationRows {
-  /// Rows beyond it are not shown.
+  /// The maximum number of rows. Further rows are not shown.
   private static let maximum = 100
 
   private var items: [SLComposeSheetConfigurationItem] = []
@@ -13,7 +12,7 @@ import Wire
 
   mutating func forget() { isAsked = false }
 
-  /// `ask`: what the extension says; anything that is no configuration item is left out.
+  /// Loads the rows from `ask`. Elements that are not configuration items are skipped.
   mutating func load(_ ask: () -> [Any]?) {
     guard !isAsked else { return }
     isAsked = true

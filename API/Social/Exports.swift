@@ -1,2 +1,2 @@
-// As Apple's Social does.
+// Apple's Social exports UIKit too.
 @_exported public import UIKit

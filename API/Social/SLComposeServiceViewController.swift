@@ -3,11 +3,11 @@ public import Foundation
 public import UIKit
 package import Wire
 
-/// The compose sheet of a share extension: text, a count of the characters left, rows to configure,
-/// Post and Cancel.
+/// The compose sheet of a share extension: text, a count of the remaining characters, configuration
+/// rows, Post and Cancel.
 ///
-/// Nothing is drawn here. What the sheet says goes to the daemon as values, once for each turn of
-/// the main queue in which something has changed; faces draw it.
+/// The class draws nothing. It sends the sheet's values to the daemon at most once per turn of the
+/// main queue, when something has changed. Faces draw the sheet.
 @preconcurrency @MainActor
 open class SLComposeServiceViewController: UIViewController, UITextViewDelegate {
   private weak var screen: ExtensionScreen?
@@ -17,29 +17,30 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: The sheet's content
 
-  /// Made in `loadView()`, with self as its delegate.
+  /// The text view. `loadView()` creates it with the controller as its delegate.
   open private(set) var textView: UITextView!
 
-  /// What the person has typed.
+  /// The text that the user typed.
   open var contentText: String! { textView?.text ?? "" }
 
-  /// Shown while there is no text.
+  /// Text that is shown while `contentText` is empty.
   open var placeholder: String! { didSet { ScreenChanges.note() } }
 
-  /// Characters left, negative past the limit; nil hides the count.
+  /// The number of remaining characters, negative if the limit is exceeded. `nil` hides the count.
   open var charactersRemaining: NSNumber! { didSet { ScreenChanges.note() } }
 
   // MARK: For subclasses to override
 
-  /// The place to start expensive work: the sheet stands on the screen.
+  /// Called when the sheet is on screen. Start expensive work here.
   open func presentationAnimationDidFinish() {}
 
-  /// Post was chosen. This completes the request; an override that does not call super must.
+  /// Called when the user chooses Post. Completes the request. An override that does not call
+  /// `super` must complete the request itself.
   open func didSelectPost() {
     extensionContext?.completeRequest(returningItems: nil, completionHandler: nil)
   }
 
-  /// Cancel was chosen. This cancels the request with `NSUserCancelledError`.
+  /// Called when the user chooses Cancel. Cancels the request with `NSUserCancelledError`.
   open func didSelectCancel() {
     extensionContext?.cancelRequest(
       withError: NSError(
@@ -47,16 +48,16 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
         userInfo: [NSLocalizedDescriptionKey: "The share was cancelled."]))
   }
 
-  /// Called after each change of the text: whether Post may be chosen.
+  /// Returns whether Post is enabled. Called after each change of the text.
   @discardableResult
   open func isContentValid() -> Bool { true }
 
   // MARK: For subclasses to call
 
-  /// Closes the sheet as if the person had chosen Cancel.
+  /// Closes the sheet as if the user had chosen Cancel.
   open func cancel() { didSelectCancel() }
 
-  /// Asks `isContentValid()` again, now.
+  /// Calls `isContentValid()` immediately.
   open func validateContent() {
     isValid = isContentValid()
     ScreenChanges.note()
@@ -64,16 +65,17 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: Configuration items
 
-  /// The rows under the text, of `SLComposeSheetConfigurationItem`.
+  /// The rows under the text. Each is an `SLComposeSheetConfigurationItem`.
   open func configurationItems() -> [Any]! { nil }
 
-  /// Says that `configurationItems()` has other rows now; a row's new values show by themselves.
+  /// Reloads the rows from `configurationItems()`. New values of an existing row appear without it.
   open func reloadConfigurationItems() {
     rows.forget()
     ScreenChanges.note()
   }
 
-  /// Shows a controller over the sheet. One at a time: while there is one, another is not shown.
+  /// Shows a controller over the sheet. If another controller is already pushed, the call has no
+  /// effect.
   open func pushConfigurationViewController(_ viewController: UIViewController!) {
     guard let viewController, let navigationController,
       navigationController.topViewController === self
@@ -81,18 +83,18 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
     navigationController.pushViewController(viewController, animated: true)
   }
 
-  /// Takes the pushed controller away.
+  /// Removes the pushed controller.
   open func popConfigurationViewController() {
     navigationController?.popToViewController(self, animated: true)
   }
 
   // MARK: Preview and completions
 
-  /// What the sheet shows of the attachments. Of nil, faces make a preview of their own; of a view,
-  /// they show the first picture or text in it.
+  /// Returns the preview of the attachments. If the result is `nil`, faces create a preview. If it
+  /// is a view, they show the first image or text in it.
   open func loadPreviewView() -> UIView! { nil }
 
-  /// Shown in the rows' place as long as it is not nil.
+  /// A controller that is shown in place of the rows while it is not `nil`.
   open var autoCompletionViewController: UIViewController! {
     didSet {
       guard autoCompletionViewController !== oldValue else { return }
@@ -127,7 +129,7 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
     staysSeenUnderPushed = true
   }
 
-  /// What was typed before the extension had to be started again, else the text that is shared.
+  /// The text typed before the extension was restarted, or else the shared text.
   private var initialText: String {
     if let restored = HostConnection.current?.share.restoredText { return restored }
     let first = extensionContext?.inputItems.first as? NSExtensionItem

@@ -3,17 +3,17 @@ import UIKit
 
 public typealias SLComposeSheetConfigurationItemTapHandler = () -> Void
 
-/// A row under a compose sheet's text. The sheet sees by itself when its values change.
+/// A row under a compose sheet's text. Changes of its values update the sheet.
 open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   let nodeIdentifier = NodeIdentifier.next()
   open var title: String! { didSet { changed() } }
   open var value: String! { didSet { changed() } }
-  /// The value is not known yet: faces show that something is under way.
+  /// Whether the value is still being determined. Faces show an activity indicator.
   open var valuePending = false { didSet { changed() } }
-  /// Called on the main queue. Without one a tap does nothing.
+  /// Called on the main queue. Without a handler, a tap has no effect.
   open var tapHandler: SLComposeSheetConfigurationItemTapHandler! { didSet { changed() } }
 
-  /// Fails in its type only, as Apple's.
+  /// Creates a row. It never returns `nil`; it is failable for compatibility with Apple's.
   public init!() { super.init(root: ()) }
 
   private func changed() {
