@@ -8,8 +8,8 @@ import PrintableText
 import ServicePages
 import Synchronization
 
-/// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use, over
-/// databases that are files of its own.
+/// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use. Each database
+/// is an SQLite file of the gateway.
 package final class DocumentGateway: Sendable {
   let cors: CrossOriginRules?
   let bodies = BodyRoom()
@@ -21,16 +21,16 @@ package final class DocumentGateway: Sendable {
   private let logger: Logger
   private let databases: Mutex<[String: GatewayDatabase]>
   private let requests = Mutex(0)
-  /// One change of which databases there are at a time.
+  /// Runs one change to the set of databases at a time.
   private let changing = OneAtATime()
 
   /// - Parameters:
-  ///   - directory: made when there is none; used by one gateway at a time.
-  ///   - owner: the user whose programs are answered.
-  ///   - passwordRounds: how much work it is to try a password.
-  ///   - bodyTimeout: how long a body may take, which tests do not wait for.
-  /// - throws: `ListenError` when another gateway uses the directory, or a sync function cannot
-  ///   run.
+  ///   - directory: Created if it does not exist. Only one gateway may use it at a time.
+  ///   - owner: The Unix user whose programs may connect.
+  ///   - passwordRounds: The number of hashing rounds for a password.
+  ///   - bodyTimeout: How long a request's body may take. Tests shorten it.
+  /// - Throws: `ListenError` if another gateway uses the directory, a database cannot be opened, or
+  ///   a sync function cannot run.
   init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
     passwordRounds: Int? = nil, bodyTimeout: BodyTimeout, logger: Logger
@@ -60,7 +60,7 @@ package final class DocumentGateway: Sendable {
     databases = Mutex(open)
   }
 
-  /// The same, with the timeout that it is for.
+  /// Creates the gateway with the default body timeout.
   package convenience init(
     directory: URL, configuration: GatewayConfiguration, owner: UInt32 = geteuid(),
     passwordRounds: Int? = nil, logger: Logger
@@ -70,10 +70,10 @@ package final class DocumentGateway: Sendable {
       passwordRounds: passwordRounds, bodyTimeout: BodyTimeout(), logger: logger)
   }
 
-  /// For everybody who may come in: port 4984.
+  /// Returns the router of the public port, 4984.
   package func publicRouter() -> Router<ServiceContext> { router(isAdmin: false) }
 
-  /// For whoever runs it: port 4985, with the dashboard's pages.
+  /// Returns the router of the admin port, 4985, which includes the dashboard's pages.
   package func adminRouter() -> Router<ServiceContext> {
     let router = router(isAdmin: true)
     Dashboard(gateway: self).add(to: router)
@@ -98,7 +98,7 @@ package final class DocumentGateway: Sendable {
 
   package func database(_ name: String) -> GatewayDatabase? { databases.withLock { $0[name] } }
 
-  /// - throws: `GatewayFailure`.
+  /// - Throws: `GatewayFailure` if the name is taken or the database cannot be created.
   func makeDatabase(_ name: String, _ json: ExactJSON) async throws {
     try await changing.run { [self] in
       guard database(name) == nil else {
@@ -113,7 +113,7 @@ package final class DocumentGateway: Sendable {
     }
   }
 
-  /// - throws: `GatewayFailure`.
+  /// - Throws: `GatewayFailure` if there is no such database.
   func deleteDatabase(_ name: String) async throws {
     try await changing.run { [self] in
       guard let database = databases.withLock({ $0.removeValue(forKey: name) }) else {
@@ -164,7 +164,7 @@ package final class DocumentGateway: Sendable {
   }
 }
 
-/// Says in the gateway's shape what went wrong before it was reached.
+/// Responds in the gateway's error format if a request fails before it reaches the gateway.
 private struct GatewayErrors: RouterMiddleware {
   typealias Context = ServiceContext
 
@@ -179,7 +179,7 @@ private struct GatewayErrors: RouterMiddleware {
   }
 }
 
-/// Lets one caller do something at a time, in the order of their coming.
+/// Runs its callers' work one at a time, in the order of the calls.
 private actor OneAtATime {
   private var last: Task<Void, Never>?
 

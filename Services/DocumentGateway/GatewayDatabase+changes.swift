@@ -2,31 +2,30 @@ import ChangeFeed
 import DurableStore
 import GRDB
 
-/// Reading feeds of changes.
 extension GatewayDatabase {
-  /// What a feed may be asked besides from where it goes on.
+  /// The filters and options of a feed, without its position.
   struct Feed: Sendable {
     var channels: [ExactText]?
     var documents: Set<ExactText>?
     var includesDocuments = false
     var isActiveOnly = false
 
-    /// Whether there are rows that are looked at and not shown.
+    /// Whether the feed reads rows that it does not return.
     var isFiltered: Bool { documents != nil || isActiveOnly }
   }
 
   struct Page: Sendable {
     let rows: [(position: FeedPosition, json: ExactJSON)]
-    /// Where it goes on; nil: these are the last ones for now.
+    /// Where the next page starts, or `nil` if no more rows exist yet.
     let next: FeedPosition?
-    /// The sequence up to which there was something to look for.
+    /// The last sequence that this page searched.
     let end: Int
   }
 
-  /// The next rows for somebody, in order.
+  /// Returns the viewer's next rows, in order.
   /// - Parameters:
-  ///   - end: the last sequence that is of interest; nil: the last one that there is.
-  ///   - limit: how many are looked at, at most.
+  ///   - end: The last sequence to include, or `nil` for the newest one.
+  ///   - limit: The largest number of rows to examine.
   func changes(
     _ feed: Feed, after start: FeedPosition, upTo end: Int? = nil, limit: Int, for viewer: Viewer
   ) async throws -> Page {
@@ -60,8 +59,8 @@ extension GatewayDatabase {
     return ShownDocument(revision: revision, isRedacted: isRedacted).rowJSON
   }
 
-  /// Hears of everything that may be for somebody; made before they look for what there is, so that
-  /// nothing falls in between.
+  /// Subscribes to changes that may concern the viewer. Callers subscribe before they read the
+  /// existing rows, so that no change is missed between the two.
   func subscribe(
     _ feed: Feed, for viewer: Viewer
   ) -> ChangeFeed<Int, News>.Subscription {

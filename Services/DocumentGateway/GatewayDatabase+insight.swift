@@ -2,9 +2,9 @@ import DurableStore
 import Foundation
 import GRDB
 
-/// What administrators see of a database.
+/// The views of a database for administrators.
 extension GatewayDatabase {
-  /// A document with what is known about it.
+  /// Returns a document with its sync metadata.
   func raw(_ id: String) async throws -> ExactJSON {
     try await store.read { database in
       guard let current = try StoredRevision.current(of: id, in: database) else {
@@ -73,7 +73,7 @@ extension GatewayDatabase {
     ])
   }
 
-  /// Every channel that documents are in, how many they are, and its last change.
+  /// Returns every channel that has had documents, with its document count and last sequence.
   func channelsJSON() async throws -> ExactJSON {
     let rows = try await store.read { database in
       try Row.fetchAll(
@@ -93,7 +93,7 @@ extension GatewayDatabase {
     return .object(["channels": .array(rows)])
   }
 
-  /// With the sync function as it is by now, and GUEST.
+  /// Returns the configuration with the current sync function and the GUEST user.
   func configurationJSON() async throws -> ExactJSON {
     let guest = try await store.read { try UserRecord.named("", in: $0) }
     let channels = guest?.channels.keys.sorted().map { ExactJSON.string($0.text) } ?? []

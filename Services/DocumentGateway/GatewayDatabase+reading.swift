@@ -1,10 +1,10 @@
 import DurableStore
 import GRDB
 
-/// Reading documents: whatever leaves here has been held against the channels of whoever asks.
+/// Reading documents. Every function checks the viewer's channels before it returns content.
 extension GatewayDatabase {
-  /// - Parameter rev: nil: the revision that counts.
-  /// - throws: `GatewayFailure`.
+  /// - Parameter rev: The revision's name, or `nil` for the current revision.
+  /// - Throws: `GatewayFailure` if the document is missing, deleted or forbidden.
   func document(
     _ id: String, rev: String? = nil, withHistory: Bool = false, for viewer: Viewer
   ) async throws -> ShownDocument {
@@ -16,7 +16,8 @@ extension GatewayDatabase {
           try StoredRevision.current(of: id, in: database)
         }
       guard let revision = found, revision.body != nil else {
-        // A name is a digest of the content: nobody may try one on what they may not read.
+        // A revision's name is a digest of its content. An error that depends on the name would
+        // allow a viewer to test guesses about a document that the viewer may not read.
         if rev != nil, let current = try StoredRevision.current(of: id, in: database),
           !viewer.mayRead(current.channels)
         {
@@ -40,8 +41,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// Whether the document left one of their channels with this revision: their feed has told them
-  /// its name.
+  /// Returns whether this revision took the document out of one of the viewer's channels. If so,
+  /// the viewer's feed already contained the revision's name.
   private static func hasSeenLeave(
     _ revision: StoredRevision, _ viewer: Viewer, in database: Database
   ) throws -> Bool {
@@ -53,7 +54,7 @@ extension GatewayDatabase {
             WHERE document = ? AND revision = ? AND isRemoval
           """),
       arguments: [revision.document, revision.number])
-    // Whoever has had the channel only since then was never told.
+    // A user who got the channel after the removal never saw the removal.
     return removals.contains { row in
       user.channels[ExactText(row["channel"] as String)].map { $0 <= row["sequence"] } ?? false
     }
@@ -61,9 +62,9 @@ extension GatewayDatabase {
 
   // MARK: Listings
 
-  /// What `_all_docs` may be asked.
+  /// The options of `_all_docs`.
   struct Listing: Sendable {
-    /// From this document on, exclusively when it is where a page before has ended.
+    /// The first document. Exclusive if the previous page ended there.
     var start: String?
     var isAfterStart = false
     var end: String?
@@ -74,12 +75,12 @@ extension GatewayDatabase {
     var includesSequences = false
   }
 
-  /// Bytes of rows that are in memory at a time; more only where one alone is larger.
+  /// The size at which a page of rows ends, in bytes. One larger row still forms a page.
   static let pageSize = 4 << 20
 
-  /// The next documents that exist and may be seen, in the order of their ids.
-  /// - Parameter limit: how many are looked at, at most.
-  /// - Returns: and from where it goes on; nil at the end.
+  /// Returns the next existing documents that the viewer may read, in the order of their ids.
+  /// - Parameter limit: The largest number of documents to examine.
+  /// - Returns: The rows, and the id after which the next page starts or `nil` at the end.
   func list(
     _ listing: Listing, limit: Int, for viewer: Viewer
   ) async throws -> (rows: [ExactJSON], next: String?) {
@@ -91,7 +92,7 @@ extension GatewayDatabase {
       var (scanned, size) = (0, 0)
       while let row = try cursor.next() {
         scanned += 1
-        // A body is read only when somebody may have it.
+        // The body is read only if the viewer may read the document.
         if !(row["isDeleted"] as Bool), viewer.mayRead(StoredRevision.channels(row["channels"])) {
           let revision = try StoredRevision(row)
           found.append(try listing.row(revision, for: viewer, in: database))
@@ -103,9 +104,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// The same for documents that are asked for by their ids: also those that there are not get a
-  /// row.
-  /// - Returns: rows of the first ones, as many as are in memory at a time; at least one.
+  /// Returns a row for each of the given ids. An id without a readable document gets an error row.
+  /// - Returns: The rows of the first ids, at least one, until they fill a page.
   func list(
     _ ids: ArraySlice<String>, _ listing: Listing, for viewer: Viewer
   ) async throws -> [ExactJSON] {
@@ -155,7 +155,7 @@ extension GatewayDatabase.Listing {
   fileprivate func row(
     _ revision: StoredRevision, for viewer: Viewer, in database: Database
   ) throws -> ExactJSON {
-    // Nobody hears here of channels that are not theirs.
+    // Rows list only channels that the viewer may read.
     let channels = revision.channels.filter { viewer.mayRead([$0]) }.sorted()
     let value = ExactJSON.ordered([
       "rev": .string(revision.name.text),

@@ -5,8 +5,8 @@ import HTTPService
 
 /// Users and their sessions.
 extension GatewayDatabase {
-  /// Makes the configuration's users. GUEST is what the configuration's file says, and nothing
-  /// where it does not; others stay as they are once they are there.
+  /// Creates the configuration's users. GUEST always follows the configuration file: if the file
+  /// does not mention GUEST, its record is deleted. Other users that exist are left unchanged.
   func install(_ changes: [UserChange], isFromFile: Bool) async throws {
     if isFromFile, !changes.contains(where: \.name.isEmpty),
       try await store.read({ try UserRecord.named("", in: $0) != nil })
@@ -20,9 +20,9 @@ extension GatewayDatabase {
     }
   }
 
-  /// - Parameter mustBeNew: whether a user who is there already is an error.
-  /// - Returns: whether there was none.
-  /// - throws: `GatewayFailure`.
+  /// - Parameter mustBeNew: Whether an existing user is an error.
+  /// - Returns: Whether the user was created.
+  /// - Throws: `GatewayFailure` with status 409 if the user must be new and exists.
   @discardableResult
   func save(_ change: UserChange, mustBeNew: Bool = false) async throws -> Bool {
     var password: StoredPassword?
@@ -57,7 +57,7 @@ extension GatewayDatabase {
     }
   }
 
-  /// - Returns: whether there was such a user.
+  /// - Returns: Whether the user existed.
   func deleteUser(_ name: String) async throws -> Bool {
     try await commit(touching: [ExactText(name)]) { try UserRecord.delete(name, in: $0) }
   }
@@ -66,7 +66,7 @@ extension GatewayDatabase {
     try await store.read { try UserRecord.names(in: $0) }
   }
 
-  /// As the admin port shows a user; nil when there is none.
+  /// Returns a user as the admin port shows it, or `nil` if the user does not exist.
   func userJSON(_ name: String) async throws -> ExactJSON? {
     try await store.read { database in
       guard let user = try UserRecord.named(name, in: database) else { return nil }
@@ -88,20 +88,20 @@ extension GatewayDatabase {
 
   // MARK: Coming in
 
-  /// - Returns: nil when name and password do not belong together.
+  /// - Returns: The user, or `nil` if the name or password is wrong or the user is disabled.
   func login(_ name: String, _ password: String) async throws -> UserAccess? {
     try await proven(name, password)?.user
   }
 
-  /// - Returns: who it is, and what the password was held against.
+  /// - Returns: The user, and the stored password that the given password matched.
   private func proven(
     _ name: String, _ password: String
   ) async throws -> (user: UserAccess, stored: StoredPassword)? {
-    // Nobody has one that is longer, and to try it would be work.
+    // No stored password is longer, and hashing a long one is expensive.
     guard !name.isEmpty, name != UserAccess.guest, password.utf8.count <= StoredPassword.longest
     else { return nil }
     guard let stored = try await store.read({ try UserRecord.named(name, in: $0)?.password }) else {
-      // The time of a response must not tell which users exist.
+      // The response time must not reveal whether the user exists.
       _ = try await passwords.matches(password, .decoy(rounds: passwordRounds))
       return nil
     }
@@ -110,20 +110,21 @@ extension GatewayDatabase {
     return access.isDisabled ? nil : (access, stored)
   }
 
-  /// A session for whoever has the password.
-  /// - Returns: nil when name and password do not belong together, or not any more.
+  /// Creates a session for a user who logs in with a password.
+  /// - Returns: `nil` if the login fails, or if the password changes during the login.
   func makeSession(
     by name: String, _ password: String
   ) async throws -> (user: UserAccess, id: String, expires: Date)? {
     guard let (user, stored) = try await proven(name, password) else { return nil }
-    // To find that out took its time: a new password has ended all sessions that there were.
+    // Verification takes time. If the password changed meanwhile, that change ended all sessions,
+    // so a session must not be created after it.
     let made = try await makeSession(for: name, lifetime: SessionRecord.usualLifetime) {
       try UserRecord.named(name, in: $0)?.password == stored
     }
     return made.map { (user, $0.id, $0.expires) }
   }
 
-  /// - Returns: its identifier and when it ends; nil when there is no such user.
+  /// - Returns: The session's identifier and expiry, or `nil` if the user does not exist.
   func makeSession(for user: String, lifetime: Int) async throws -> (id: String, expires: Date)? {
     try await makeSession(for: user, lifetime: lifetime) {
       try UserRecord.named(user, in: $0) != nil
@@ -143,7 +144,7 @@ extension GatewayDatabase {
     return isMade ? (id, Date(timeIntervalSince1970: Double(now + lifetime))) : nil
   }
 
-  /// - Returns: nil when there is no such session, or its user may not come in.
+  /// - Returns: The user, or `nil` if the session does not exist or its user is disabled.
   func user(ofSession id: String) async throws -> UserAccess? {
     let now = Int(Date().timeIntervalSince1970)
     let session = try await store.read { try SessionRecord.find(id, now: now, in: $0) }

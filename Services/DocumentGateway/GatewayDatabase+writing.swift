@@ -3,21 +3,20 @@ import GRDB
 import Logging
 import SyncFunction
 
-/// Storing documents.
 extension GatewayDatabase {
   typealias Outcome = Result<WrittenRevision, GatewayFailure>
 
-  /// So many of a list are stored by one commit, at most.
+  /// The largest number of documents in one commit.
   private static let together = 500
 
-  /// - Parameters:
-  ///   - isNew: false: the revision already has its name, and says what it came from.
-  /// - throws: `GatewayFailure`.
+  /// - Parameter isNew: Whether the gateway names the revision. If `false`, the document carries
+  ///   its name and its ancestors' names.
+  /// - Throws: `GatewayFailure` if the document may not be stored.
   package func write(
     _ document: ReceivedDocument, isNew: Bool = true, by viewer: Viewer
   ) async throws -> WrittenRevision {
     let id = document.id ?? DocumentName.random()
-    // Nothing has a name that was drawn just now.
+    // No document has a random name that was just generated.
     var known: StoredRevision?? = document.id == nil ? .some(nil) : nil
     while true {
       let write = try await judge(document, id: id, after: known, isNew: isNew, by: viewer)
@@ -27,15 +26,16 @@ extension GatewayDatabase {
         tell(written.channels, written.principals)
         return written
       } catch is RevisionWrite.Stale {
-        // Somebody was faster; it is judged again, by what is there now.
+        // Another writer changed the document. The loop evaluates the write again with the new
+        // state.
       }
     }
   }
 
-  /// Stores what can be stored of several, in their order, with as few commits as that takes.
-  /// - Parameter time: how long they are judged, all together. The others are refused then: each
-  ///   may take its whole deadline, and others wait.
-  /// - throws: `CancellationError`.
+  /// Stores the valid documents of a list in order, with as few commits as possible.
+  /// - Parameter time: The total time for the sync function. The documents after that are refused,
+  ///   since each may take its full timeout while other requests wait.
+  /// - Throws: `CancellationError` if the task is cancelled.
   func write(
     _ documents: [ReceivedDocument], isNew: Bool, by viewer: Viewer,
     within time: Duration = .seconds(60)
@@ -48,8 +48,8 @@ extension GatewayDatabase {
       var document = document
       let id = document.id ?? DocumentName.random()
       document.id = id
-      // What comes later in the list sees what came before, also in the rights that it gave or
-      // took.
+      // Later documents see the effects of earlier ones, including granted and revoked access. A
+      // repeated id or a change of access therefore ends the batch.
       let isAgain = !names.insert(ExactText(id)).inserted
       if isAgain || waiting.last?.write.changesRights == true || waiting.count >= Self.together {
         outcomes += await commit(waiting, isNew: isNew, by: viewer)
@@ -64,7 +64,7 @@ extension GatewayDatabase {
         waiting.append(
           (document, try await judge(document, id: id, isNew: isNew, by: viewer)))
       } catch {
-        // The order of the outcomes is that of the documents.
+        // Outcomes keep the order of the documents.
         outcomes += await commit(waiting, isNew: isNew, by: viewer)
         waiting = []
         outcomes.append(.failure(GatewayFailure(describing: error)))
@@ -86,7 +86,8 @@ extension GatewayDatabase {
         }
       }
     } catch {
-      // Those before are stored, and their writer has to hear of it.
+      // Earlier batches are stored, so the caller needs their outcomes too. An error here does not
+      // throw.
       logger.error("Database '\(self.name)': \(waiting.count) documents were not stored: \(error)")
       return waiting.map { _ in .failure(GatewayFailure(describing: error)) }
     }
@@ -110,15 +111,15 @@ extension GatewayDatabase {
 
   // MARK: Judging
 
-  /// - Parameter known: what there is, where that need not be looked for.
-  /// - throws: `GatewayFailure` with why it may not be stored.
+  /// - Parameter known: The current revision, if the caller already knows it.
+  /// - Throws: `GatewayFailure` with the reason why the document may not be stored.
   private func judge(
     _ document: ReceivedDocument, id: String, after known: StoredRevision?? = nil, isNew: Bool,
     by viewer: Viewer
   ) async throws -> RevisionWrite {
     try DocumentName.check(id)
-    // What they had when they asked may be gone: a body takes its time, and so does what is judged
-    // before.
+    // The viewer's access may have changed while the body arrived and earlier documents were
+    // evaluated.
     let viewer = try await refreshed(viewer)
     let (current, gaveRights): (StoredRevision?, Bool) =
       if let known { (known, false) } else {
@@ -156,8 +157,8 @@ extension GatewayDatabase {
     return RevisionName(after: current?.name, body: document.digested)
   }
 
-  /// Of a revision that was made elsewhere. It must follow what counts here; conflicts come with
-  /// replication.
+  /// Returns the name of a revision that was made elsewhere. The revision must descend from the
+  /// current one, because the gateway does not store conflicts.
   private func existingName(
     of document: ReceivedDocument, after current: StoredRevision?
   ) async throws -> (name: RevisionName, between: [RevisionName]) {

@@ -7,18 +7,17 @@ package import Logging
 import SyncFunction
 import Synchronization
 
-/// One of the gateway's databases: a file, the function that judges what goes in, and whoever waits
-/// for changes.
+/// One of the gateway's databases: a file, its sync function, and the subscribers to its changes.
 package final class GatewayDatabase: Sendable {
-  /// What has happened, for whoever waits.
+  /// A change, as subscribers receive it.
   struct News: Sendable {
     let channels: Set<ExactText>
-    /// Users who have other channels than before.
+    /// Users whose channels changed.
     let users: Set<ExactText>
   }
 
   package let name: String
-  /// Microseconds since 1970.
+  /// The time when the database was opened, in microseconds since 1970.
   let started = Int(Date().timeIntervalSince1970 * 1e6)
   let news = ChangeFeed<Int, News>()
   let store: DurableStore
@@ -47,7 +46,7 @@ package final class GatewayDatabase: Sendable {
     try await install(configuration.users, isFromFile: isFromFile)
   }
 
-  /// Wakes nobody any more, and lets those who wait go.
+  /// Ends all subscriptions.
   func close() { news.finish() }
 
   // MARK: The sync function
@@ -55,7 +54,7 @@ package final class GatewayDatabase: Sendable {
   var syncSource: String? { rules.withLock { $0.source } }
   var syncFunction: SyncFunction { rules.withLock { $0.function } }
 
-  /// Everything that is judged from now on is judged by these.
+  /// Replaces the sync function for all later writes.
   func use(_ new: SyncRules) { rules.withLock { $0 = new } }
 
   // MARK: Users
@@ -68,8 +67,8 @@ package final class GatewayDatabase: Sendable {
     }
   }
 
-  /// The same viewer, with what they have by now.
-  /// - throws: `GatewayFailure` when they may not come in any more.
+  /// Returns the viewer with its current access.
+  /// - Throws: `GatewayFailure` if the user no longer exists or is disabled.
   func refreshed(_ viewer: Viewer) async throws -> Viewer {
     guard let user = viewer.user else { return viewer }
     guard let access = try await access(of: user.name), !access.isDisabled else {
@@ -78,7 +77,7 @@ package final class GatewayDatabase: Sendable {
     return .user(access)
   }
 
-  /// Makes a change that is on the disk on return, and heard of by all whom it concerns.
+  /// Commits a change durably, then notifies the subscribers that it concerns.
   @discardableResult
   func commit<Value: Sendable>(
     touching users: Set<ExactText>, _ change: @escaping @Sendable (Database) throws -> Value
@@ -107,12 +106,12 @@ package final class GatewayDatabase: Sendable {
   }
 }
 
-/// The sync function as it was given, and running.
+/// A sync function's source, and the running function.
 struct SyncRules: Sendable {
   let source: String?
   let function: SyncFunction
 
-  /// - throws: `GatewayFailure` with what is wrong with the function.
+  /// - Throws: `GatewayFailure` if the function is invalid or cannot be run.
   init(source: String?) async throws(GatewayFailure) {
     self.source = source
     do {
@@ -125,11 +124,11 @@ struct SyncRules: Sendable {
   }
 }
 
-/// What users have, kept until something changes for anybody.
+/// The users' access, cached until any user's access changes.
 private final class AccessCache: Sendable {
   private struct State {
     var epoch = 0
-    /// Told apart by their bytes, as in the store.
+    /// Keyed by the names' bytes, as in the store.
     var known: [ExactText: UserAccess] = [:]
   }
   private let state = Mutex(State())
@@ -140,7 +139,7 @@ private final class AccessCache: Sendable {
     let (known, epoch) = state.withLock { ($0.known[ExactText(name)], $0.epoch) }
     if let known { return known }
     guard let access = try await read() else { return nil }
-    // What was read before a change must not outlive it.
+    // A value read before a change must not be cached after it.
     state.withLock { if $0.epoch == epoch { $0.known[ExactText(name)] = access } }
     return access
   }

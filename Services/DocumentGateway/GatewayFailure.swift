@@ -5,13 +5,13 @@ import HTTPService
 import Hummingbird
 import Linux
 
-/// Why a request fails, in Sync Gateway's words where it has any.
+/// The error response to a request, in Sync Gateway's words where they exist.
 package struct GatewayFailure: Error, Hashable, Sendable {
   package let status: Int
   package let reason: String
-  /// Whether the answer asks for a name and a password.
+  /// Whether the response asks for a user name and a password.
   var asksForPassword = false
-  /// What may be done at this path, where the method may not.
+  /// The methods that the path allows, if the request's method is not one of them.
   var allowed: [String] = []
 
   package init(_ status: Int, _ reason: String) {
@@ -36,7 +36,8 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     503, "The sync function takes too long for so many documents; send this one again, with fewer")
   static let invalidLogin = Self(401, "Invalid login")
 
-  /// What comes later: the sentence says what is asked for.
+  /// Returns the error for a feature that the gateway does not implement.
+  /// - Parameter what: The start of the sentence: the feature and its verb.
   static func later(_ what: String) -> Self {
     Self(
       501,
@@ -61,7 +62,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Why a database cannot be opened, and what to do.
+  /// Describes why a database cannot be opened, and the remedy.
   init(opening error: StoreError, of file: URL) {
     switch error {
     case .damaged:
@@ -78,7 +79,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// As an answer names its kind.
+  /// The `error` member of a response.
   var error: String {
     switch status {
     case 400: "Bad Request"
@@ -101,7 +102,7 @@ package struct GatewayFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// As a row of an answer names it.
+  /// The `error` member of a row within a response.
   var couchError: String {
     switch status {
     case 401: "unauthorized"

@@ -8,13 +8,13 @@ import Linux
 ///     lock                     held by the gateway that uses the folder
 ///     databases/NAME.sqlite    a database
 ///     databases/NAME.json      settings of a database made through the admin port;
-///                              the configuration holds those of the others
-///     removed/…                databases that were deleted, as they were
+///                              the configuration file holds those of the others
+///     removed/…                deleted databases, with their content
 struct GatewayFolder: Sendable {
   private let root: URL
   private let folder: ClaimedFolder
 
-  /// - throws: `ListenError` when another gateway uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another gateway uses the folder; `SystemError`.
   init(_ root: URL) throws {
     self.root = root
     folder = try ClaimedFolder(
@@ -26,8 +26,8 @@ struct GatewayFolder: Sendable {
 
   private func description(of name: String) -> URL { folder.kept.appending(path: "\(name).json") }
 
-  /// What was made through the admin port.
-  /// - throws: `ListenError` when that cannot be read.
+  /// Returns the configurations of the databases that were made through the admin port.
+  /// - Throws: `ListenError` if one of them cannot be read.
   func made() throws -> [DatabaseConfiguration] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.kept.path)
     return try names.sorted().filter { $0.hasSuffix(".json") }.map { name in
@@ -44,8 +44,8 @@ struct GatewayFolder: Sendable {
     }
   }
 
-  /// Its users are in the database by then, and stay as they are there. Here they would be written
-  /// with their passwords, and come back with each start.
+  /// Stores a configuration without its users. The database already holds the users. In the
+  /// configuration they would expose their passwords and be created again at each start.
   func remember(_ configuration: DatabaseConfiguration) throws {
     let members = (configuration.json.members ?? []).filter {
       !["users", "guest"].contains($0.key.text.lowercased())
@@ -56,7 +56,7 @@ struct GatewayFolder: Sendable {
     try folder.synchronize(folder.kept)
   }
 
-  /// Changes the function of a database that was made through the admin port.
+  /// Changes the stored sync function of a database that was made through the admin port.
   func remember(sync: String?, of name: String) throws {
     let file = description(of: name)
     guard access(file.path, F_OK) == 0 else { return }
@@ -68,14 +68,15 @@ struct GatewayFolder: Sendable {
       DatabaseConfiguration(name: name, .joined(kept + new), warn: { _ in }))
   }
 
-  /// Deleted is what nobody is served any more. The file is kept: what was shared into it may be
-  /// all that is left of it.
+  /// Moves a deleted database aside. The file is kept because it may hold the only copy of shared
+  /// content.
   func putAside(_ name: String) throws {
     let removed = root.appending(path: "removed", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(
       at: removed, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     unlink(description(of: name).path)
-    // Before its log goes: it must not come back without it.
+    // The configuration's removal must be durable before the write-ahead log moves. Otherwise a
+    // crash could bring the database back without its log.
     try folder.synchronize(folder.kept)
     let target = "\(name)-\(RandomIdentifier.hexadecimal(bytes: 4)).sqlite"
     for ending in ["-wal", "-shm", ""] {

@@ -1,13 +1,13 @@
 import Foundation
 import HTTPTypes
 
-/// Finds out who somebody is, by what their request says.
+/// Identifies the user of a request from its headers.
 struct Entrance: Sendable {
   let database: GatewayDatabase
   let headers: HTTPFields
 
-  /// - Returns: and the session that said so, if one did.
-  /// - throws: `GatewayFailure` when a name is claimed, and not proved.
+  /// - Returns: The user, and the session's identifier if a session cookie identified the user.
+  /// - Throws: `GatewayFailure` if the Basic credentials are wrong.
   func user() async throws -> (user: UserAccess, session: String?) {
     if let (name, password) = basic, !name.isEmpty {
       guard let user = try await database.login(name, password) else {
@@ -23,7 +23,7 @@ struct Entrance: Sendable {
     return (try await guest(), nil)
   }
 
-  /// GUEST is disabled where nobody has said anything else.
+  /// Returns the GUEST user, which is disabled unless an administrator enabled it.
   private func guest() async throws -> UserAccess {
     try await database.access(of: "")
       ?? UserAccess(name: "", isDisabled: true, channels: [:], roles: [], sequence: 0)
@@ -32,7 +32,8 @@ struct Entrance: Sendable {
   private var basic: (name: String, password: String)? {
     guard let field = headers[.authorization], field.lowercased().hasPrefix("basic "),
       let data = Data(base64Encoded: field.dropFirst(6).trimmingCharacters(in: .whitespaces)),
-      // Among bytes: what follows the colon may be one letter with it.
+      // The colon is found among the bytes, because a combining character after it would form one
+      // `Character` with it.
       let colon = data.firstIndex(of: UInt8(ascii: ":")),
       let name = String(validating: data[..<colon], as: UTF8.self),
       let password = String(validating: data[(colon + 1)...], as: UTF8.self)

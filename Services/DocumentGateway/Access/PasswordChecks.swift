@@ -2,8 +2,8 @@ import Crypto
 import HTTPService
 import Synchronization
 
-/// Checks passwords. What was right once is remembered for as long as this process lives, as a
-/// digest that is worth nothing outside it: clients send theirs with every request.
+/// Checks passwords. Clients send theirs with every request, so the process remembers successful
+/// checks. It keeps keyed digests, which are useless outside the process.
 final class PasswordChecks: Sendable {
   private static let most = 1000
 

@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import Linux
 
-/// Somebody who has logged in.
+/// A login session.
 struct SessionRecord: Sendable {
   static let cookie = "SyncGatewaySession"
-  /// Seconds.
+  /// The default lifetime, in seconds.
   static let usualLifetime = 24 * 3600
 
   let user: String
-  /// Seconds since 1970.
+  /// The time when the session ends, in seconds since 1970.
   let expires: Int
 
   static func makeIdentifier() -> String { RandomIdentifier.hexadecimal(bytes: 20) }
@@ -28,7 +28,7 @@ struct SessionRecord: Sendable {
       arguments: [digest(identifier), user, now + lifetime, lifetime])
   }
 
-  /// - Returns: nil when there is none, or not any more.
+  /// - Returns: `nil` if the session does not exist or has expired.
   static func find(_ identifier: String, now: Int, in database: Database) throws -> Self? {
     let statement = try database.cachedStatement(
       sql: "SELECT user, expires FROM sessions WHERE digest = ? AND expires > ?")

@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import Linux
 
-/// A password as it is stored: nobody gets it back from there (PBKDF2, RFC 8018, with HMAC-SHA256).
+/// A hashed password (PBKDF2 with HMAC-SHA256, RFC 8018).
 struct StoredPassword: Hashable, Sendable {
   static let usualRounds = 60_000
-  /// Bytes that a password has at most.
+  /// The largest length of a password, in bytes.
   static let longest = 1024
 
-  /// `pbkdf2$ROUNDS$SALT$KEY`, both in hexadecimal.
+  /// `pbkdf2$ROUNDS$SALT$KEY`. The salt and the key are hexadecimal.
   let text: String
 
   init?(_ text: String) {
@@ -16,7 +16,7 @@ struct StoredPassword: Hashable, Sendable {
     self.text = text
   }
 
-  /// A password that nobody has, as stored. A check against it takes as long as any other.
+  /// Returns the hash of no known password. A check against it takes as long as any other check.
   static func decoy(rounds: Int) -> StoredPassword {
     StoredPassword(
       stored: "pbkdf2$\(rounds)$\(RandomIdentifier.hexadecimal(bytes: 16))$"
@@ -25,13 +25,13 @@ struct StoredPassword: Hashable, Sendable {
 
   private init(stored text: String) { self.text = text }
 
-  /// Takes time, on purpose.
+  /// Hashes a password. The function is slow on purpose.
   init(hashing password: String, rounds: Int) {
     let salt = RandomIdentifier.hexadecimal(bytes: 16)
     text = "pbkdf2$\(rounds)$\(salt)$\(Self.key(password, salt: salt, rounds: rounds))"
   }
 
-  /// Takes as much time.
+  /// Returns whether the password matches. The function takes as long as hashing does.
   func matches(_ password: String) -> Bool {
     let parts = text.split(separator: "$").map(String.init)
     guard parts.count == 4, let rounds = Int(parts[1]) else { return false }
@@ -41,12 +41,12 @@ struct StoredPassword: Hashable, Sendable {
   }
 
   static func key(_ password: String, salt: String, rounds: Int) -> String {
-    // HMAC takes the digest of a key that is longer than a block (RFC 2104). Taken here once, it is
-    // not taken anew in every round.
+    // HMAC replaces a key longer than one block by its digest (RFC 2104). Computing this digest
+    // once avoids computing it in every round.
     let bytes = Array(password.utf8)
     let key = SymmetricKey(
       data: bytes.count > SHA256.blockByteCount ? Array(SHA256.hash(data: bytes)) : bytes)
-    // A copy of a code that has read the key saves half of the hashing of each round.
+    // Copying an HMAC that has already read the key saves half of the hashing in each round.
     let keyed = HMAC<SHA256>(key: key)
     func code(_ data: [UInt8]) -> [UInt8] {
       var code = keyed

@@ -1,9 +1,9 @@
 import Foundation
 import SyncFunction
 
-/// What an administrator, or the configuration, says of a user. What is nil stays as it was.
+/// A change to a user from an administrator or the configuration. A `nil` property stays unchanged.
 package struct UserChange: Sendable {
-  /// Empty: GUEST.
+  /// The user's name. Empty for GUEST.
   package let name: String
   var password: String?
   var email: String?
@@ -11,7 +11,7 @@ package struct UserChange: Sendable {
   var channels: [ExactText]?
   var roles: [String]?
 
-  /// - throws: `GatewayFailure` with 400.
+  /// - Throws: `GatewayFailure` with status 400 if the name or a member of the JSON is invalid.
   package init(name: String, _ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
       throw GatewayFailure(400, "A user is a JSON object, such as {\"admin_channels\": [\"pop\"]}")
@@ -27,7 +27,7 @@ package struct UserChange: Sendable {
     }
   }
 
-  /// The same, where what is not said is nothing instead of what it was.
+  /// The same change, but missing properties become empty or `false` instead of staying unchanged.
   var saysAll: Self {
     var change = self
     change.channels = channels ?? []
@@ -69,7 +69,8 @@ package struct UserChange: Sendable {
         throw Self.wrong(member, "a list of names")
       }
       roles = names
-    // What comes of those; an administrator may put back what they have read.
+    // These members are derived. Accepting them allows an administrator to send back a user as
+    // received.
     case "all_channels", "roles": break
     case "collection_access": throw .later("Collections are")
     default:

@@ -1,15 +1,15 @@
 import GRDB
 import SyncFunction
 
-/// A user as an administrator has made them.
+/// A user as an administrator defined it.
 package struct UserRecord: Sendable {
-  /// Empty: GUEST.
+  /// The user's name. Empty for GUEST.
   let name: String
-  /// nil: nobody comes in by a password.
+  /// The password, or `nil` if the user cannot log in with one.
   var password: StoredPassword?
   var email = ""
   var isDisabled = false
-  /// Each with the sequence since which they have it.
+  /// The user's channels, each with the sequence at which the user got access to it.
   var channels: [ExactText: Int] = [:]
   var roles: [String] = []
   var sequence = 0
@@ -34,8 +34,8 @@ package struct UserRecord: Sendable {
     return try Row.fetchOne(statement, arguments: [name]).map(Self.init)
   }
 
-  /// Without GUEST.
-  /// - Parameter limit: how many, at most; nil: all.
+  /// Returns the users' names without GUEST, in order.
+  /// - Parameter limit: The largest number of names, or `nil` for all.
   static func names(
     after name: String = "", limit: Int? = nil, in database: Database
   ) throws -> [String] {
@@ -64,13 +64,13 @@ package struct UserRecord: Sendable {
     return existed
   }
 
-  /// What they have in the end: also what documents give them, and what is for everybody.
+  /// Returns the effective access, which adds the grants of documents and the public channel.
   func access(in database: Database) throws -> UserAccess {
     var channels = channels
     var roles = Set(roles)
     let statement = try database.cachedStatement(
       sql: "SELECT given, sequence FROM grants WHERE principal = ?")
-    // GUEST has no name that a document could give something to.
+    // Documents cannot grant anything to GUEST, because it has no name.
     for row in name.isEmpty ? [] : try Row.fetchAll(statement, arguments: [name]) {
       let given: String = row["given"]
       if given.hasPrefix(Grant.rolePrefix) {
@@ -87,15 +87,15 @@ package struct UserRecord: Sendable {
   }
 }
 
-/// What a document gives to somebody.
+/// A document's grant of a channel or a role to a user or a role.
 struct Grant: Hashable, Sendable {
   static let rolePrefix = "role:"
 
   let principal: ExactText
-  /// A channel, or `role:` and a role's name.
+  /// A channel's name, or `role:` followed by a role's name.
   let given: ExactText
 
-  /// Whether a document grants somebody something now.
+  /// Returns whether the document grants anything at present.
   static func areGiven(by document: Int64, in database: Database) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM grants WHERE document = ?)")

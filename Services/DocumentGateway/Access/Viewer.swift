@@ -1,17 +1,17 @@
 import SyncFunction
 
-/// Who asks, and what of the database is for them.
+/// The reader or writer of a request, and its rights in the database.
 package enum Viewer: Sendable {
-  /// On the admin port: everything.
+  /// A client of the admin port, who may see everything.
   case admin
   case user(UserAccess)
 
-  /// In every channel, also in those that nobody has.
+  /// The channel that stands for every document, including documents without channels.
   static let everything: ExactText = "*"
-  /// What is here is for everybody who may come in at all.
+  /// The channel that every user may read.
   static let everybody: ExactText = "!"
 
-  /// - Parameter channels: of one revision.
+  /// - Parameter channels: The channels of one revision.
   func mayRead(_ channels: [ExactText]) -> Bool {
     switch self {
     case .admin: true
@@ -19,8 +19,9 @@ package enum Viewer: Sendable {
     }
   }
 
-  /// Sync Gateway leaves this to the sync function alone. Here a document in channels that somebody
-  /// does not have is not theirs to change either, whatever that function says.
+  /// Returns whether the viewer may change a revision. Sync Gateway leaves this to the sync
+  /// function. This gateway also refuses changes to a document whose channels the viewer cannot
+  /// read.
   func mayChange(_ revision: StoredRevision) -> Bool {
     revision.channels.isEmpty || mayRead(revision.channels)
   }
@@ -36,18 +37,18 @@ package enum Viewer: Sendable {
   }
 }
 
-/// A user, and the channels that they have in the end.
+/// A user with its effective channels and roles.
 package struct UserAccess: Hashable, Sendable {
-  /// As the API calls whoever comes without a name.
+  /// The API's name for a user without a name.
   package static let guest = "GUEST"
 
-  /// Empty: GUEST.
+  /// The user's name. Empty for GUEST.
   package let name: String
   package let isDisabled: Bool
-  /// Each with the sequence since which they have it.
+  /// The user's channels, each with the sequence at which the user got access to it.
   package let channels: [ExactText: Int]
   package let roles: [String]
-  /// Of the last change of what they have.
+  /// The sequence of the last change to the user's channels or roles.
   package let sequence: Int
 
   package var isGuest: Bool { name.isEmpty }

@@ -1,7 +1,7 @@
-/// Sync Gateway's configuration is JSON in which a string of several lines may stand in backquotes,
-/// a function for example.
+/// The backquoted strings of Sync Gateway's configuration, which is JSON otherwise. They may span
+/// several lines, for example for a function.
 enum BackquotedStrings {
-  /// - Returns: JSON.
+  /// - Returns: The configuration as JSON.
   static func converted(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
@@ -28,7 +28,7 @@ enum BackquotedStrings {
     return result
   }
 
-  /// - Returns: past the closing quote, or the end.
+  /// - Returns: The index after the closing quote, or the text's end.
   private static func end(of quote: UInt8, in text: [UInt8], after start: Int) -> Int {
     var place = start + 1
     while place < text.count, text[place] != quote {

@@ -1,15 +1,14 @@
 package import HTTPService
 
-/// A file that may hold the services' own settings and Sync Gateway's configuration side by side.
+/// A file that may hold both the services' settings and Sync Gateway's configuration.
 package struct ConfigurationFile: Sendable {
-  /// JSON.
+  /// The services' settings, as JSON.
   package let settings: [UInt8]
   private let rest: ExactJSON
   private let name: String
 
-  /// - Parameters:
-  ///   - own: the names of the services' own settings.
-  /// - throws: `ListenError` when it is no JSON object.
+  /// - Parameter own: The names of the services' settings.
+  /// - Throws: `ListenError` if the text is not a JSON object.
   package init(_ text: [UInt8], name: String, settings own: [String]) throws(ListenError) {
     let json: ExactJSON
     do { json = try ExactJSON(parsing: BackquotedStrings.converted(text)) } catch {
@@ -25,8 +24,8 @@ package struct ConfigurationFile: Sendable {
     self.name = name
   }
 
-  /// - Returns: nil when it says nothing of the gateway.
-  /// - throws: `ListenError` with the mend.
+  /// - Returns: The gateway's configuration, or `nil` if the file has none.
+  /// - Throws: `ListenError` with the remedy if the configuration is invalid.
   package func gateway() throws(ListenError) -> GatewayConfiguration? {
     rest == .emptyObject ? nil : try GatewayConfiguration(rest, name: name)
   }

@@ -1,13 +1,14 @@
-/// The keys of Sync Gateway's configuration files, 1.x to 3.x: what of them means something here,
-/// what does not, and what a mistyped one was meant to be.
+/// The keys of Sync Gateway's configuration files, versions 1.x to 3.x. The gateway uses some of
+/// them and ignores the others. For an unknown key, the error suggests the closest one.
 struct ConfigurationKeys: Sendable {
-  /// How a message names where the keys stand.
+  /// The prefix that names the keys' location in messages.
   let place: String
   let used: Set<String>
   let unused: Set<String>
 
-  /// - Returns: the key as it is spelt here; nil when nothing comes of it, of which `warn` hears.
-  /// - throws: `GatewayFailure` for a key that Sync Gateway does not know either.
+  /// - Returns: The key in its standard spelling, or `nil` after a call to `warn` if it has no
+  ///   effect.
+  /// - Throws: `GatewayFailure` if Sync Gateway has no such key.
   func read(_ key: ExactText, warn: (String) -> Void) throws(GatewayFailure) -> String? {
     let name = key.text.lowercased()
     if let known = used.first(where: { $0.lowercased() == name }) { return known }
@@ -23,7 +24,7 @@ struct ConfigurationKeys: Sendable {
       400, "\(place)'\(key)' is no key of Sync Gateway's configuration. \(remedy)")
   }
 
-  /// How many letters are to be changed, put in or left out.
+  /// Returns the edit distance: the number of bytes to change, insert or delete.
   static func distance(_ one: String, _ other: String) -> Int {
     let other = Array(other.utf8.prefix(60))
     var row = Array(0...other.count)

@@ -1,17 +1,17 @@
-/// What a configuration says of one database.
+/// The configuration of one database.
 package struct DatabaseConfiguration: Sendable {
   package let name: String
-  /// GUEST first.
+  /// The users. GUEST comes first.
   package private(set) var users: [UserChange] = []
-  /// JavaScript; nil: the usual function.
+  /// The sync function's JavaScript, or `nil` for the default function.
   package private(set) var sync: String?
-  /// As it was given.
+  /// The configuration as received.
   package let json: ExactJSON
 
   /// - Parameters:
-  ///   - json: an object as it stands below `databases`, or is sent to make a database.
-  ///   - warn: hears what nothing comes of.
-  /// - throws: `GatewayFailure` with the mend.
+  ///   - json: An object from `databases`, or from a request that creates a database.
+  ///   - warn: Receives a message for each setting that has no effect.
+  /// - Throws: `GatewayFailure` with the remedy if the configuration is invalid.
   package init(
     name: String, _ json: ExactJSON, warn: (String) -> Void
   ) throws(GatewayFailure) {

@@ -1,19 +1,19 @@
 package import HTTPService
 
-/// A configuration file of Sync Gateway's, read for what means something here.
+/// A Sync Gateway configuration, reduced to the settings that the gateway uses.
 package struct GatewayConfiguration: Sendable {
   package private(set) var databases: [DatabaseConfiguration] = []
-  /// Where to listen, when the file says so.
+  /// The public port's address, if the file gives one.
   package private(set) var publicAddress: LoopbackAddress?
   package private(set) var adminAddress: LoopbackAddress?
   package private(set) var cors: CrossOriginRules?
-  /// Whether each request is to be a line of the log.
+  /// Whether the gateway logs each request.
   package private(set) var logsRequests = false
-  /// What nothing comes of, for a person.
+  /// Messages about settings that have no effect or a changed one.
   package private(set) var warnings: [String] = []
 
-  /// What runs without a configuration file: the tutorial's teams, and a sync function that also
-  /// knows the tutorial's document, which names its team and no channel.
+  /// The configuration if there is no file. It has the tutorial's teams. The sync function also
+  /// accepts the tutorial's document, which names a team instead of a channel.
   package static let usual = """
     {
       "databases": {
@@ -28,7 +28,7 @@ package struct GatewayConfiguration: Sendable {
     }
     """
 
-  /// - throws: `ListenError` with the mend.
+  /// - Throws: `ListenError` with the remedy if the configuration is invalid.
   package init(parsing text: [UInt8], name: String) throws(ListenError) {
     let json: ExactJSON
     do { json = try ExactJSON(parsing: BackquotedStrings.converted(text)) } catch {
@@ -38,7 +38,7 @@ package struct GatewayConfiguration: Sendable {
     try self.init(json, name: name)
   }
 
-  /// - throws: `ListenError` with the mend.
+  /// - Throws: `ListenError` with the remedy if the configuration is invalid.
   package init(_ json: ExactJSON, name: String) throws(ListenError) {
     do {
       try read(json)
@@ -106,7 +106,7 @@ package struct GatewayConfiguration: Sendable {
   }
 }
 
-/// Which pages of other sites may talk to the public port.
+/// The sites whose pages may use the public port.
 package struct CrossOriginRules: Sendable {
   private var origins: [String] = []
   private var loginOrigins: [String] = []

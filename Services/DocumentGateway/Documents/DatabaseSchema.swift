@@ -1,12 +1,10 @@
 import GRDB
 
-/// Every version of a database's schema, oldest first. A migration that has been released is never
-/// edited.
+/// Every version of a database's schema, oldest first. A released migration is never edited.
 ///
-/// A document is a tree of revisions, though as yet each has one child at most: conflicts come with
-/// replication, and then nothing of this has to be thrown away. Attachments will be stored by their
-/// digests beside it; `_attachments` in a body already has its place. What feeds read is
-/// `memberships`: for each channel the last that happened to each document there.
+/// A document is a tree of revisions. Each revision has at most one child at present, but the
+/// schema also allows conflicts. Feeds read `memberships`, which holds each document's last change
+/// in each channel.
 enum DatabaseSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -94,7 +92,7 @@ enum DatabaseSchema {
       database.cachedStatement(sql: "SELECT value FROM facts WHERE name = 'sequence'")) ?? 0
   }
 
-  /// The next one, which nothing else gets.
+  /// Takes the next sequence.
   static func nextSequence(in database: Database) throws -> Int {
     let statement = try database.cachedStatement(
       sql: "UPDATE facts SET value = value + 1 WHERE name = 'sequence' RETURNING value")

@@ -1,10 +1,10 @@
 import Linux
 
-/// What a document may be called.
+/// The rules for a document's id.
 package enum DocumentName {
   private static let longest = 250
 
-  /// - throws: `GatewayFailure` with 400.
+  /// - Throws: `GatewayFailure` with status 400 if the id is invalid.
   static func check(_ name: String) throws(GatewayFailure) {
     guard !name.isEmpty, name.utf8.count <= longest else {
       throw GatewayFailure(

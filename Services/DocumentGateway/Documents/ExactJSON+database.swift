@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 
-/// In a column it is bytes: SQLite would take text apart at a zero.
+/// A column stores JSON as a blob, because SQLite truncates text at a NUL character.
 extension ExactJSON: DatabaseValueConvertible {
   package var databaseValue: DatabaseValue { Data(bytes).databaseValue }
 

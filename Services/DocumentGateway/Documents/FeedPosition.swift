@@ -1,8 +1,9 @@
-/// A place in a feed of changes: after a sequence, or among the older changes of a channel that
-/// somebody has had only since then: `20:5` is the change 5, seen because of what happened at 20.
+/// A position in a feed of changes. `20` is the position after sequence 20. `20:5` is change 5,
+/// which the feed shows because the viewer got access to its channel at sequence 20.
 package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let major: Int
-  /// nil: the sequence itself, which comes after all that is seen because of it.
+  /// The older change, or `nil` for the major sequence itself, which sorts after all its older
+  /// changes.
   package let minor: Int?
 
   package static let start = Self(major: 0)
@@ -12,8 +13,8 @@ package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvert
     self.minor = minor
   }
 
-  /// Reads `20`, `20:5` and nothing at all, which is the start.
-  /// - throws: `GatewayFailure` with 400.
+  /// Parses `20`, `20:5`, or an empty string, which is the start.
+  /// - Throws: `GatewayFailure` with status 400 if the text is not a position.
   package init(_ text: some StringProtocol) throws(GatewayFailure) {
     if text.isEmpty {
       self = .start
@@ -36,9 +37,9 @@ package struct FeedPosition: Hashable, Comparable, Sendable, CustomStringConvert
 
   package var description: String { minor.map { "\(major):\($0)" } ?? "\(major)" }
 
-  /// The first sequence of which the change itself comes after this.
+  /// The first sequence whose own change comes after this position.
   var nextSequence: Int { minor == nil && major < .max ? major + 1 : major }
 
-  /// As a row has it: a number where it can be one.
+  /// The position in a row: a number if it has no minor part, otherwise a string.
   var json: ExactJSON { minor == nil ? .integer(major) : .string(description) }
 }

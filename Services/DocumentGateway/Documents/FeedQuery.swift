@@ -1,18 +1,18 @@
 import GRDB
 
-/// Which changes somebody asks for, and is allowed to see.
+/// The changes that a viewer asks for and may see.
 struct FeedQuery: Sendable {
-  /// One channel, and since when whoever asks has it.
+  /// A channel, and the sequence at which the viewer got access to it.
   struct Source: Hashable, Sendable {
     let channel: ExactText
     let since: Int
   }
 
   let sources: [Source]
-  /// Whose own changes are rows too.
+  /// The user whose own changes are rows too.
   let user: UserAccess?
 
-  /// - Parameter filter: only these channels.
+  /// - Parameter filter: The channels to include, or `nil` for all.
   init(_ viewer: Viewer, filter: [ExactText]? = nil) {
     switch viewer {
     case .admin:
@@ -34,8 +34,8 @@ struct FeedQuery: Sendable {
     }
   }
 
-  /// The next rows after a position, of the changes up to a sequence.
-  /// - Returns: at most `limit`, in order.
+  /// Returns the next rows after a position, up to a sequence.
+  /// - Returns: At most `limit` rows, in order.
   func rows(
     after start: FeedPosition, upTo end: Int, limit: Int, in database: Database
   ) throws -> [FeedRow] {
@@ -47,7 +47,8 @@ struct FeedQuery: Sendable {
     for source in sources where source.since <= end {
       let granted = FeedPosition(major: source.since)
       if source.since > 1, start < granted {
-        // What was there before they had the channel. What had left it by then, they never saw.
+        // Documents that were in the channel before the viewer got access. Documents that had left
+        // by then are omitted, because the viewer never saw them.
         let seen = start.major == source.since ? start.minor : nil
         let first = seen.map { min($0, source.since - 1) + 1 } ?? 0
         try add(
@@ -84,8 +85,8 @@ struct FeedQuery: Sendable {
     }
   }
 
-  /// Whether the document has left one of the channels and changed in another since: it comes again
-  /// then, and leaving is no news.
+  /// Returns whether the document left one channel and later changed in another of the viewer's
+  /// channels. The feed then contains the later change, so the removal is omitted.
   func isOvertaken(_ row: FeedRow, in database: Database) throws -> Bool {
     guard !row.removed.isEmpty, let document = row.document else { return false }
     let later = try String.fetchAll(
@@ -125,14 +126,14 @@ struct FeedQuery: Sendable {
 struct FeedRow: Sendable {
   let position: FeedPosition
   let id: String
-  /// nil: a user's own row.
+  /// `nil` for a user's own row.
   var name: String?
   var document: Int64?
   var revision: Int64?
   var isDeleted = false
-  /// Whether the document is in a channel of whoever asks, also where it has left another one.
+  /// Whether the document is in one of the viewer's channels, even if it has left another.
   var isHere = false
-  /// Channels of whoever asks that the document has left.
+  /// The viewer's channels that the document has left.
   var removed: [ExactText] = []
 
   init(position: FeedPosition, user: String) {
@@ -149,7 +150,7 @@ struct FeedRow: Sendable {
     isDeleted = row["isDeleted"]
   }
 
-  /// - Parameter document: what is put in, where documents were asked for.
+  /// - Parameter document: The document to include, if the request asks for documents.
   func json(document: ExactJSON? = nil) -> ExactJSON {
     .ordered([
       "seq": position.json, "id": .string(id), "deleted": isDeleted ? .bool(true) : nil,

@@ -1,14 +1,14 @@
-/// A document as it came, with what Sync Gateway's API says in it told apart.
+/// A received document, with Sync Gateway's special properties separated from its body.
 package struct ReceivedDocument: Sendable {
   package var id: String?
   package var parent: String?
   package let isDeleted: Bool
-  /// Names of this revision and of those before it, newest first; nil when it does not say.
+  /// The names of this revision and its ancestors, newest first, or `nil` if the document has none.
   let history: [String]?
-  /// Without what is told apart.
+  /// The document without the special properties.
   package let body: ExactJSON
 
-  /// - throws: `GatewayFailure` with what is not allowed in a document, or comes later.
+  /// - Throws: `GatewayFailure` if the document holds a forbidden or unsupported property.
   package init(_ json: ExactJSON) throws(GatewayFailure) {
     guard json.kind == .object else {
       throw GatewayFailure(400, "Bad JSON: there is no object where a document belongs")
@@ -48,7 +48,7 @@ package struct ReceivedDocument: Sendable {
     "_id", "_rev", "_deleted", "_revisions", "_attachments",
   ]
 
-  /// What a revision's name is a digest of.
+  /// The content that the revision's name is a digest of.
   var digested: ExactJSON {
     isDeleted ? body.merging([ExactJSON.Member(key: "_deleted", value: .bool(true))]) : body
   }

@@ -1,17 +1,17 @@
 import Crypto
 
-/// A revision's name: how manieth it is, and what it is a digest of.
+/// A revision's name: its generation, a hyphen, and a digest.
 package struct RevisionName: Hashable, Sendable, CustomStringConvertible {
-  /// A parent's length stands in one byte of the digest's input.
+  /// A parent's name in bytes. The digest's input holds this length in one byte.
   private static let longest = 250
-  /// Of a name that was made elsewhere: what comes after it must have a name as well, and after
-  /// that.
+  /// The highest generation of a name that was made elsewhere. It leaves room for later
+  /// generations.
   static let highestFromElsewhere = 1 << 31
 
   package let text: String
   package let generation: Int
 
-  /// - Returns: nil when it is no such name.
+  /// - Returns: `nil` if the text is not a revision's name.
   package init?(_ text: some StringProtocol) {
     guard let hyphen = text.firstIndex(of: "-"), text.utf8.count <= Self.longest,
       text.index(after: hyphen) < text.endIndex,
@@ -23,8 +23,8 @@ package struct RevisionName: Hashable, Sendable, CustomStringConvertible {
     self.generation = generation
   }
 
-  /// As Sync Gateway computes it: MD5 of the parent's name with its length before it, and of the
-  /// canonical document without what the API says in it (`_id`, `_rev`, `_revisions`).
+  /// Computes a name as Sync Gateway does: the MD5 of the parent name's length, the parent's name,
+  /// and the canonical document without the API's properties (`_id`, `_rev`, `_revisions`).
   package init(after parent: RevisionName?, body: ExactJSON) {
     var digest = Insecure.MD5()
     let parentName = Array((parent?.text ?? "").utf8)
@@ -36,7 +36,7 @@ package struct RevisionName: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// What follows the hyphen.
+  /// The part after the hyphen.
   var digest: Substring { text[text.index(after: text.firstIndex(of: "-") ?? text.startIndex)...] }
 }
 

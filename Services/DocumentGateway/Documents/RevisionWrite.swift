@@ -1,27 +1,28 @@
 import Foundation
 import GRDB
 
-/// One revision that is to be stored, after the sync function has judged it.
+/// A revision that the sync function has accepted, ready to be stored.
 struct RevisionWrite: Sendable {
-  /// The document has been changed since this was judged.
+  /// The error if the document changed after the sync function's evaluation.
   struct Stale: Error {}
 
   let id: String
   let name: RevisionName
-  /// What counted when this was judged, and what it replaces; nil: there was no document.
+  /// The current revision at the evaluation, which this one replaces, or `nil` for a new document.
   let parent: StoredRevision?
-  /// Between both, newest first: revisions of somebody else's, of which only the names are known.
+  /// The revisions between both, newest first. They were made elsewhere; only their names are
+  /// known.
   var between: [RevisionName] = []
   let isDeleted: Bool
   let body: ExactJSON
   let channels: [ExactText]
   let grants: Set<Grant>
-  /// Whether what it replaces granted something.
+  /// Whether the replaced revision granted access.
   var gaveRights = false
 
   var changesRights: Bool { gaveRights || !grants.isEmpty }
 
-  /// - throws: `Stale`.
+  /// - Throws: `Stale` if the document changed after the evaluation.
   func apply(in database: Database) throws -> WrittenRevision {
     let current = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT number, revision FROM documents WHERE id = ?"),
@@ -78,10 +79,10 @@ struct RevisionWrite: Sendable {
     return number
   }
 
-  /// How many revisions of a document are kept.
+  /// The number of generations of a document that are kept.
   static let keptGenerations = 1000
 
-  /// Forgets the oldest ones now and then, but for those that a feed still names.
+  /// Deletes the oldest revisions from time to time, except those that a feed still names.
   private func prune(_ document: Int64, in database: Database) throws {
     guard name.generation > Self.keptGenerations, name.generation % 100 == 0 || !between.isEmpty
     else { return }
@@ -93,7 +94,7 @@ struct RevisionWrite: Sendable {
     ).execute(arguments: [document, name.generation - Self.keptGenerations])
   }
 
-  /// - Returns: the channels where something has happened.
+  /// - Returns: The channels in which the document changed, including those that it left.
   private func updateMemberships(
     _ document: Int64, _ revision: Int64, _ sequence: Int, in database: Database
   ) throws -> Set<ExactText> {
@@ -124,7 +125,7 @@ struct RevisionWrite: Sendable {
     return now.union(left)
   }
 
-  /// - Returns: the users who have other channels or roles than before.
+  /// - Returns: The users and roles whose grants changed.
   private func updateGrants(
     _ document: Int64, _ sequence: Int, in database: Database
   ) throws -> Set<ExactText> {
@@ -152,7 +153,7 @@ struct RevisionWrite: Sendable {
   }
 }
 
-/// What was stored, and who is to hear of it.
+/// A stored revision, and the channels and users to notify.
 package struct WrittenRevision: Sendable {
   package let id: String
   package let name: RevisionName

@@ -1,11 +1,11 @@
 import GRDB
 
-/// A revision as somebody may see it.
+/// A revision as a viewer may see it.
 struct ShownDocument: Sendable {
   let revision: StoredRevision
-  /// Only that it is there: whoever asks had the document, and has it no more.
+  /// Whether the content is hidden, because the viewer has lost access to the document.
   let isRedacted: Bool
-  /// Newest first, when it was asked for.
+  /// The revision names, newest first, if the request asks for them.
   var history: [RevisionName]?
 
   private var own: [ExactJSON.Member] {
@@ -30,13 +30,13 @@ struct ShownDocument: Sendable {
 
   private var content: ExactJSON { isRedacted ? .emptyObject : revision.body ?? .emptyObject }
 
-  /// In the order of the keys, as a document is answered.
+  /// The document as a response, with sorted keys.
   var json: ExactJSON { content.merging(own) }
 
-  /// With what the gateway adds at its end, as a row has it.
+  /// The document as a row holds it, with the gateway's properties at its end.
   var rowJSON: ExactJSON { content.appending(own) }
 
-  /// As the sync function gets it.
+  /// Returns the document as the sync function receives it.
   static func judged(
     _ body: ExactJSON, id: String, rev: String, isDeleted: Bool = false
   ) -> ExactJSON {

@@ -1,15 +1,15 @@
 import GRDB
 
-/// One revision of a document, as it is stored.
+/// A stored revision of a document.
 package struct StoredRevision: Sendable {
   package let id: String
   package let name: RevisionName
   package let isDeleted: Bool
-  /// The change that it came with; nil for one of which only the name is known.
+  /// The sequence of the revision's change, or `nil` if only its name is known.
   package let sequence: Int?
-  /// nil: only its name is known.
+  /// The content, or `nil` if only the revision's name is known.
   package let body: ExactJSON?
-  /// What the sync function gave it.
+  /// The channels that the sync function assigned.
   package let channels: [ExactText]
   let document: Int64
   let number: Int64
@@ -44,7 +44,7 @@ package struct StoredRevision: Sendable {
 
   // MARK: Reading
 
-  /// The revision that counts; nil when there is no such document.
+  /// Returns the current revision, or `nil` if the document does not exist.
   static func current(of id: String, in database: Database) throws -> Self? {
     guard !id.utf8.contains(0) else { return nil }
     return try one(
@@ -78,7 +78,7 @@ package struct StoredRevision: Sendable {
     return try Row.fetchOne(statement, arguments: arguments).map(Self.init)
   }
 
-  /// This revision and those that it came from, newest first.
+  /// Returns this revision and its ancestors, newest first.
   func ancestry(limit: Int = 1000, in database: Database) throws -> [StoredRevision] {
     var found = [self]
     while found.count < limit, let parent = found.last?.parent,

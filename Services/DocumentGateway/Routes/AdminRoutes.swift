@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What is for the admin port alone, besides sessions.
+/// The routes of the admin port, except sessions.
 enum AdminRoutes {
   // MARK: Users
 

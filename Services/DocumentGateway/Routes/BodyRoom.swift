@@ -1,9 +1,9 @@
-/// The memory that bodies may take together while they are read and judged. Whoever finds none
-/// waits, the first one first, for a while; small bodies always find some.
+/// The memory that request bodies share while they are read and processed. If none is free,
+/// requests wait in order until a timeout. Small bodies never wait.
 actor BodyRoom {
-  /// A body so small needs no place.
+  /// The largest body that needs no reservation, in bytes.
   static let small = 64 << 10
-  /// Bytes, where nothing else is said.
+  /// The default size of the shared memory, in bytes.
   static let usual = 64 << 20
 
   private struct Waiting {
@@ -18,7 +18,7 @@ actor BodyRoom {
   private var waiting: [Waiting] = []
   private var last = 0
 
-  /// - Parameter timeout: how long somebody waits.
+  /// - Parameter timeout: How long a request waits for memory.
   init(_ total: Int = usual, timeout: Duration = .seconds(60)) {
     self.total = total
     self.timeout = timeout
@@ -27,9 +27,9 @@ actor BodyRoom {
 
   var waitingCount: Int { waiting.count }
 
-  /// Does `work`, which holds so many bytes.
-  /// - throws: `GatewayFailure` with 503 when there is no room for too long; `CancellationError`;
-  ///   what `work` throws.
+  /// Runs `work` while `count` bytes are reserved.
+  /// - Throws: `GatewayFailure` with status 503 if no memory becomes free before the timeout;
+  ///   `CancellationError`; the errors of `work`.
   nonisolated func hold<Value: Sendable>(
     _ count: Int, _ work: () async throws -> Value
   ) async throws -> Value {
@@ -68,11 +68,11 @@ actor BodyRoom {
     }
   }
 
-  /// Does nothing for whoever has their room already.
+  /// Ends a wait with an error. Does nothing if the wait is already over.
   private func leave(_ number: Int, with error: any Error) {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
     waiting.remove(at: place).continuation.resume(throwing: error)
-    // Those behind may need less.
+    // The next waiting requests may need less memory.
     admit()
   }
 

@@ -1,8 +1,9 @@
-/// How long a body may take to come: others may wait for the room that it has.
+/// How long a body may take to arrive. The limit keeps slow clients from blocking the shared
+/// memory.
 struct BodyTimeout: Sendable {
-  /// However small it is.
+  /// The time for any body, however small.
   var least = Duration.seconds(30)
-  /// What it is to bring beyond that.
+  /// The lowest speed expected beyond that time.
   var bytesPerSecond = 1 << 20
 
   func time(for count: Int) -> Duration { least + .seconds(count / bytesPerSecond) }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What `_changes` was asked, in the URL or in a body.
+/// The parameters of a `_changes` request, from the URL or the body.
 struct ChangesRequest: Sendable {
-  /// Milliseconds, as Sync Gateway's.
+  /// The default timeout in milliseconds, the same as Sync Gateway's.
   private static let usualTimeout = 300_000
   private static let longestTimeout = 900_000
   private static let shortestHeartbeat = 1000
 
   var feed = GatewayDatabase.Feed()
   var since = FeedPosition.start
-  /// nil: all.
+  /// The largest number of rows, or `nil` for all.
   var limit: Int?
   var waits = false
-  /// nil: for ever, since a sign of life comes now and then.
+  /// How long a long poll waits, or `nil` to wait without a limit because of the heartbeat.
   var timeout: Duration? = .milliseconds(usualTimeout)
   var heartbeat: Duration?
 
-  /// - throws: `GatewayFailure`.
+  /// - Throws: `GatewayFailure` if a parameter is invalid.
   init(_ query: GatewayQuery) throws(GatewayFailure) {
     var parameters: [String: ExactJSON] = [:]
     for name in Self.names {
@@ -30,7 +30,7 @@ struct ChangesRequest: Sendable {
     try read(parameters)
   }
 
-  /// - throws: `GatewayFailure`.
+  /// - Throws: `GatewayFailure` if a parameter is invalid.
   init(_ json: ExactJSON) throws(GatewayFailure) {
     guard let members = json.members else {
       throw GatewayFailure(400, "Bad JSON: there is no object with the feed's parameters")
@@ -55,7 +55,7 @@ struct ChangesRequest: Sendable {
     }
     if let since = parameters["since"] {
       let text = since.string ?? since.text
-      // What a row had there, with or without its quotes.
+      // Accepts a row's `seq` with or without its quotation marks.
       self.since = try FeedPosition((try? ExactJSON(parsing: text))?.string ?? text)
     }
     let limit = try Self.number(parameters["limit"], "limit") ?? 0
@@ -88,7 +88,7 @@ struct ChangesRequest: Sendable {
       }
       feed.channels = channels
     case "_doc_ids":
-      // Whoever waits keeps them in memory.
+      // A waiting request keeps the ids in memory.
       _ = try parameters["doc_ids"]?.elements(limit: waits ? 1000 : 100_000, "documents")
       guard let ids = parameters["doc_ids"]?.strings, !ids.isEmpty else {
         throw GatewayFailure(400, "Missing 'doc_ids' filter parameter")

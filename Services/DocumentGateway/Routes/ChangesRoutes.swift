@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// `_changes`.
+/// The routes of `_changes`.
 enum ChangesRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
     try await answer(
@@ -12,8 +12,8 @@ enum ChangesRoutes {
   }
 
   static func post(_ exchange: Exchange) async throws -> Response {
-    // What has been read to its end cannot be watched: that ends the process. That the caller has
-    // left is noticed when something is written, at its timeout at the latest.
+    // A body that was read to its end cannot be observed: doing so ends the process. A closed
+    // connection is noticed at the next write, which is at the timeout at the latest.
     try await answer(try ChangesRequest(await exchange.json()), exchange, connection: nil)
   }
 
@@ -27,7 +27,7 @@ enum ChangesRoutes {
       .contentType: "application/json",
       .cacheControl: "private, max-age=0, no-cache, no-store",
     ]
-    // To see that the caller leaves takes the connection: what is asked next on it would be lost.
+    // Observing the connection for its end consumes it, so a further request on it would be lost.
     if changes.waits { headers[.connection] = "close" }
     return Response(
       status: .ok, headers: headers,
@@ -55,42 +55,42 @@ enum ChangesRoutes {
   }
 }
 
-/// One answer of `_changes`, row by row.
+/// One `_changes` response, written row by row.
 struct ChangesFeed: Sendable {
-  /// Rows that are in memory at a time.
+  /// The largest number of rows in memory at a time.
   private static let page = 500
 
   let database: GatewayDatabase
   let request: ChangesRequest
   let viewer: Viewer
-  /// That let them in, if one did.
+  /// The session that identified the viewer, if any.
   let session: String?
 
-  /// Whatever came first.
+  /// The event that ends a wait.
   private enum Step: Sendable {
     case news
     case heartbeat
-    /// Nothing has come, or the service ends.
+    /// The timeout passed, or the service shuts down.
     case end
     case left
   }
 
-  /// Rows that are looked at together. Where only some of them are shown, a page of as many as are
-  /// asked for would be one of hardly any.
+  /// The number of rows to examine at a time. A filtered feed examines full pages, because a page
+  /// of the requested length could yield hardly any rows.
   var pageLength: Int {
     request.feed.isFiltered ? Self.page : min(Self.page, request.limit ?? Self.page)
   }
 
-  /// How far somebody has looked without finding anything, with what they had then. Whoever has
-  /// other rights by now may find it there.
+  /// The position up to which a search found nothing, and the user's access at that time. If the
+  /// access has changed, the search starts again.
   struct Progress: Sendable {
     let user: UserAccess?
     let place: FeedPosition
   }
 
-  /// Writes what there is.
-  /// - Parameter progress: of the look before, and then of this one.
-  /// - Returns: how many rows, and where the next answer goes on.
+  /// Writes the rows that exist.
+  /// - Parameter progress: The progress of the previous search; on return, that of this search.
+  /// - Returns: The number of rows, and the position at which the next response continues.
   func write(
     after progress: inout Progress?, to writer: inout any ResponseBodyWriter
   ) async throws -> (count: Int, last: FeedPosition) {
@@ -123,7 +123,7 @@ struct ChangesFeed: Sendable {
       }
       place = next
       viewer = try await database.refreshed(self.viewer)
-      // The pages before are of other rights: the next look begins anew.
+      // Earlier pages used other access rights, so the next search must start again.
       isSteady = isSteady && viewer.user == user
     }
   }
@@ -134,7 +134,7 @@ struct ChangesFeed: Sendable {
     try await writer.write(ByteBuffer(string: "],\n\"last_seq\":\"\(last)\"}\n"))
   }
 
-  /// Writes what there is as soon as there is anything.
+  /// Writes the existing rows, or waits until there are any.
   func wait(
     until left: AsyncStream<Never>, writer: inout any ResponseBodyWriter
   ) async throws {
@@ -152,12 +152,12 @@ struct ChangesFeed: Sendable {
       var progress: Progress?
       if let heartbeat = request.heartbeat { Self.add(.heartbeat, after: heartbeat, to: &group) }
       while true {
-        // Whoever may not come in any more gets what they had asked for: no news.
+        // If the viewer is no longer admitted, the response ends without rows.
         guard let viewer = try await admitted() else {
           return try await Self.end(request.since, to: &writer)
         }
         let news = database.subscribe(request.feed, for: viewer)
-        // A right that came in between was told to nobody.
+        // If the access changed before the subscription, no event reported the change.
         guard try await admitted()?.user == viewer.user else { continue }
         let (count, last) = try await write(after: &progress, to: &writer)
         if count > 0 { return try await Self.end(last, to: &writer) }
@@ -178,7 +178,7 @@ struct ChangesFeed: Sendable {
     }
   }
 
-  /// - Returns: nil when whoever asks may not come in any more.
+  /// - Returns: The viewer with its current access, or `nil` if it is no longer admitted.
   private func admitted() async throws -> Viewer? {
     if let session, try await database.user(ofSession: session) == nil { return nil }
     do { return try await database.refreshed(viewer) } catch is GatewayFailure { return nil }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// One document, or several written at once.
+/// The routes for one document, and for writing several at once.
 enum DocumentRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
     if exchange.query["open_revs"] != nil { throw GatewayFailure.later("Trees of revisions are") }
@@ -91,7 +91,7 @@ enum DocumentRoutes {
     return exchange.request.headers[.ifMatch].map { $0.filter { $0 != "\"" } }
   }
 
-  /// A header has no other letters.
+  /// Percent-encodes the characters that a header may not contain.
   private static func location(_ id: String) -> String {
     id.utf8.reduce(into: "") { text, byte in
       let isPlain = (0x21..<0x7f).contains(byte) && byte != UInt8(ascii: "%")

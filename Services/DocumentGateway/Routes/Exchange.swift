@@ -3,19 +3,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request to the gateway, and who asks.
+/// A request to the gateway, with its viewer.
 struct Exchange: Sendable {
-  /// Bytes of a document, and of many at once.
+  /// The size limits for a single document and a bulk request, in bytes.
   static let documentLimit = 20 << 20
   static let bulkLimit = 64 << 20
 
   let gateway: DocumentGateway
   let isAdmin: Bool
   let request: Request
-  /// Decoded; the first is the database's name.
+  /// The path's decoded parts. The first is the database's name.
   let path: [String]
   let query: GatewayQuery
-  /// Of the session that let them in.
+  /// The session that identified the viewer, if any.
   var session: String?
   var viewer: Viewer = .admin
   var known: GatewayDatabase?
@@ -27,10 +27,10 @@ struct Exchange: Sendable {
     }
   }
 
-  /// Bytes of its body that are read at most; 0 where none is.
+  /// The largest body that is read, in bytes, or 0 for no body.
   var bodyLimit = Self.documentLimit
 
-  /// Bytes that the body takes while it is here. One without a length may be as long as any.
+  /// The memory to reserve for the body, in bytes. A body without a length reserves the limit.
   var bodySize: Int {
     if let announced { return announced <= bodyLimit ? announced : 0 }
     return request.headers[.transferEncoding] == nil ? 0 : bodyLimit
@@ -38,14 +38,14 @@ struct Exchange: Sendable {
 
   private var announced: Int? { request.headers[.contentLength].flatMap { Int($0) } }
 
-  /// - throws: `GatewayFailure` when there is no such part.
+  /// - Throws: `GatewayFailure` if the path has no such part.
   func part(_ index: Int) throws(GatewayFailure) -> String {
     guard index < path.count else { throw .unknownURL }
     return path[index]
   }
 
-  /// The body as JSON.
-  /// - throws: `GatewayFailure`, `JSONProblem`, `BodyError`.
+  /// Reads the body as JSON.
+  /// - Throws: `GatewayFailure`, `JSONProblem`, `BodyError`.
   func json() async throws -> ExactJSON {
     if let type = request.headers[.contentType] {
       let kind = type.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
@@ -60,13 +60,13 @@ struct Exchange: Sendable {
     return try ExactJSON(parsing: try await bytes())
   }
 
-  /// - throws: `GatewayFailure`, `BodyError`.
+  /// - Throws: `GatewayFailure`, `BodyError`.
   func bytes() async throws -> [UInt8] {
     let limit = bodyLimit
     if let announced, announced > limit { throw BodyError.tooLarge(limit: Int64(limit)) }
     let buffer: ByteBuffer
     do {
-      // Not `collectBody`: a feed watches the connection by the body that came.
+      // `collectBody` would prevent a feed from observing the connection through the body.
       buffer = try await within(gateway.bodyTimeout.time(for: announced ?? limit)) {
         [body = request.body] in
         try await body.collect(upTo: limit)
@@ -79,7 +79,7 @@ struct Exchange: Sendable {
       throw BodyError.cutShort
     }
     if let announced, announced != buffer.readableBytes { throw BodyError.cutShort }
-    // It may have ended while the body came.
+    // The session may have ended while the body arrived.
     if let session, try await database.user(ofSession: session) == nil {
       throw GatewayFailure.loginRequired
     }
@@ -103,8 +103,8 @@ struct Exchange: Sendable {
 }
 
 extension ExactJSON {
-  /// The elements of an array that came in.
-  /// - throws: `GatewayFailure` when they are too many to be looked at together.
+  /// Returns the elements of a received array.
+  /// - Throws: `GatewayFailure` with status 413 if the array has more than `limit` elements.
   func elements(limit: Int, _ what: String) throws(GatewayFailure) -> [ExactJSON] {
     guard elementCount <= limit else {
       throw GatewayFailure(

@@ -5,7 +5,7 @@ import Hummingbird
 import Logging
 import PrintableText
 
-/// One of the gateway's two ports: finds what is asked for, and lets in who may.
+/// One of the gateway's two ports. It authenticates a request and runs its route.
 struct GatewayPort: RouterMiddleware {
   typealias Context = ServiceContext
 
@@ -16,7 +16,7 @@ struct GatewayPort: RouterMiddleware {
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    // The pages have routes of their own.
+    // The dashboard's pages have their own routes.
     if isAdmin, request.uri.path == "/_admin" || request.uri.path.hasPrefix("/_admin/") {
       return try await next(request, context)
     }
@@ -27,7 +27,7 @@ struct GatewayPort: RouterMiddleware {
       response = try await answer(request, log)
     } catch {
       let failure = GatewayFailure(describing: error)
-      // What is ours to say is no news for the log.
+      // The log records only unexpected errors.
       if failure.status == 500, !(error is GatewayFailure) {
         context.logger.error("\(request.method) \(request.uri.path): \(error)")
       }
@@ -69,12 +69,12 @@ struct GatewayPort: RouterMiddleware {
     return try await gateway.bodies.hold(exchange.bodySize) { try await handler(ready) }
   }
 
-  /// A page of another site changes nothing, unless the configuration lets it.
+  /// Refuses changes by pages of other sites, unless the configuration allows them.
   private func checkOrigin(_ request: Request, _ route: GatewayRoute) throws {
     guard ![.get, .head].contains(request.method), let origin = request.headers[.origin],
       request.head.authority.map({ origin != "http://\($0)" }) ?? true
     else { return }
-    // Logging in says itself from where it may be done.
+    // The login route checks the origin itself.
     guard !isAdmin, route.entry == .stranger || gateway.cors?.allows(origin) == true else {
       throw GatewayFailure(403, "A page of another site may not change anything here")
     }
@@ -88,14 +88,14 @@ struct GatewayPort: RouterMiddleware {
     let name = exchange.path[0]
     exchange.known = gateway.database(name)
     if isAdmin {
-      // The one thing to do with a database that there is not.
+      // Creating the database is the only request that works without it.
       let makes = exchange.path == [name, ""] && exchange.request.method == .put
       if exchange.known == nil, !makes {
         throw GatewayFailure(404, "no such database \"\(name)\"")
       }
       return
     }
-    // Nobody learns which databases there are.
+    // The error is that of a missing login, so that it does not reveal which databases exist.
     guard let database = exchange.known else { throw GatewayFailure(401, "Login required") }
     let entrance = Entrance(database: database, headers: exchange.request.headers)
     let (user, session) = try await entrance.user()
@@ -105,7 +105,7 @@ struct GatewayPort: RouterMiddleware {
     if user.isDisabled, route.entry != .stranger { throw GatewayFailure.loginRequired }
   }
 
-  /// - Returns: the path's parts, decoded; a slash in a document's name is `%2F`.
+  /// - Returns: The path's decoded parts. A slash in a document's id is sent as `%2F`.
   private static func path(of request: Request) throws(GatewayFailure) -> [String] {
     let parts = request.uri.path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first == "" else { throw .unknownURL }
@@ -130,7 +130,7 @@ struct GatewayPort: RouterMiddleware {
   }
 }
 
-/// What the log says of a request once it is answered.
+/// The details of a request that the log needs after the response.
 final class RequestLog {
   var user: String?
 }

@@ -1,13 +1,13 @@
-/// What follows the question mark, each name once.
+/// The parameters of a URL's query.
 struct GatewayQuery: Sendable {
   private var values: [String: String] = [:]
 
-  /// - throws: `GatewayFailure` for what is not UTF-8.
+  /// - Throws: `GatewayFailure` if the query is not percent-encoded UTF-8 or contains NUL.
   init(_ text: some StringProtocol) throws(GatewayFailure) {
     for part in text.split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(sides[0])
-      // As Go does: of several the first.
+      // If a name repeats, the first value counts, as in Go.
       if values[name] == nil { values[name] = try Self.decoded(sides.count > 1 ? sides[1] : "") }
     }
   }
@@ -16,7 +16,7 @@ struct GatewayQuery: Sendable {
 
   func flag(_ name: String) -> Bool { values[name] == "true" || values[name] == "1" }
 
-  /// - throws: `GatewayFailure` when it is none.
+  /// - Throws: `GatewayFailure` if the value is not a non-negative number.
   func number(_ name: String) throws(GatewayFailure) -> Int? {
     guard let text = values[name], !text.isEmpty else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -25,7 +25,7 @@ struct GatewayQuery: Sendable {
     return number
   }
 
-  /// A list of strings, as JSON.
+  /// Returns a list of strings given as JSON.
   func strings(_ name: String) throws(GatewayFailure) -> [String]? {
     guard let text = values[name] else { return nil }
     guard let json = try? ExactJSON(parsing: text), let strings = json.strings else {
@@ -34,7 +34,7 @@ struct GatewayQuery: Sendable {
     return strings
   }
 
-  /// A string: as JSON, or as it is.
+  /// Returns a string given as JSON or as plain text.
   func string(_ name: String) -> String? {
     values[name].map { (try? ExactJSON(parsing: $0))?.string ?? $0 }
   }
@@ -49,7 +49,7 @@ struct GatewayQuery: Sendable {
 }
 
 enum PercentEncoding {
-  /// - Returns: nil when it is none, not UTF-8, or has a NUL in it.
+  /// - Returns: `nil` if the text is not percent-encoded UTF-8 or contains NUL.
   static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -62,7 +62,7 @@ enum PercentEncoding {
       guard digits.count == 2, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       else { return nil }
-      // SQLite would take what is before it for the whole.
+      // SQLite would end the string at the NUL.
       guard value != 0 else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
@@ -72,7 +72,7 @@ enum PercentEncoding {
 }
 
 extension PercentEncoding {
-  /// With nothing in it that means something in a URL, a header or a page.
+  /// Returns the text with only characters that have no special meaning in a URL, header or page.
   static func encoded(_ text: String) -> String {
     text.utf8.reduce(into: "") { text, byte in
       let scalar = Unicode.Scalar(byte)

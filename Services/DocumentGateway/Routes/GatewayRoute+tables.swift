@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// What may stand where a document's name does. The first pattern that fits counts.
+/// The special routes within a database. The first pattern that matches is used.
 extension GatewayRoute {
   typealias Table = [(pattern: RoutePattern, route: GatewayRoute)]
 
-  /// On both ports.
+  /// The routes of both ports.
   static let shared: Table = [
     ("_all_docs", GatewayRoute().get(ListingRoutes.get).post(ListingRoutes.post)),
     ("_bulk_docs", GatewayRoute(limit: Exchange.bulkLimit).post(DocumentRoutes.bulk)),

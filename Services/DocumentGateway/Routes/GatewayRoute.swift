@@ -2,37 +2,36 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What may be done at one path.
+/// The methods that one path supports.
 struct GatewayRoute: Sendable {
   typealias Handler = @Sendable (Exchange) async throws -> Response
 
-  /// Who is let in.
+  /// The users that a route admits.
   enum Entry: Sendable {
-    /// Whoever can connect; there may be no such database.
+    /// Any client, even if the database does not exist.
     case anybody
-    /// Also GUEST where it is disabled: to log in, or to see that it is not.
+    /// Any user, including a disabled GUEST, to log in or to inspect the login.
     case stranger
     case user
   }
 
   let entry: Entry
-  /// Bytes of a body.
+  /// The largest body, in bytes.
   private let limit: Int
   private(set) var handlers: [HTTPRequest.Method: Handler] = [:]
 
   init(_ entry: Entry = .user, limit: Int = Exchange.documentLimit) {
     self.entry = entry
-    // Nobody knows who it is, also of those who are about to log in: what they send has to be
-    // little.
+    // These routes do not require a login, so they accept only small bodies.
     self.limit = entry == .user ? limit : BodyRoom.small
   }
 
-  /// In the order in which `Allow` names them.
+  /// The methods in the order of the `Allow` header.
   private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete]
 
   var allowed: [String] { Self.methods.filter { handlers[$0] != nil }.map(\.rawValue) }
 
-  /// Bytes of a body that is read; 0 where none is.
+  /// Returns the largest body that is read, in bytes, or 0 for no body.
   func bodyLimit(of method: HTTPRequest.Method) -> Int {
     [.post, .put].contains(method) ? limit : 0
   }
@@ -42,7 +41,7 @@ struct GatewayRoute: Sendable {
   func put(_ handler: @escaping Handler) -> Self { with([.put], handler) }
   func delete(_ handler: @escaping Handler) -> Self { with([.delete], handler) }
 
-  /// What comes later.
+  /// Adds methods that the gateway does not implement yet.
   func later(_ what: String, _ methods: HTTPRequest.Method...) -> Self {
     with(methods) { _ in throw GatewayFailure.later(what) }
   }
@@ -55,8 +54,8 @@ struct GatewayRoute: Sendable {
 }
 
 extension GatewayRoute {
-  /// - Parameter path: decoded; an empty last part is a slash at the end.
-  /// - Returns: nil when there is nothing.
+  /// - Parameter path: The decoded parts. An empty last part stands for a slash at the end.
+  /// - Returns: `nil` if the path does not exist.
   static func at(_ path: [String], isAdmin: Bool) -> GatewayRoute? {
     guard let first = path.first else { return nil }
     if path == [""] { return GatewayRoute(.anybody).get(welcome) }
@@ -99,7 +98,7 @@ extension GatewayRoute {
     .gateway(
       .ordered([
         "couchdb": .string("Welcome"),
-        // The name that clients look for: it says whose API this is.
+        // Clients look for this name to identify the API.
         "vendor": .object([
           "name": .string("Couchbase Sync Gateway"), "version": .string("3.3"),
         ]),
@@ -109,7 +108,7 @@ extension GatewayRoute {
   }
 
   private static let redirect: Handler = { exchange in
-    // What a browser, or `curl -L`, is sent on to.
+    // Browsers and `curl -L` follow this redirect.
     let path = "/\(PercentEncoding.encoded(try exchange.part(0)))/"
     let body = ByteBuffer(string: "<a href=\"\(path)\">Moved Permanently</a>.\n\n")
     return Response(

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// `_all_docs`.
+/// The routes of `_all_docs`.
 enum ListingRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
     if let keys = try exchange.query.strings("keys") {

@@ -1,4 +1,4 @@
-/// What a path has after its database: `*` is any part, `**` at the end one or more of them.
+/// A pattern for a path within a database. `*` matches one part, and `**` at the end one or more.
 struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   let description: String
   private let parts: [Substring]
@@ -8,7 +8,7 @@ struct RoutePattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     parts = text.split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// Part by part: a slash in a document's name is none between parts.
+  /// Compares decoded parts, so a slash within a document's id does not separate parts.
   func matches(_ path: ArraySlice<String>) -> Bool {
     guard parts.count == path.count || parts.last == "**" && parts.count <= path.count else {
       return false

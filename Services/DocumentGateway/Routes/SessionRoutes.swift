@@ -3,13 +3,13 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// `_session`: who somebody is, logging in and out.
+/// The routes of `_session`: the current user, login and logout.
 enum SessionRoutes {
   static func get(_ exchange: Exchange) async throws -> Response {
     .gateway(json(exchange.viewer.user))
   }
 
-  /// What a client learns of itself: also the channels that it may use.
+  /// Returns the user's name and channels, as the client receives them.
   private static func json(_ user: UserAccess?) -> ExactJSON {
     var channels = ExactJSON.null
     if let user, !user.isDisabled {
@@ -45,7 +45,7 @@ enum SessionRoutes {
     return .empty(headers: [.setCookie: "\(SessionRecord.cookie)=; Expires=\(past)"])
   }
 
-  /// Another site's page may log people in only where the configuration says so.
+  /// Refuses a login by another site's page unless the configuration allows it.
   private static func checkOrigin(_ exchange: Exchange) throws(GatewayFailure) {
     guard let origin = exchange.request.headers[.origin] else { return }
     let isOwn = exchange.request.head.authority.map { origin == "http://\($0)" } ?? false
