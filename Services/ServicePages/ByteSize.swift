@@ -1,4 +1,4 @@
-/// A number of bytes, as people say it.
+/// Sizes in bytes, formatted for users.
 package enum ByteSize {
   package static func text(_ bytes: Int64) -> String {
     if bytes == 1 { return "1 byte" }

@@ -1,11 +1,11 @@
-/// HTML text. Whatever is interpolated is escaped, unless it is HTML already:
-/// `"<b>\(name)</b>" as HTML`.
+/// HTML text. Interpolated strings are escaped and interpolated HTML is not: `"<b>\(name)</b>" as
+/// HTML`.
 package struct HTML: Sendable, ExpressibleByStringInterpolation {
   package private(set) var text: String
 
   package init(stringLiteral text: String) { self.text = text }
   package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-  /// What `parts` say, one after the other.
+  /// Joins `parts`.
   package init(_ parts: [HTML]) { text = parts.map(\.text).joined() }
 
   package struct StringInterpolation: StringInterpolationProtocol {
@@ -28,7 +28,7 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
         case "\"": text += "&quot;"
         case "'": text += "&#39;"
         case "\n", "\t": text.unicodeScalars.append(scalar)
-        // Control characters, which HTML does not have.
+        // HTML does not allow control characters.
         case "\0"..." ", "\u{7f}"..."\u{9f}":
           text += scalar == " " ? " " : "\u{fffd}"
         default: text.unicodeScalars.append(scalar)

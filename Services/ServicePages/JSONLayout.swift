@@ -1,12 +1,12 @@
 import Foundation
 
-/// Lays JSON out for reading, and leaves every number, key and order as it was sent.
+/// Indents JSON without changing its numbers, keys or their order.
 package enum JSONLayout {
-  /// Deeper levels are not indented further: a few bytes must not become megabytes of spaces.
+  /// The deepest indented level. Without a limit, a short text could become megabytes of spaces.
   private static let maximumIndentation = 20
 
-  /// - Returns: nil when `text` is no JSON object or array, or grows out of proportion: text that
-  ///   is large and mostly brackets is not easier to read over more lines.
+  /// - Returns: The indented text, or `nil` if `text` is not a JSON object or array, or if the
+  ///   result would exceed twice its size plus 16 KiB.
   package static func indented(_ text: String) -> String? {
     guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[",
       (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil

@@ -1,24 +1,24 @@
-/// The script of a page with a list that grows by itself, the same for every such page.
+/// The script of a page whose list updates itself.
 ///
-/// The page's `main` says in its data attributes what there is to hear:
+/// The page's `main` element configures the script with data attributes:
 ///
-///     events   where the events come from
-///     kind     the event that says that one more has come, and what people call it
-///     since    where the items after a given one are, without its number
-///     newest   a number that no later item has, for a page that shows none
-///     reached  a number up to which all that belongs on the page is there, for a page that shows
-///              some of many: items after this number are requested, not those after its first item
-///     first    true: new items belong on this page
+///     events   the address of the event stream
+///     kind     the event that announces a new item, and the item's name on screen
+///     since    the address of the items after a given one, without its number
+///     newest   the number to start after if the page shows no items
+///     reached  the number up to which the page is complete, for a page that shows some of many
+///              items; the script requests the items after this number
+///     first    `true` if new items belong on this page
 ///
-/// The list is `#list`; each of its items has its `number`, and its `id` where it can go: by an
-/// event `removal`, or by an item of that `id` with `data-gone` among the new ones, which is not
-/// shown. `#news` says what has come, `#none` that there is nothing.
+/// The list is `#list`. Each item has a `number`, and an `id` if it can be removed. A `removal`
+/// event removes an item. A new item with `data-gone` removes the item of the same `id` and is not
+/// shown. `#news` reports new items, and `#none` reports an empty list.
 ///
-/// `#list` hears an event `arrival` with the new items as its detail, for pages that do more with
-/// them.
+/// `#list` receives an `arrival` event whose detail is the new items, for pages that process them
+/// further.
 package enum LiveList {
-  /// Asks for the items after the newest known one whenever it hears that one came, one question at
-  /// a time, so that none is missed or shown twice.
+  /// The script. After each event it requests the items after the newest known one. It sends one
+  /// request at a time, so that no item is missed or duplicated.
   package static let script = """
     "use strict";
     const main = document.querySelector("main[data-events]");

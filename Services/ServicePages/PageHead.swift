@@ -1,8 +1,8 @@
-/// What every page begins with, up to its body.
+/// The start of every page, up to its body.
 package enum PageHead {
   /// - Parameters:
-  ///   - style: where its style is.
-  ///   - script: where its script is; nil: it has none.
+  ///   - style: The style sheet's address.
+  ///   - script: The script's address, or `nil` for no script.
   package static func html(_ title: String, style: String, script: String? = nil) -> HTML {
     let element: HTML = script.map { "<script src=\"\($0)\" defer></script>" } ?? ""
     return """

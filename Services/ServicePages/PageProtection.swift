@@ -3,8 +3,8 @@ import HTTPTypes
 package import Hummingbird
 import NIOCore
 
-/// Tells browsers that nothing but our own style and script may act on our pages, whatever came
-/// from outside and is shown there.
+/// Adds headers that allow only the service's own styles and scripts on its pages, which show
+/// content from outside.
 package struct PageProtection: RouterMiddleware {
   package typealias Context = ServiceContext
 
@@ -46,7 +46,8 @@ extension Response {
       ], body: ResponseBody(byteBuffer: bytes))
   }
 
-  /// A body of which only a part is ever in memory.
+  /// Returns a response with a body that is written in parts, so that it is never in memory as a
+  /// whole.
   package static func stream(
     type: String, _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
   ) -> Response {

@@ -1,4 +1,4 @@
-/// What all pages look like.
+/// The common style of all pages.
 package enum PageStyle {
   package static let base = """
     :root { color-scheme: light dark; --text: #1b1b1f; --dim: #5b5b66; --back: #fff;

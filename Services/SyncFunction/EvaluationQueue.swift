@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What waits to be looked at. Whoever has nothing to do takes the next.
+/// The pending evaluations. An idle worker takes the next one.
 final class EvaluationQueue: Sendable {
   struct Job: Sendable {
     let number: Int
@@ -18,7 +18,7 @@ final class EvaluationQueue: Sendable {
   private let state = Mutex(State())
   private let changed = DispatchSemaphore(value: 0)
 
-  /// For the next job, which has it to itself.
+  /// Returns a unique number for a new job.
   func number() -> Int {
     state.withLock { state in
       state.last += 1
@@ -26,7 +26,7 @@ final class EvaluationQueue: Sendable {
     }
   }
 
-  /// Whoever waits for it waits no more. What is being looked at already is looked at to its end.
+  /// Cancels a pending job. A job that a worker has taken continues.
   func cancel(_ number: Int) {
     let job = state.withLock { state in
       state.jobs.firstIndex { $0.number == number }.map { state.jobs.remove(at: $0) }
@@ -47,8 +47,8 @@ final class EvaluationQueue: Sendable {
     changed.signal()
   }
 
-  /// Waits for the next one.
-  /// - Returns: nil when there will be none any more.
+  /// Waits for the next job.
+  /// - Returns: `nil` after the queue is closed and empty.
   func next() -> Job? {
     while true {
       changed.wait()
@@ -57,13 +57,13 @@ final class EvaluationQueue: Sendable {
       }
       if let job { return job }
       guard isClosed else { continue }
-      // Whoever waits beside this one has to hear of the end too.
+      // The other waiting workers must notice the end too.
       changed.signal()
       return nil
     }
   }
 
-  /// What was added before is still looked at.
+  /// Closes the queue. Workers still finish the jobs added before.
   func close() {
     state.withLock { $0.isClosed = true }
     changed.signal()

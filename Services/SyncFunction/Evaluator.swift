@@ -1,22 +1,23 @@
-/// Looks at documents in a process, and in another one when that was lost. For one thread.
+/// Evaluates documents in a process and replaces a process that ended. Confined to one thread.
 struct Evaluator {
   private let program: EvaluatorProgram
   private var process: EvaluatorProcess?
 
   init(_ program: EvaluatorProgram) { self.program = program }
 
-  /// - throws: as `EvaluatorProcess.init`.
+  /// - Throws: The same errors as `EvaluatorProcess.init`.
   mutating func start() throws {
     process = try EvaluatorProcess(program)
   }
 
-  /// - throws: `SystemError` or `SyncFunctionError` when there is no process to look at it.
+  /// - Throws: `SystemError` or `SyncFunctionError` if no process can be started.
   mutating func verdict(on request: SyncRequest) throws -> SyncVerdict {
     let frame = EvaluatorFrame(request)
     guard frame.bytes.count <= program.limits.request else {
       return refusal("the document takes more than \(program.limits.request) bytes")
     }
-    // It may have been ended by somebody who meant no harm, or by the kernel for want of memory.
+    // The process may have been killed from outside or by the kernel for lack of memory, so a
+    // second attempt follows.
     for _ in 0..<2 {
       if process == nil { try start() }
       guard let process else { break }

@@ -1,4 +1,4 @@
-/// What `sharesheet-sync-function` answers, as `verdict.h` writes it.
+/// A response of `sharesheet-sync-function`, in the format that `verdict.h` writes.
 struct EvaluatorAnswer: Equatable {
   struct Failure: Error, Equatable {
     let message: String
@@ -11,10 +11,10 @@ struct EvaluatorAnswer: Equatable {
   }
 
   let content: Content
-  /// The process ends after this answer.
+  /// Whether the process ends after this response.
   let isLast: Bool
 
-  /// - Returns: nil for what is no answer.
+  /// - Returns: `nil` if the frame is not a valid response.
   init?(_ frame: some Sequence<UInt8>) {
     var reader = Reader(rest: Array(frame)[...])
     guard let last = reader.byte() else { return nil }
@@ -84,7 +84,7 @@ extension SyncVerdict {
     }
     return SyncVerdict(
       channels: channels.contains("*") ? ["*"] : channels.eachOnce,
-      // Nobody is granted everything by a document.
+      // A document cannot grant the channel of everything.
       access: access.map { SyncGrant($0.principal, $0.names.eachOnce.filter { $0 != "*" }) }
         .filter { !$0.names.isEmpty },
       roles: roles.map { SyncGrant($0.principal, $0.names.eachOnce) })
@@ -92,7 +92,8 @@ extension SyncVerdict {
 }
 
 extension [String] {
-  /// Texts are told apart by their bytes, as channels are; `==` takes more for the same.
+  /// The array without duplicates. Like channels, the texts are compared by their bytes, because
+  /// `==` also treats some different texts as equal.
   fileprivate var eachOnce: [String] {
     if count < 2 { return self }
     var seen: Set<[UInt8]> = []

@@ -1,5 +1,5 @@
-/// What is sent to `sharesheet-sync-function`: four bytes that count, the lowest first, and as many
-/// bytes after them.
+/// A message to `sharesheet-sync-function`: the length as four little-endian bytes, then the
+/// content.
 struct EvaluatorFrame: Sendable {
   private(set) var bytes: [UInt8]
 
@@ -9,7 +9,7 @@ struct EvaluatorFrame: Sendable {
     finish()
   }
 
-  /// As `request.h` reads it.
+  /// Creates a message in the format that `request.h` reads.
   init(_ request: SyncRequest) {
     bytes = [0, 0, 0, 0]
     bytes.reserveCapacity(

@@ -1,10 +1,10 @@
 import Glibc
 import Linux
 
-/// One `sharesheet-sync-function`, which answers one document after the other. It belongs to one
-/// thread, ends with it, and is ended when nobody holds this any more.
+/// A `sharesheet-sync-function` process, which evaluates one document at a time. The process
+/// belongs to one thread and dies with it. Deinitialization also kills it.
 final class EvaluatorProcess {
-  /// Why there is no answer. The process is of no use then.
+  /// The reason why there is no response. The process is unusable afterwards.
   enum Failure: Error { case tooSlow, ended }
 
   private let socket: UnixSocket
@@ -13,12 +13,13 @@ final class EvaluatorProcess {
   private let limits: SyncLimits
   private var spent = Duration.zero
 
-  /// A process may use that much processor time before its limit ends it in the middle of
-  /// somebody's document; it is left before.
+  /// The processor time after which the process is replaced. Its hard limit is higher, so that the
+  /// kernel does not kill the process during an evaluation.
   private static let lifetime = Duration.seconds(600)
 
-  /// Starts it, and lets it read the source.
-  /// - throws: `SyncFunctionError`; `SystemError` when it cannot be started.
+  /// Starts the process and sends the source.
+  /// - Throws: `SyncFunctionError` if the source is invalid; `SystemError` if the process cannot
+  ///   start.
   init(_ program: EvaluatorProgram) throws {
     limits = program.limits
     (socket, identifier) = try Self.start(program)
@@ -35,7 +36,8 @@ final class EvaluatorProcess {
     _ = try? ChildProcess.wait(for: identifier)
   }
 
-  /// Its end of the socket is only its own then: it would not be seen to end otherwise.
+  /// Starts the process. The child's end of the socket is closed here on return. Otherwise the end
+  /// of the process would not be noticed.
   private static func start(_ program: EvaluatorProgram) throws -> (UnixSocket, Int32) {
     let limits = program.limits
     let (near, far) = try UnixSocket.pair(.stream)
@@ -46,7 +48,8 @@ final class EvaluatorProcess {
     child.descriptors = [far.descriptor]
     let processorTime = Self.lifetime + limits.deadline * 2
     child.limits = [
-      // The memory is there twice: as it is, and as it was before the first document.
+      // The process holds its memory twice: the current state and the snapshot before the first
+      // document.
       .addressSpace(UInt64(2 * limits.memory + limits.request + limits.answer + 64 << 20)),
       .stack(8 << 20), .processorTime(seconds: UInt64(processorTime / .seconds(1))),
       .openFiles(16), .fileSize(0), .coreDump(0),
@@ -66,7 +69,7 @@ final class EvaluatorProcess {
     if case .failure(let failure) = answer.content { throw SyncFunctionError.badSource(failure) }
   }
 
-  /// Whether it should not be asked any more.
+  /// Whether the process should be replaced.
   var isWorn: Bool { spent > Self.lifetime }
 
   func ask(_ frame: EvaluatorFrame) throws(Failure) -> EvaluatorAnswer {

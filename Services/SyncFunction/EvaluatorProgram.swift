@@ -1,6 +1,6 @@
-/// How a process that runs the function is started.
+/// The parameters for starting a process that runs the function.
 struct EvaluatorProgram: Sendable {
-  /// `sharesheet-sync-function`.
+  /// The path of `sharesheet-sync-function`.
   let path: String
   let source: EvaluatorFrame
   let limits: SyncLimits

@@ -1,21 +1,22 @@
 import Foundation
 import Linux
 
-/// A database's sync function: JavaScript that says of each document which channels it belongs to,
-/// whom it grants what, and whether it may be stored.
+/// A database's sync function: JavaScript that assigns each document's channels, grants access, and
+/// decides whether the document may be stored.
 ///
-/// It runs in processes that can do nothing but calculate, a document at a time, and finds
-/// everything as it was right after its source was read.
+/// The function runs in sandboxed processes, one document at a time. Each evaluation starts from
+/// the state right after the source was read.
 package final class SyncFunction: Sendable {
-  /// What a database has that is given none.
+  /// The function of a database without its own.
   package static let defaultSource = "function (doc) { channel(doc.channels); }"
 
   private let queue = EvaluationQueue()
 
-  /// Reads the source.
-  /// - Parameter program: `sharesheet-sync-function`; nil is the one that lies beside this program.
-  /// - throws: `SyncFunctionError` that names the line; `SystemError` when the program cannot be
-  ///   started.
+  /// Starts the processes and reads the source.
+  /// - Parameter program: The path of `sharesheet-sync-function`, or `nil` for the one beside this
+  ///   program.
+  /// - Throws: `SyncFunctionError` with the line if the source is invalid; `SystemError` if the
+  ///   program cannot be started.
   package init(
     source: String = defaultSource, limits: SyncLimits = SyncLimits(),
     program: String? = nil
@@ -36,8 +37,9 @@ package final class SyncFunction: Sendable {
 
   deinit { queue.close() }
 
-  /// - throws: `SystemError` or `SyncFunctionError` when nothing can be said about the document; it
-  ///   is not to be stored then. That the function fails is a rejection.
+  /// Evaluates one document. A failure of the function itself is a rejection.
+  /// - Throws: `SystemError` or `SyncFunctionError` if there is no verdict. The document must not
+  ///   be stored then.
   package func evaluate(_ request: SyncRequest) async throws -> SyncVerdict {
     let verdicts = try await evaluate([request])
     guard let verdict = verdicts.first else {
@@ -46,16 +48,17 @@ package final class SyncFunction: Sendable {
     return verdict
   }
 
-  /// - throws: also `CancellationError`, where nobody has begun to look at them.
-  ///
-  /// One after the other, for less than one by one. Others wait meanwhile: not too many at once.
+  /// Evaluates documents in order, with less overhead than one call each. Other callers wait
+  /// meanwhile, so a call should not contain too many.
+  /// - Throws: `CancellationError` if the task is cancelled before the evaluation starts; the
+  ///   errors of a single evaluation.
   package func evaluate(_ requests: [SyncRequest]) async throws -> [SyncVerdict] {
     let number = queue.number()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         queue.add(
           EvaluationQueue.Job(number: number, requests: requests, continuation: continuation))
-        // It may have been cancelled before it was there to be taken out.
+        // The cancellation handler may have run before the job was in the queue.
         if Task.isCancelled { queue.cancel(number) }
       }
     } onCancel: {
@@ -63,9 +66,9 @@ package final class SyncFunction: Sendable {
     }
   }
 
-  /// A thread that stays: its process ends with it.
-  /// - Parameter report: is told when the source has been read; the first document has it read
-  ///   otherwise.
+  /// Starts a worker thread. The thread must stay, because its process ends with it.
+  /// - Parameter report: Resumed when the source was read. Without it, the first document starts
+  ///   the process.
   private static func work(
     _ program: EvaluatorProgram, _ queue: EvaluationQueue,
     reporting report: CheckedContinuation<Void, any Error>?

@@ -1,21 +1,21 @@
-/// Why there is no sync function to ask.
+/// The reason why a sync function cannot be used.
 package struct SyncFunctionError: Error, Hashable, Sendable, CustomStringConvertible {
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The source is no JavaScript function.
+    /// The source is not a JavaScript function.
     package static let badSource = Self(rawValue: "badSource")
-    /// The program that runs it does not start, or does not do what it is to do.
+    /// The evaluator program does not start or does not work.
     package static let noEvaluator = Self(rawValue: "noEvaluator")
     /// The function was closed.
     package static let closed = Self(rawValue: "closed")
   }
 
   package let code: Code
-  /// For people; names the mend where there is one.
+  /// The message for the user, with the remedy if there is one.
   package let message: String
-  /// In the source, the first one being 1; nil where none is to blame.
+  /// The line in the source, starting at 1, or `nil` if no line is at fault.
   package let line: Int?
 
   package init(_ code: Code, _ message: String, line: Int? = nil) {

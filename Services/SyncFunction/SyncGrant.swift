@@ -1,8 +1,8 @@
-/// What a document gives to one user or role.
+/// A document's grant to one user or role.
 package struct SyncGrant: Hashable, Sendable {
-  /// A user's name, or a role's behind "role:".
+  /// A user's name, or `role:` followed by a role's name.
   package var principal: String
-  /// Channels, or roles.
+  /// The granted channels or roles.
   package var names: [String]
 
   package init(_ principal: String, _ names: [String]) {
@@ -11,8 +11,8 @@ package struct SyncGrant: Hashable, Sendable {
   }
 }
 
-/// Grants as they are named, one for each principal. These are told apart by their bytes: `==`
-/// takes more for the same.
+/// Grants collected by principal, in order. Principals are compared by their bytes, because `==`
+/// also treats some different texts as equal.
 struct GrantList {
   private(set) var grants: [SyncGrant] = []
   private var places: [[UInt8]: Int] = [:]

@@ -1,16 +1,17 @@
 import Foundation
 
-/// What one evaluation may have at most.
+/// The limits of one evaluation.
 package struct SyncLimits: Hashable, Sendable {
-  /// Bytes that the function, the documents as it sees them and all that it makes may take.
+  /// Bytes for the function, its documents and everything that it allocates.
   package var memory = 128 << 20
-  /// Bytes of a document, the one that it replaces, and the names of the user's channels together.
+  /// Bytes for a document, the one it replaces, and the user's name, roles and channels together.
   package var request = 48 << 20
-  /// Bytes of all that it names.
+  /// Bytes of a response.
   package var answer = 1 << 20
-  /// For one document.
+  /// The time for one document.
   package var deadline = Duration.seconds(5)
-  /// How many documents are looked at at the same time. With one, each would wait for a slow one.
+  /// The number of parallel evaluations. At least two keep a slow document from blocking all
+  /// others.
   package var evaluators: Int
 
   package init() {

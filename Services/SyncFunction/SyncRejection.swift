@@ -1,10 +1,10 @@
-/// Why a document is not to be stored.
+/// The reason why a document must not be stored.
 package struct SyncRejection: Error, Hashable, Sendable {
-  /// 403 where the function says `throw({forbidden: …})`, 500 where it fails.
+  /// The HTTP status: 403 for `throw({forbidden: …})`, 500 if the function fails.
   package var status: Int
-  /// As Sync Gateway says it: "sg wrong user".
+  /// The reason in Sync Gateway's words, such as `sg wrong user`.
   package var reason: String
-  /// For the log: how the function failed. It may hold what the document does.
+  /// Details of a failure for the log. They may contain parts of the document.
   package var detail: String?
 
   package init(status: Int, reason: String, detail: String? = nil) {
@@ -13,7 +13,8 @@ package struct SyncRejection: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The function failed, which is the same to whoever writes, however it did.
+  /// Returns the rejection for a function that failed. The writer sees the same reason for any
+  /// failure.
   package static func failure(_ detail: String) -> Self {
     Self(status: 500, reason: "Exception in JS sync function", detail: detail)
   }

@@ -1,10 +1,11 @@
-/// A document that is to be stored, and who wants it.
+/// A document to be stored, and its writer.
 package struct SyncRequest: Sendable {
-  /// JSON, with `_id`, `_rev` and `_deleted` as Sync Gateway gives it to the function.
+  /// The document as JSON, with `_id`, `_rev` and `_deleted` as Sync Gateway passes them.
   package var document: String
-  /// The same of the document that it replaces, if there is one; its `_id` is the new one's.
+  /// The document that it replaces, if any, in the same form. Its `_id` is that of the new
+  /// document.
   package var oldDocument: String?
-  /// Nil on the admin port, where whatever the function requires is there.
+  /// The writer, or `nil` on the admin port, where every requirement is satisfied.
   package var user: SyncUser?
 
   package init(document: String, oldDocument: String? = nil, user: SyncUser? = nil) {

@@ -1,9 +1,9 @@
-/// Who writes, as `requireUser`, `requireRole` and `requireAccess` see it.
+/// The writer as `requireUser`, `requireRole` and `requireAccess` see it.
 package struct SyncUser: Sendable {
-  /// Nil is GUEST, whose name in a sync function is "".
+  /// The name, or `nil` for GUEST, whose name in a sync function is empty.
   package var name: String?
   package var roles: [String]
-  /// Told apart by their bytes.
+  /// The channels, compared by their bytes.
   package var channels: [String]
 
   package init(name: String?, roles: [String] = [], channels: [String] = []) {

@@ -1,12 +1,13 @@
-/// What the function says about a document.
+/// The function's decision about a document.
 package struct SyncVerdict: Hashable, Sendable {
-  /// In the order in which they were named, each once; `["*"]` alone where "*" is among them.
+  /// The channels in the order in which they were named, without duplicates. If `*` is among them,
+  /// only `*`.
   package var channels: [String] = []
-  /// Channels for users, and for roles, whose names begin with "role:" here.
+  /// Channels granted to users and roles. Role principals begin with `role:`.
   package var access: [SyncGrant] = []
-  /// Roles for users; their names do not begin with "role:" here.
+  /// Roles granted to users. Role names do not begin with `role:`.
   package var roles: [SyncGrant] = []
-  /// Why the document is not to be stored. All else is empty then.
+  /// The reason why the document must not be stored. If set, the other properties are empty.
   package var rejection: SyncRejection?
 
   package init(

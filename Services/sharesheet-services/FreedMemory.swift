@@ -1,9 +1,8 @@
 import CMalloc
 
-/// Memory that is not used any more.
+/// The treatment of freed memory.
 enum FreedMemory {
-  /// Lets large blocks go back to the system as soon as they are freed. Otherwise the C library
-  /// raises the size from which it does so, and a service that was sent a few large bodies keeps
-  /// their room for ever.
+  /// Returns large blocks to the system as soon as they are freed. By default the C library raises
+  /// its threshold, so a service that received a few large bodies would keep their memory forever.
   static func goesBack() { _ = mallopt(M_MMAP_THRESHOLD, 128 << 10) }
 }

@@ -7,23 +7,23 @@ import PushInbox
 import RequestBin
 import ServiceLifecycle
 
-/// The services that were asked for, each on a socket that listens already.
+/// The enabled services, each with a listening socket.
 struct RunningServices {
   private(set) var services: [any Service] = []
-  /// As JSON and as people call them, and where they are.
+  /// The addresses, each with its JSON key and the service's name.
   private(set) var addresses: [(key: String, name: String, url: String)] = []
-  /// For a person: whose the ports are that were wanted.
+  /// Messages about ports that other programs use.
   private(set) var conflicts: [String] = []
-  /// For a person: what of a configuration nothing comes of.
+  /// Messages about settings that have no effect.
   private(set) var warnings: [String] = []
   private let data: URL
-  /// Of which services somebody has said where they are to listen.
+  /// The keys of the services whose addresses the user specified.
   private let placed: Set<String>
   private let logger: Logger
 
   /// - Parameters:
-  ///   - data: a folder for all of them.
-  ///   - placed: the keys of those of which somebody has said where they are to listen.
+  ///   - data: The folder for all services.
+  ///   - placed: The keys of the services whose addresses the user specified.
   init(data: URL, placed: Set<String>, logger: Logger) {
     self.data = data
     self.placed = placed
@@ -62,7 +62,8 @@ struct RunningServices {
     ]
   }
 
-  /// - Parameter address: nil: not served; of both: there is no gateway at all.
+  /// - Parameter address: The public port's address, or `nil` for none. If `admin` is also `nil`,
+  ///   the gateway does not run.
   mutating func addGateway(
     at address: LoopbackAddress?, admin: LoopbackAddress?, _ configuration: GatewayConfiguration
   ) async throws {
@@ -70,7 +71,7 @@ struct RunningServices {
     warnings += configuration.warnings
     let gateway = try await DocumentGateway(
       directory: folder("gateway"), configuration: configuration, logger: logger)
-    // As many long polls as a classroom has.
+    // The limits allow one long poll for each device in a classroom.
     let limits = ConnectionLimits(total: 2048, perPeer: 1536)
     if let address {
       let claim = try claim(address, "gateway", "Document gateway")
@@ -93,7 +94,7 @@ struct RunningServices {
   ) throws(ListenError) -> PortClaim {
     let claim = try PortClaim(address)
     if let conflict = claim.conflict {
-      // Whoever has said so has told others.
+      // If the user specified the address, others may rely on it.
       if placed.contains(key) {
         let option = key == "gatewayAdmin" ? "gateway-admin" : key
         throw ListenError(

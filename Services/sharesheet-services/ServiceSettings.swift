@@ -4,9 +4,9 @@ import Glibc
 import HTTPService
 import PushInbox
 
-/// What the command line and the configuration file say together; the command line comes first.
+/// The settings of the command line and the configuration file. The command line has priority.
 struct ServiceSettings: Decodable, Equatable {
-  /// `ADDRESS:PORT` or `off`; nil: what the gateway's own configuration says.
+  /// `ADDRESS:PORT` or `off`, or `nil` for the address in the gateway's configuration.
   var gateway: String?
   var gatewayAdmin: String?
   /// `ADDRESS:PORT` or `off`.
@@ -15,14 +15,14 @@ struct ServiceSettings: Decodable, Equatable {
   var images: String?
   /// `ADDRESS:PORT` or `off`.
   var push: String?
-  /// Which push topics are protected. Never on the command line, which every user of the machine
-  /// can read.
+  /// The tokens of protected push topics. They are never on the command line, which every user of
+  /// the machine can read.
   var pushTokens: [PushToken]?
-  /// Bytes of one picture.
+  /// The largest picture, in bytes.
   var imageSize: Int64?
-  /// What may be spent on the image host in an hour.
+  /// The image host's credits per hour.
   var imageCredits: Int?
-  /// Where the services keep what they received.
+  /// The folder for received data.
   var data: String?
 
   static let defaultGateway = LoopbackAddress(port: 4984)
@@ -35,9 +35,9 @@ struct ServiceSettings: Decodable, Equatable {
     case gateway, gatewayAdmin, bin, images, push, pushTokens, imageSize, imageCredits, data
   }
 
-  /// Reads a file with these settings, with Sync Gateway's configuration, or with both.
-  /// - Returns: and the gateway's configuration; nil when the file says nothing of it.
-  /// - throws: `ListenError` naming what is wrong with the file.
+  /// Reads a file with these settings, Sync Gateway's configuration, or both.
+  /// - Returns: The settings, and the gateway's configuration or `nil` if the file has none.
+  /// - Throws: `ListenError` with the reason if the file is unreadable or invalid.
   static func read(
     _ path: String
   ) throws(ListenError) -> (settings: ServiceSettings, gateway: GatewayConfiguration?) {
@@ -58,7 +58,7 @@ struct ServiceSettings: Decodable, Equatable {
     return (settings, try file.gateway())
   }
 
-  /// What the file says where the command line says nothing.
+  /// Returns these settings with missing values taken from the file.
   func completed(by file: ServiceSettings) -> ServiceSettings {
     ServiceSettings(
       gateway: gateway ?? file.gateway, gatewayAdmin: gatewayAdmin ?? file.gatewayAdmin,
@@ -67,7 +67,7 @@ struct ServiceSettings: Decodable, Equatable {
       imageCredits: imageCredits ?? file.imageCredits, data: data ?? file.data)
   }
 
-  /// The services, by their keys, of which it is said where they are to listen.
+  /// The keys of the services whose addresses are specified.
   var placed: Set<String> {
     let places = [
       "gateway": gateway, "gatewayAdmin": gatewayAdmin, "bin": bin, "images": images, "push": push,
@@ -75,31 +75,31 @@ struct ServiceSettings: Decodable, Equatable {
     return Set(places.compactMap { $0.value == nil ? nil : $0.key })
   }
 
-  /// - Returns: nil when the gateway is left out.
+  /// - Returns: `nil` if the gateway is off.
   func gatewayAddress(
     _ configuration: GatewayConfiguration
   ) throws(ListenError) -> LoopbackAddress? {
     try Self.address(gateway, default: configuration.publicAddress ?? Self.defaultGateway)
   }
 
-  /// - Returns: nil when the gateway's admin port is left out.
+  /// - Returns: `nil` if the gateway's admin port is off.
   func gatewayAdminAddress(
     _ configuration: GatewayConfiguration
   ) throws(ListenError) -> LoopbackAddress? {
     try Self.address(gatewayAdmin, default: configuration.adminAddress ?? Self.defaultGatewayAdmin)
   }
 
-  /// - Returns: nil when the bin is left out.
+  /// - Returns: `nil` if the bin is off.
   func binAddress() throws(ListenError) -> LoopbackAddress? {
     try Self.address(bin, default: Self.defaultBin)
   }
 
-  /// - Returns: nil when the image host is left out.
+  /// - Returns: `nil` if the image host is off.
   func imagesAddress() throws(ListenError) -> LoopbackAddress? {
     try Self.address(images, default: Self.defaultImages)
   }
 
-  /// - Returns: what a person should know of a file that holds tokens.
+  /// - Returns: A warning if the file holds tokens and other users can read it.
   func tokenWarning(_ path: String) -> String? {
     guard let pushTokens, !pushTokens.isEmpty else { return nil }
     var status = stat()
@@ -108,7 +108,7 @@ struct ServiceSettings: Decodable, Equatable {
       + "chmod 600 \(path)"
   }
 
-  /// - Returns: nil when the push inbox is left out.
+  /// - Returns: `nil` if the push inbox is off.
   func pushAddress() throws(ListenError) -> LoopbackAddress? {
     try Self.address(push, default: Self.defaultPush)
   }

@@ -2,14 +2,14 @@ import Foundation
 import HTTPService
 import Linux
 
-/// A folder that a person names with `--data`, for all services.
+/// The folder that the user gives with `--data`, for all services.
 ///
-/// It is new, empty, or was used by the services before: nothing of theirs is written between the
-/// files of others.
+/// The folder must be new, empty, or used by the services before, so that their files do not mix
+/// with other files.
 struct ServicesFolder {
   /// The file that marks a folder as the services' own.
   static let mark = ".sharesheet-services"
-  /// What versions without a mark have made.
+  /// The files of versions that did not write a mark.
   private static let names: Set<String> = [
     "bin", "images", "image-uploads", "push", "gateway", mark,
   ]

@@ -13,13 +13,13 @@ import RequestBin
 import ServiceLifecycle
 import UnixSignals
 
-/// The stand-in services, in one process.
+/// The stand-in services in one process.
 @main
 struct SharesheetServices: AsyncParsableCommand {
   private static let servicesRun = "sharesheet services run"
 
   static let configuration = CommandConfiguration(
-    // As what the person typed: it may run in the place of that command.
+    // The name under which the user started the program, which may run in place of that command.
     commandName: CommandLine.arguments.first == servicesRun ? servicesRun : "sharesheet-services",
     abstract: "Runs stand-ins for the servers that share extensions talk to.",
     discussion: """
@@ -113,7 +113,8 @@ struct SharesheetServices: AsyncParsableCommand {
       }
       for warning in running.warnings { say(warning, to: .standardError) }
       for conflict in running.conflicts { say(conflict, to: .standardError) }
-      // Heard before anybody is told of an address, and may end it at once.
+      // Signals are handled before the addresses are announced, because a client may end the
+      // program at once.
       let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
       try announce(running)
       try await serve(running.services, until: signals, logger: logger)
@@ -126,7 +127,8 @@ struct SharesheetServices: AsyncParsableCommand {
     }
   }
 
-  /// From a signal on. A request that hears of no cancellation would hold up the end for good.
+  /// The longest time between the signal and the exit. A request that ignores its cancellation
+  /// would otherwise block the exit forever.
   private static let longestEnd = Duration.seconds(5)
 
   private func serve(
@@ -141,7 +143,7 @@ struct SharesheetServices: AsyncParsableCommand {
       for await _ in signals {
         await group.triggerGracefulShutdown()
         try await Task.sleep(for: Self.longestEnd)
-        // What was acknowledged is on the disk at any moment.
+        // Exiting is safe, because acknowledged data is always on the disk.
         say("Something was still going on, and was broken off.", to: .standardError)
         Foundation.exit(0)
       }
@@ -150,7 +152,7 @@ struct SharesheetServices: AsyncParsableCommand {
     try await group.run()
   }
 
-  /// The sockets accept already: whoever reads this may call.
+  /// Prints the addresses. The sockets already accept connections.
   private func announce(_ running: RunningServices) throws {
     if json {
       let names = Dictionary(uniqueKeysWithValues: running.addresses.map { ($0.key, $0.url) })
@@ -164,12 +166,12 @@ struct SharesheetServices: AsyncParsableCommand {
   }
 
   private func say(_ line: String, to file: FileHandle) {
-    // Nobody may be reading any more; the services run all the same.
+    // If the output is closed, the services continue.
     try? file.write(contentsOf: Data((line + "\n").utf8))
   }
 }
 
-/// What a person reads when the program cannot run.
+/// The message that the user reads if the program cannot run.
 private struct Failure: Error, CustomStringConvertible {
   let description: String
 }

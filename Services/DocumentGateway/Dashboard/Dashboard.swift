@@ -4,10 +4,10 @@ import HTTPTypes
 import Hummingbird
 import ServicePages
 
-/// The pages at `/_admin/`, as Sync Gateway 1.5 had them: databases, documents with their channels
-/// and revisions, users, channels. They show and change nothing.
+/// The read-only pages at `/_admin/`, modelled on Sync Gateway 1.5: databases, documents with their
+/// channels and revisions, users, channels.
 struct Dashboard: Sendable {
-  /// How many documents, revisions, users or channels one page shows.
+  /// The largest number of documents, revisions, users or channels on one page.
   static let length = 100
 
   let gateway: DocumentGateway
@@ -81,7 +81,8 @@ struct Dashboard: Sendable {
   {
     let channel = Self.text("channel", request)
     let before = request.uri.queryParameters["before"].flatMap { Int($0) }
-    // Before the list is, so that nothing falls in between. It may have later ones all the same.
+    // The sequence is read before the list, so that no document is missed between the two. The list
+    // may contain later documents.
     let sequence = try await database.sequence()
     let last = before.map { $0 > 0 ? $0 - 1 : 0 } ?? .max
     let found = try await database.documents(in: channel, 0...last, limit: Self.length + 1)
@@ -93,7 +94,7 @@ struct Dashboard: Sendable {
         older: found.count > shown.count ? shown.last?.sequence : nil))
   }
 
-  /// Those that have come since, for a page that is open.
+  /// Returns the documents that changed after a sequence, for an open page.
   private func new(
     in database: GatewayDatabase, _ request: Request
   ) async throws -> Response {
@@ -111,7 +112,7 @@ struct Dashboard: Sendable {
     let inside = try await database.documents(
       in: channel, sequence + 1...newest, limit: Self.length)
     let ids = Set(inside.map(\.id))
-    // One that has left the channel, or never was there, is not to be on the page.
+    // A document that is not in the channel must not appear on the page.
     return Response.page(
       DashboardPages.items(changed, of: database.name) { ids.contains($0.id) })
   }

@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// A document as the dashboard lists it.
+/// A document or revision as the dashboard lists it.
 struct DashboardDocument: Sendable {
   let id: String
-  /// Of its last change.
+  /// The sequence of the last change.
   let sequence: Int
   let revision: String
-  /// Of the revision, in the store.
+  /// The revision's number in the store.
   let number: Int64
   let isDeleted: Bool
-  /// nil: too many to be shown.
+  /// The channels, or `nil` if there are too many to show.
   let channels: [String]?
   let saved: Date
-  /// Canonical JSON; empty for one of which only the name is known, or that is too large to be
-  /// shown.
+  /// The content as canonical JSON. Empty if only the revision's name is known or the content is
+  /// too large to show.
   let body: String
-  /// Bytes.
+  /// The content's size in bytes.
   let size: Int
 
   init(_ row: Row) {

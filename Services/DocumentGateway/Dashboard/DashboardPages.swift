@@ -1,8 +1,8 @@
 import Foundation
 import ServicePages
 
-/// What the dashboard's pages say. They use nothing from outside and work without the script; with
-/// it, documents come by themselves.
+/// The HTML of the dashboard's pages. They load nothing from other sites and work without the
+/// script. With the script, the list of documents updates itself.
 enum DashboardPages {
   static func front(_ databases: [GatewayDatabase.Overview]) -> HTML {
     let rows = databases.map { database -> HTML in
@@ -20,9 +20,9 @@ enum DashboardPages {
   // MARK: Documents
 
   /// - Parameters:
-  ///   - reached: the last sequence of which this page knows, whoever was given it.
-  ///   - isFirst: whether new documents belong on this page.
-  ///   - older: where those begin that have no room here.
+  ///   - reached: The last sequence that the page covers, including documents it may not show.
+  ///   - isFirst: Whether new documents belong on this page.
+  ///   - older: The sequence at which the next page starts, or `nil` if there is none.
   static func documents(
     _ documents: [DashboardDocument], of database: String, in channel: String?, reached: Int,
     isFirst: Bool, older: Int?
@@ -33,7 +33,7 @@ enum DashboardPages {
     let all: HTML = channel == nil ? "" : "<p><a href=\"\(place)\">All documents</a></p>"
     let more: HTML =
       older.map { "<p><a href=\"\(place)?\(filter)before=\($0)\">Older documents</a></p>" } ?? ""
-    // The script puts the number behind the address of what is new.
+    // The script appends the sequence to the `data-since` address.
     return """
       \(head("Documents – \(database)", hasScript: true))
       \(navigation(database, "Documents"))
@@ -48,7 +48,8 @@ enum DashboardPages {
       """
   }
 
-  /// - Parameter isHere: of those that are not, a page that is open is told only that.
+  /// - Parameter isHere: Whether a document belongs on the page. An open page receives only the
+  ///   absence of the others.
   static func items(
     _ documents: [DashboardDocument], of database: String,
     where isHere: (DashboardDocument) -> Bool
@@ -76,7 +77,7 @@ enum DashboardPages {
       """
   }
 
-  /// For a page that is open: one that has been there, and is no more.
+  /// Returns the mark of a document that an open page must remove.
   private static func gone(_ document: DashboardDocument) -> HTML {
     """
     <i hidden data-gone data-id="\(document.id)" data-number="\(document.sequence)"></i>
@@ -85,8 +86,8 @@ enum DashboardPages {
   }
 
   /// - Parameters:
-  ///   - isFirst: whether the newest is among them.
-  ///   - older: whether there are those that have no room here.
+  ///   - isFirst: Whether the page contains the newest revision.
+  ///   - older: Whether older revisions exist that the page does not contain.
   static func document(
     _ id: String, _ revisions: [DashboardDocument], of database: String, isFirst: Bool, older: Bool
   ) -> HTML {
@@ -130,7 +131,7 @@ enum DashboardPages {
 
   // MARK: Users and channels
 
-  /// - Parameter more: after whom those come that have no room here.
+  /// - Parameter more: The name after which the next page starts, or `nil` if there is none.
   static func users(
     _ users: [(user: UserRecord, access: UserAccess)], of database: String, more: String?
   ) -> HTML {
@@ -154,7 +155,7 @@ enum DashboardPages {
       """
   }
 
-  /// - Parameter more: after which those come that have no room here.
+  /// - Parameter more: The name after which the next page starts, or `nil` if there is none.
   static func channels(
     _ channels: [GatewayDatabase.Channel], of database: String, more: String?
   ) -> HTML {
@@ -189,7 +190,8 @@ enum DashboardPages {
       title, style: "/_admin/dashboard.css", script: hasScript ? "/_admin/dashboard.js" : nil)
   }
 
-  /// Says its column as well, for a window that is too narrow to have columns.
+  /// Returns a cell that carries its column's name, which narrow windows show instead of the
+  /// header.
   private static func cell(_ column: String, _ content: HTML) -> HTML {
     "<td data-label=\"\(column)\">\(content)</td>"
   }

@@ -1,7 +1,7 @@
 import DurableStore
 import GRDB
 
-/// What the dashboard shows of a database.
+/// The dashboard's queries.
 extension GatewayDatabase {
   struct Overview: Sendable {
     let name: String
@@ -15,7 +15,7 @@ extension GatewayDatabase {
     let sequence: Int
   }
 
-  /// A page has a hundred of them: what is larger than that is not read.
+  /// Channels and bodies larger than 64 KiB are not read, because a page contains 100 documents.
   private static let columns = """
     documents.id AS id, revisions.number AS number, revisions.name AS name,
     revisions.isDeleted AS isDeleted, revisions.saved AS saved,
@@ -39,11 +39,11 @@ extension GatewayDatabase {
     }
   }
 
-  /// The newest first.
+  /// Returns current documents, newest first.
   /// - Parameters:
-  ///   - channel: nil: whatever they are in.
-  ///   - range: of their sequences.
-  ///   - keepsOldest: which of them are left out where there are more than `limit`.
+  ///   - channel: The channel they are in, or `nil` for all documents.
+  ///   - range: The range of their sequences.
+  ///   - keepsOldest: Whether the limit keeps the oldest documents instead of the newest.
   func documents(
     in channel: String?, _ range: ClosedRange<Int>, limit: Int, keepsOldest: Bool = false
   ) async throws -> [DashboardDocument] {
@@ -69,8 +69,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// Revisions that there are of one, newest first; none when there is no such document.
-  /// - Parameter number: only those before this one.
+  /// Returns the stored revisions of a document, newest first. Empty if there is no such document.
+  /// - Parameter number: The number that the revisions must be below.
   func revisions(
     of id: String, before number: Int64, limit: Int
   ) async throws -> [DashboardDocument] {
@@ -87,8 +87,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// In the order of their names.
-  /// - Parameter name: only those after this one.
+  /// Returns channels in the order of their names.
+  /// - Parameter name: The name that they must come after.
   func channels(after name: String, limit: Int) async throws -> [Channel] {
     try await store.read { database in
       try Row.fetchAll(
@@ -102,8 +102,8 @@ extension GatewayDatabase {
     }
   }
 
-  /// GUEST first.
-  /// - Parameter name: only those after this one; nil: all, with GUEST.
+  /// Returns users in the order of their names. GUEST comes first.
+  /// - Parameter name: The name that they must come after, or `nil` to start with GUEST.
   func users(
     after name: String?, limit: Int
   ) async throws -> [(user: UserRecord, access: UserAccess)] {

@@ -1,19 +1,19 @@
 import ServicePages
 
-/// What one page may show of what others have written. A writer can fill a hundred documents, and
-/// nobody would read that page.
+/// The space for documents on one page. Without a limit, large documents would make the page
+/// unreadable.
 struct PageRoom {
-  /// Bytes, without what the page puts around them.
+  /// The remaining space in bytes, without the page's own markup.
   private var left = 1 << 20
 
-  /// - Returns: the document as it is to be read; nil when there is no room for it.
+  /// - Returns: The indented document, or `nil` if the space is too small.
   mutating func content(_ json: String) -> String? {
     guard json.utf8.count <= left else { return nil }
     let text = JSONLayout.indented(json) ?? json
     return take(text.utf8.count) ? text : nil
   }
 
-  /// - Returns: whether there is room for all of them.
+  /// - Returns: Whether all the channels fit.
   mutating func takes(_ channels: [String]) -> Bool {
     take(channels.reduce(0) { $0 + $1.utf8.count + 100 })
   }

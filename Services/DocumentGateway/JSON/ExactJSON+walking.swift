@@ -1,10 +1,10 @@
-/// What lies in JSON, one after the other.
+/// Iteration over JSON, and edits of objects.
 extension ExactJSON {
   package struct Elements: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
 
-    /// - Parameter bytes: of an array.
+    /// - Parameter bytes: The canonical text of an array.
     init(_ bytes: ArraySlice<UInt8>) {
       self.bytes = bytes
       place = bytes.startIndex + 1
@@ -23,7 +23,7 @@ extension ExactJSON {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
 
-    /// - Parameter bytes: of an object.
+    /// - Parameter bytes: The canonical text of an object.
     init(_ bytes: ArraySlice<UInt8>) {
       self.bytes = bytes
       place = bytes.startIndex + 1
@@ -41,7 +41,7 @@ extension ExactJSON {
     }
   }
 
-  /// With other members at its end, as Sync Gateway's rows have them.
+  /// Returns the object with other members at its end, as in Sync Gateway's rows.
   func appending(_ members: [Member]) -> ExactJSON {
     let other = Self.joined(members)
     guard other != .emptyObject else { return self }
@@ -50,7 +50,7 @@ extension ExactJSON {
       canonical: (bytes.dropLast() + [UInt8(ascii: ",")] + other.bytes.dropFirst())[...])
   }
 
-  /// With other members where their keys belong.
+  /// Returns the object with other members at their sorted places.
   func merging(_ members: [Member]) -> ExactJSON {
     var rest = members.sorted { $0.key < $1.key }[...]
     var writer = ObjectWriter(capacity: bytes.count)
@@ -65,7 +65,7 @@ extension ExactJSON {
     return writer.json
   }
 
-  /// Without the members that are not wanted.
+  /// Returns the object with only the members that satisfy the predicate.
   func filter<Failure: Error>(
     _ isWanted: (Member) throws(Failure) -> Bool
   ) throws(Failure) -> ExactJSON {

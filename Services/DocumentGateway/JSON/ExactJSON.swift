@@ -1,24 +1,23 @@
-/// JSON text in one form: keys ascending by their bytes, each once, no white space, the escapes
-/// that Go writes, and every number as it was sent.
+/// JSON text in a canonical form: keys sorted by their bytes and unique, no white space, Go's
+/// escapes, and every number as received.
 ///
-/// A revision's name is a digest of this text, and Foundation's JSON would change numbers on the
-/// way. It is never taken apart as a whole: what is asked for is looked up in the text, so that a
-/// document takes no more memory than its own length.
+/// A revision's name is a digest of this text, so numbers must not change as they would in
+/// Foundation's JSON. Values are looked up in the text, which avoids the memory of a parsed tree.
 package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable { case null, bool, number, string, array, object }
 
-  /// Canonical.
+  /// The canonical text.
   let bytes: ArraySlice<UInt8>
 
-  /// - Parameter canonical: text that came out of the canonicalizer or the writer.
+  /// - Parameter canonical: Text from the canonicalizer or the writer.
   init(canonical bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// - throws: `JSONProblem`.
+  /// - Throws: `JSONProblem` if the input is not acceptable JSON.
   package init(parsing input: [UInt8]) throws(JSONProblem) {
     bytes = try JSONCanonicalizer.canonicalize(input)[...]
   }
 
-  /// - throws: `JSONProblem`.
+  /// - Throws: `JSONProblem` if the text is not acceptable JSON.
   package init(parsing text: String) throws(JSONProblem) {
     try self.init(parsing: Array(text.utf8))
   }
@@ -50,14 +49,15 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
     return Self(canonical: bytes[...])
   }
 
-  /// - Parameter members: in any order, each key once. Without a value: left out.
+  /// - Parameter members: The members in any order. A `nil` value omits the member.
   package static func object(_ members: [String: Self?]) -> Self {
     joined(
       members.compactMap { key, value in value.map { Member(key: ExactText(key), value: $0) } }
         .sorted { $0.key < $1.key })
   }
 
-  /// - Parameter members: in the order in which they are to stand; Sync Gateway does not sort all.
+  /// - Parameter members: The members in output order, since Sync Gateway does not sort every
+  ///   object.
   package static func joined(_ members: [Member]) -> Self {
     var bytes = [UInt8(ascii: "{")]
     for member in members {
@@ -70,7 +70,7 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
     return Self(canonical: bytes[...])
   }
 
-  /// The same where the members are known. Without a value: left out.
+  /// Returns an object with the members in the given order. A `nil` value omits the member.
   package static func ordered(_ members: KeyValuePairs<ExactText, Self?>) -> Self {
     joined(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
@@ -105,28 +105,27 @@ package struct ExactJSON: Hashable, Sendable, CustomStringConvertible {
 
   package var string: String? { kind == .string ? JSONCanonicalizer.decodedString(bytes) : nil }
 
-  /// A whole number; nil also when it does not fit.
+  /// The integer, or `nil` if the value is not an integer or does not fit.
   package var integer: Int? { kind == .number ? Int(text) : nil }
 
-  /// nil when it is no array.
+  /// The elements, or `nil` if the value is not an array.
   package var elements: [Self]? { kind == .array ? Array(Elements(bytes)) : nil }
 
-  /// Of an array; how much memory `elements` would take is known by it.
+  /// The number of elements of an array, otherwise 0. Counting needs less memory than `elements`.
   package var elementCount: Int {
     kind == .array ? Elements(bytes).reduce(into: 0) { count, _ in count += 1 } : 0
   }
 
-  /// nil when it is no object.
+  /// The members, or `nil` if the value is not an object.
   package var members: [Member]? { kind == .object ? Array(Members(bytes)) : nil }
 
-  /// The same one after the other, which takes no memory however many there are; none when it is no
-  /// object.
+  /// The members as a sequence that needs no memory for them. Empty if the value is not an object.
   package var eachMember: Members { Members(kind == .object ? bytes : Self.emptyObject.bytes) }
 
-  /// nil when it is no object, or has no such member.
+  /// Returns a member's value, or `nil` if the value is not an object or has no such member.
   package subscript(key: ExactText) -> Self? { eachMember.first { $0.key == key }?.value }
 
-  /// Strings of an array; nil when it is something else.
+  /// The strings of an array, or `nil` if the value is not an array of strings only.
   package var strings: [String]? {
     guard let elements else { return nil }
     let strings = elements.compactMap(\.string)

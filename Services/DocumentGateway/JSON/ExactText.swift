@@ -1,7 +1,7 @@
-/// Text that equals only what has the same bytes.
+/// Text that is compared by its bytes.
 ///
-/// Swift takes "Å" (U+00C5) and "Å" (U+212B) for equal. As the names of two channels they are not,
-/// and nobody with access to the one may read the other.
+/// Swift treats "Å" (U+00C5) and "Å" (U+212B) as equal. Channels with these names are different,
+/// and access to one must not give access to the other.
 package struct ExactText: Hashable, Comparable, Sendable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {

@@ -1,4 +1,4 @@
-/// Strings in `ExactJSON`'s form, and finding one's way in such text.
+/// Reading and writing canonical strings, and navigation in canonical text.
 extension JSONCanonicalizer {
   static func writeString(_ utf8: String.UTF8View, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
@@ -6,8 +6,8 @@ extension JSONCanonicalizer {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// As Go does: what could end a script in a page is escaped, and what a line of JavaScript cannot
-  /// hold.
+  /// Escapes the same characters as Go, including those that could end a script in a page or a line
+  /// of JavaScript.
   static func write(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
     switch scalar {
     case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(truncatingIfNeeded: scalar.value)]
@@ -28,7 +28,7 @@ extension JSONCanonicalizer {
     for shift in [12, 8, 4, 0] as [UInt16] { output.append(digits[Int(unit >> shift & 15)]) }
   }
 
-  /// - Parameter string: canonical, with its quotes.
+  /// - Parameter string: A canonical string with its quotation marks.
   static func decodedString(_ string: ArraySlice<UInt8>) -> String {
     let content = string.dropFirst().dropLast()
     guard content.contains(UInt8(ascii: "\\")) else {
@@ -61,7 +61,7 @@ extension JSONCanonicalizer {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// - Returns: where the value ends that begins at `place` of canonical text.
+  /// - Returns: The end of the value that begins at `place` of canonical text.
   static func end(ofValueAt place: Int, in bytes: ArraySlice<UInt8>) -> Int {
     var place = place
     var depth = 0

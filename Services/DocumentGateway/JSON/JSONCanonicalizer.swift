@@ -1,12 +1,12 @@
 import Glibc
 
-/// Reads JSON of any origin and writes it in `ExactJSON`'s form.
+/// Parses JSON from any source and writes it in the form of `ExactJSON`.
 ///
-/// Without recursion: how deep something is nested is counted, not left to the stack. Numbers keep
-/// their digits. What has no meaning to every reader is refused: bytes that are not UTF-8, numbers
-/// that no `Double` can hold, nesting that Foundation would not read.
+/// The parser counts nesting levels instead of recursing, so that input cannot exhaust the stack.
+/// Numbers keep their digits. The parser rejects input that some readers cannot represent: invalid
+/// UTF-8, numbers beyond the range of `Double`, and nesting that Foundation rejects.
 struct JSONCanonicalizer {
-  /// Foundation reads 512; a feed puts a document three levels deeper.
+  /// The deepest nesting. Foundation reads 512 levels, and a feed adds 3 around a document.
   static let deepest = 500
 
   private let input: [UInt8]
@@ -21,10 +21,10 @@ struct JSONCanonicalizer {
     var isAscending = true
   }
 
-  /// Of a member in the output.
+  /// The location of a member in the output.
   private struct Place {
     let start: Int
-    /// Past the key's closing quote.
+    /// The index after the key's closing quotation mark.
     let keyEnd: Int
     var end: Int
   }
@@ -52,7 +52,7 @@ struct JSONCanonicalizer {
 
   // MARK: Structure
 
-  /// Goes on in the innermost container: one more value in it, or its end.
+  /// Parses one more value of the innermost container, or its end.
   private mutating func step() throws(JSONProblem) {
     let last = open.count - 1
     let isObject = open[last].isObject
@@ -118,7 +118,7 @@ struct JSONCanonicalizer {
     place += 1
   }
 
-  /// Of members with one key the last one counts, as everywhere.
+  /// Sorts an object's members. If a key repeats, the last member counts.
   private mutating func sortMembers(_ object: Container) {
     guard !object.isAscending else { return }
     let order = object.members.indices.sorted { one, other in
@@ -142,7 +142,8 @@ struct JSONCanonicalizer {
 
   private func isKey(_ one: Place, before other: Place) -> Bool {
     let (first, second) = (output[one.start..<one.keyEnd], output[other.start..<other.keyEnd])
-    // The quote at the end is smaller than all but a space and an exclamation mark.
+    // The closing quotation mark is excluded, because it would sort after a space or an exclamation
+    // mark.
     guard first.contains(UInt8(ascii: "\\")) || second.contains(UInt8(ascii: "\\")) else {
       return first.dropFirst().dropLast().lexicographicallyPrecedes(second.dropFirst().dropLast())
     }
@@ -175,7 +176,7 @@ struct JSONCanonicalizer {
       try digits()
     }
     let literal = input[start..<place]
-    // Few are that long; only they can be too large.
+    // Only a long number or one with an exponent can be out of range.
     if literal.count > 15 || literal.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
       let isFinite = (Double(String(decoding: literal, as: UTF8.self)) ?? .infinity).isFinite
       guard isFinite, literal.count <= 1000 else {
@@ -242,7 +243,7 @@ struct JSONCanonicalizer {
     Self.write(scalar, to: &output)
   }
 
-  /// What follows `\u`. Half a pair is replaced, as Go does.
+  /// Parses the digits after `\u`. An unpaired surrogate becomes U+FFFD, as in Go.
   private mutating func codePoint() throws(JSONProblem) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,4 +1,4 @@
-/// Why text is not JSON that is taken, for whoever sent it.
+/// The reason why the canonicalizer rejects a text, as the sender reads it.
 package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
