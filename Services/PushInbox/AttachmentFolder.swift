@@ -6,16 +6,16 @@ import Linux
 /// The files of the push inbox:
 ///
 ///     lock                     held by the service that uses the folder
-///     incoming/…               attachments under way, worthless after a crash
-///     inbox/messages.sqlite    the messages, which make attachments exist
+///     incoming/…               attachments in transit, useless after a crash
+///     inbox/messages.sqlite    the messages; an attachment exists only with its message
 ///     inbox/files/NAME.EXT     an attachment
 ///
-/// Every name under `files` is made here.
+/// The service generates every name under `files`.
 struct AttachmentFolder: Sendable {
   private let folder: ClaimedFolder
   private let files: URL
 
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   init(_ root: URL) throws {
     folder = try ClaimedFolder(
       root, keeping: "inbox", holder: "Another push inbox keeps its messages")
@@ -28,8 +28,8 @@ struct AttachmentFolder: Sendable {
 
   var database: URL { folder.kept.appending(path: "messages.sqlite") }
 
-  /// Removes what belongs to no message: a crash came before the message was on the disk, or after
-  /// it had gone.
+  /// Removes files without a message. A crash left them before the message was stored or after it
+  /// was deleted.
   func removeAll(except known: Set<String>) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: files.path)
     where !known.contains(name) {
@@ -39,8 +39,8 @@ struct AttachmentFolder: Sendable {
 
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
-  /// Gives an attachment its name, for good: when this returns it is on the disk.
-  /// - Returns: the name, which nobody guesses: who knows it may have the file.
+  /// Moves an attachment to its final name. On return the file is durable.
+  /// - Returns: The name. It is unguessable, because knowing the name gives access to the file.
   func keep(_ file: IncomingFile, ending: String) throws -> String {
     try file.file.synchronize()
     let name = "\(RandomLetters.make(26)).\(ending)"

@@ -1,12 +1,12 @@
 import Linux
 import Synchronization
 
-/// The room that all attachments share: those that are kept and those under way.
+/// The space shared by all attachments, stored or in transit.
 final class AttachmentRoom: Sendable {
   private let limits: PushLimits
   private let used: Mutex<Int64>
 
-  /// - Parameter used: bytes of what is kept already.
+  /// - Parameter used: The size of the stored attachments, in bytes.
   init(_ limits: PushLimits, used: Int64) {
     self.limits = limits
     self.used = Mutex(used)
@@ -29,7 +29,7 @@ final class AttachmentRoom: Sendable {
     }
   }
 
-  /// What one file has of it; given back with this, unless the file is kept.
+  /// The space of one file. Deinitialization returns the space unless the file is kept.
   final class Share: Sendable {
     private let room: AttachmentRoom
     private let taken = Mutex<(size: Int64, isKept: Bool)>((0, false))

@@ -2,11 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The token that a request shows: as `Bearer`, as the password of `Basic`, or either of these as
-/// base64 in `?auth=`.
+/// The token of a request: as `Bearer`, as the password of `Basic`, or either of these in base64 in
+/// `?auth=`.
 enum Credentials {
-  /// - Returns: nil when there is none.
-  /// - throws: `PushFailure` when it is not understood.
+  /// - Returns: `nil` if the request has no token.
+  /// - Throws: `PushFailure` if the token's form is invalid.
   static func token(of request: Request) throws(PushFailure) -> String? {
     if let field = request.headers[.authorization]?.trimmed, !field.isEmpty {
       return try token(field)
@@ -22,7 +22,7 @@ enum Credentials {
     switch words.first?.lowercased() {
     case "bearer" where words.count == 2: return words[1].trimmed
     case "basic" where words.count == 2:
-      // Whatever the user is called: ntfy's clients leave the name empty, browsers ask for one.
+      // The user name is ignored. ntfy's clients leave it empty, and browsers ask for one.
       guard let pair = decoded(words[1].trimmed), let colon = pair.firstIndex(of: ":") else {
         throw .unauthorized
       }
@@ -31,7 +31,7 @@ enum Credentials {
     }
   }
 
-  /// Base64 of either alphabet, padded or not.
+  /// Decodes base64 in either alphabet, with or without padding.
   private static func decoded(_ text: some StringProtocol) -> String? {
     let plain = ["-": "+", "_": "/"] as [Character: Character]
     var text = String(text.filter { $0 != "=" }.map { plain[$0] ?? $0 })

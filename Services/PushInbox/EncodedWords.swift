@@ -1,8 +1,8 @@
 import Foundation
 
-/// Text in a header field as RFC 2047 has it: `=?UTF-8?Q?caf=C3=A9?=`, `=?UTF-8?B?Y2Fmw6k=?=`.
+/// Encoded text in header fields (RFC 2047): `=?UTF-8?Q?caf=C3=A9?=`, `=?UTF-8?B?Y2Fmw6k=?=`.
 enum EncodedWords {
-  /// - Returns: the text as it is where nothing of it can be decoded.
+  /// - Returns: The text with its encoded words decoded. Invalid words stay unchanged.
   static func decode(_ text: String) -> String {
     guard text.contains("=?") else { return text }
     var result = ""
@@ -16,7 +16,7 @@ enum EncodedWords {
         followsWord = false
         continue
       }
-      // What is blank between two words belongs to neither.
+      // White space between two encoded words is not part of the text.
       if !followsWord || !between.allSatisfy(\.isWhitespace) { result += between }
       result += word
       rest = rest[end...]
@@ -25,8 +25,8 @@ enum EncodedWords {
     return result + rest
   }
 
-  /// - Parameter text: what follows `=?`.
-  /// - Returns: nil when it is no word, or in a character set that is not known here.
+  /// - Parameter text: The text after `=?`.
+  /// - Returns: `nil` if the text is not an encoded word or its character set is not supported.
   private static func word(_ text: Substring) -> (text: String, end: String.Index)? {
     let parts = text.split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let close = parts[2].range(of: "?=") else { return nil }

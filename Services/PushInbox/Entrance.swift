@@ -2,16 +2,16 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Who may do what.
+/// The access rules.
 ///
-/// A topic that has tokens is open to who shows one, whoever runs the program, and to nobody else.
-/// Any other topic is open to programs of the person whose service it is: a loopback port can be
-/// reached by every user of the machine.
+/// If tokens protect a topic, only clients with one of these tokens may use it. Any other topic is
+/// open only to programs of the user who runs the service, because every user of the machine can
+/// reach a loopback port.
 struct Entrance: Sendable {
   let access: TopicAccess
   let owner: UInt32
 
-  /// - throws: `PushFailure`
+  /// - Throws: `PushFailure` if the request may not perform the action on all the topics.
   func admit(
     _ request: Request, _ context: ServiceContext, to topics: [TopicName],
     _ action: TopicAccess.Action
@@ -41,13 +41,13 @@ struct Entrance: Sendable {
     }
   }
 
-  /// What is shown of all topics together is for the person alone.
+  /// Admits only the service's own user, for views of all topics.
   func admitOwner(_ context: ServiceContext) async throws(PushFailure) {
     guard await context.user() == owner else { throw Self.notOwn }
   }
 
-  /// A picture or a link in a page of another site must not publish anything: it shows what it has
-  /// in the person's name.
+  /// Rejects requests that another site's page caused. An image or link there would otherwise
+  /// publish in the user's name.
   func expectOwnPage(_ request: Request) throws(PushFailure) {
     guard OwnPagesOnly.isOwn(request) else {
       throw .forbidden("A page of another site may not change anything here.")

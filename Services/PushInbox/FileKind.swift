@@ -1,15 +1,16 @@
 import Foundation
 
-/// What an attachment is: by its first bytes, else by its name, and never by what a client says.
-/// Nothing that a browser would run is among them.
+/// The type of an attachment. It comes from the first bytes or else the name, never from the
+/// client's claim. No type is one that a browser would execute.
 struct FileKind: Hashable, Sendable {
   let mediaType: String
   let fileExtension: String
 
-  /// Whether browsers show it and it runs nothing. SVG is no such image, as it can hold programs.
+  /// Whether browsers can display the file safely. SVG does not count, because it can contain
+  /// scripts.
   var isImage: Bool { mediaType.hasPrefix("image/") }
 
-  /// Bytes that tell.
+  /// The number of bytes that determine the type.
   static let length = 4096
 
   private static let byExtension = [
@@ -20,8 +21,8 @@ struct FileKind: Hashable, Sendable {
   ]
 
   /// - Parameters:
-  ///   - start: the first `length` bytes, or all there are.
-  ///   - name: as the sender called it; nil: not at all.
+  ///   - start: The first `length` bytes, or the whole file if it is shorter.
+  ///   - name: The sender's name for the file, if any.
   init(_ start: [UInt8], name: String?) {
     if let (type, ending) = Self.signature(start) {
       (mediaType, fileExtension) = (type, ending)
@@ -53,7 +54,8 @@ struct FileKind: Hashable, Sendable {
     return nil
   }
 
-  /// Up to five small letters and digits, none of which is a page or a program in a browser.
+  /// Returns the name's extension if it has 1 to 5 ASCII letters and digits and browsers do not
+  /// execute such files.
   private static func ending(of name: String?) -> String? {
     guard let name, let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
@@ -64,7 +66,7 @@ struct FileKind: Hashable, Sendable {
     return 1...5 ~= ending.utf8.count && isPlain && !runs.contains(ending) ? ending : nil
   }
 
-  /// The last character may be cut off.
+  /// Returns whether the bytes are text. The last character may be incomplete.
   private static func isText(_ start: [UInt8]) -> Bool {
     guard !start.contains(0) else { return false }
     return (0..<4).contains { cut in

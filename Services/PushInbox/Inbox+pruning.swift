@@ -3,10 +3,10 @@ import GRDB
 import HTTPService
 
 extension Inbox {
-  /// Removes what is too old, and the oldest of a topic while that has too many.
+  /// Removes messages that are too old, and the oldest messages of topics that have too many.
   ///
-  /// While there are too many in all, the oldest of the topic that has most goes: who writes to one
-  /// topic pushes out nothing of those that have fewer.
+  /// If there are too many messages in total, the oldest messages of the largest topics are
+  /// removed. A busy topic therefore does not displace the messages of smaller ones.
   package func prune() async throws {
     let time = Int64(now().timeIntervalSince1970)
     let limits = limits

@@ -4,16 +4,16 @@ import GRDB
 import JSONText
 
 extension Inbox {
-  /// The number of the last message that there was, of whatever topic.
+  /// Returns the number of the last message in any topic.
   func lastNumber() async throws -> Int64 {
     try await store.read { try Int64.fetchOne($0, sql: "SELECT number FROM position") ?? 0 }
   }
 
-  /// Messages in the order in which they came.
+  /// Returns messages in the order of their numbers.
   /// - Parameters:
-  ///   - number: only later ones.
-  ///   - live: from this number on also those that are only for who listens.
-  ///   - limit: the first of them.
+  ///   - number: The number that the messages must exceed.
+  ///   - live: The number above which messages that are not kept are included.
+  ///   - limit: The largest number of messages.
   func messages(
     of topics: [TopicName], after number: Int64, live: Int64, limit: Int
   ) async throws -> [PushMessage] {
@@ -24,8 +24,8 @@ extension Inbox {
       """, StatementArguments(topics.map(\.description)) + [number, live, limit])
   }
 
-  /// Kept messages of one topic, newest first.
-  /// - Parameter number: only earlier ones.
+  /// Returns the kept messages of one topic, newest first.
+  /// - Parameter number: The number that the messages must be below.
   func messages(
     of topic: TopicName, before number: Int64, limit: Int
   ) async throws -> [PushMessage] {
@@ -36,7 +36,7 @@ extension Inbox {
       """, [topic.description, number, limit])
   }
 
-  /// The number before that of the first message at or after `time`, in seconds since 1970.
+  /// Returns the number before the first message at or after `time`, in seconds since 1970.
   func number(before time: Int64) async throws -> Int64 {
     try await store.read { database in
       let first = try Int64.fetchOne(
@@ -46,7 +46,7 @@ extension Inbox {
     }
   }
 
-  /// The last kept message of each topic, in the order in which they came.
+  /// Returns the last kept message of each topic, in the order of their numbers.
   func latest(of topics: [TopicName]) async throws -> [PushMessage] {
     try await messages(
       """
@@ -55,12 +55,12 @@ extension Inbox {
       """, StatementArguments(topics.map(\.description)))
   }
 
-  /// The message to which a file belongs.
+  /// Returns the message whose attachment is the given file.
   func message(withFile name: String) async throws -> PushMessage? {
     try await messages("SELECT record FROM messages WHERE file = ?", [name]).first
   }
 
-  /// The topics with messages, the one with the newest first.
+  /// Returns the topics that have kept messages, most recently used first.
   func topics(limit: Int) async throws -> [(topic: TopicName, count: Int)] {
     try await store.read { database in
       try Row.fetchAll(

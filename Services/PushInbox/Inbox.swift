@@ -7,35 +7,35 @@ import JSONText
 import Linux
 import Synchronization
 
-/// The disk has no room for another message.
+/// The error if the disk has no space for another message.
 struct InboxFull: Error {}
 
-/// The messages of all topics, on disk and in one order.
+/// The messages of all topics, on disk in one order.
 ///
-/// A message is on the disk when `add` returns. Numbers are given as messages are made to exist,
-/// one after the other, so who has read up to a number has seen all before it, stored or live:
-/// there is no step from the one to the other at which something could be missed or come twice.
+/// When `add` returns, the message is durable. Numbers increase in the order of the commits. A
+/// reader that has seen a number has therefore seen all messages before it, and the change from
+/// stored to live messages neither skips nor repeats any.
 package final class Inbox: Sendable {
   package let limits: PushLimits
   let room: AttachmentRoom
   let folder: AttachmentFolder
   let now: @Sendable () -> Date
-  /// Topics that have something new.
+  /// The topics that receive messages.
   let arrivals = ChangeFeed<Int, TopicName>()
   let store: DurableStore
   let ids: MessageIDs
   private let added = Mutex(0)
 
-  /// How many messages come before those that are too many are looked for.
+  /// The number of messages between two prunings.
   private static let pruneInterval = 256
 
-  /// Removes what a crash has left in `directory`, and what is too old.
+  /// Opens the inbox, and removes leftovers of a crash and messages that are too old.
   /// - Parameters:
-  ///   - directory: made when there is none; used by one inbox at a time.
-  ///   - limits: what is kept.
-  ///   - now: the clock.
-  /// - throws: `ListenError` when another service uses the directory, or the messages cannot be
-  ///   read; file errors.
+  ///   - directory: Created if it does not exist. Only one inbox may use it at a time.
+  ///   - limits: The limits of what the inbox accepts and keeps.
+  ///   - now: The clock.
+  /// - Throws: `ListenError` if another service uses the directory or the messages cannot be read;
+  ///   file errors.
   package init(
     directory: URL, limits: PushLimits = PushLimits(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -69,12 +69,11 @@ package final class Inbox: Sendable {
 
   // MARK: Adding
 
-  /// Keeps a message for good, unless one with its key was kept before: then that one is the
-  /// answer.
+  /// Stores a message durably. If the key was used before, returns the message stored then instead.
   /// - Parameters:
-  ///   - message: its number, name and times are given here.
-  ///   - file: what its attachment is made of.
-  ///   - key: of the request; nil: it has none.
+  ///   - message: The message. Its number, id and times are set here.
+  ///   - file: The attachment's file, if any.
+  ///   - key: The request's idempotency key, if any.
   func add(
     _ message: PushMessage, isKept: Bool, file: ReceivedFile?, key: String?
   ) async throws -> (message: PushMessage, isRepeated: Bool) {
@@ -119,7 +118,7 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// The message that came with this key before, if any.
+  /// Returns the message that was published with this key, if any.
   func message(withKey key: String, in topic: TopicName) async throws -> PushMessage? {
     try await store.read { try Self.receipt(key, topic.description, $0) }
   }
@@ -139,7 +138,7 @@ package final class Inbox: Sendable {
       added += 1
       return added % Self.pruneInterval == 0
     }
-    // What cannot be removed now is removed later.
+    // A later pruning removes what cannot be removed now.
     if isDue { try? await prune() }
   }
 

@@ -1,7 +1,6 @@
 import GRDB
 
-/// Every version of the inbox's schema, oldest first. A migration that has been released is never
-/// edited.
+/// Every version of the inbox's schema, oldest first. A released migration is never edited.
 enum InboxSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

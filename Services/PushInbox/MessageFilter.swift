@@ -1,4 +1,4 @@
-/// Which messages a subscriber wants.
+/// A subscriber's filter.
 struct MessageFilter: Sendable {
   private let id: String?
   private let message: String?
@@ -6,7 +6,7 @@ struct MessageFilter: Sendable {
   private let priorities: Set<Int>?
   private let tags: Set<String>
 
-  /// - throws: `PushFailure`
+  /// - Throws: `PushFailure` if a priority is invalid.
   init(_ parameters: RequestParameters) throws(PushFailure) {
     id = parameters.text("id")
     message = parameters.text("message", "m")

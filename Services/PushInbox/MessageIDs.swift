@@ -1,22 +1,21 @@
 import Crypto
 import Foundation
 
-/// Messages' names, 12 letters and digits as ntfy's are. Each begins with the message's number: so
-/// where it stood is still known when the message itself has gone, and who has read so far goes on
-/// from there. It ends with a check of that number under this inbox's key: a name of another server
-/// would stand for a place that nobody here has read up to.
+/// Message ids of 12 letters and digits, as in ntfy. An id begins with the message's number, so a
+/// reader can continue after a message that no longer exists. It ends with a keyed check of the
+/// number, because an id of another server must not be mistaken for a position in this inbox.
 struct MessageIDs: Sendable {
   private static let digits = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-  /// Enough for microseconds since 1970, for the next 390 years.
+  /// The digits for the number. They suffice for microseconds since 1970 until about 2400.
   private static let places = 9
-  /// One foreign name in 238,328 is taken for an own one.
+  /// The digits of the check. One foreign id in 238,328 passes it.
   private static let checkPlaces = 3
 
   enum Reading: Hashable, Sendable {
-    /// The number of the message that has or had the name.
+    /// The number of the message that has or had the id.
     case own(Int64)
-    /// A name that was never given here.
+    /// An id that this inbox never issued.
     case foreign
   }
 
@@ -26,7 +25,7 @@ struct MessageIDs: Sendable {
 
   static func makeKey() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
-  /// For events that are no messages.
+  /// Returns an id for an event that is not a message.
   static func random() -> String {
     String(
       decoding: (0..<places + checkPlaces).compactMap { _ in digits.randomElement() }, as: UTF8.self
@@ -38,7 +37,7 @@ struct MessageIDs: Sendable {
     return Self.text(number, places: Self.places) + check(number)
   }
 
-  /// - Returns: nil when `id` has not the form of a message's name.
+  /// - Returns: `nil` if `id` does not have the form of a message id.
   func read(_ id: some StringProtocol) -> Reading? {
     guard id.utf8.count == Self.places + Self.checkPlaces else { return nil }
     var number: UInt64 = 0
@@ -56,7 +55,7 @@ struct MessageIDs: Sendable {
     return Self.text(code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, places: Self.checkPlaces)
   }
 
-  /// The last so many digits.
+  /// Returns the number's last `places` digits in base 62.
   private static func text(_ number: UInt64, places: Int) -> String {
     var bytes: [UInt8] = []
     var rest = number

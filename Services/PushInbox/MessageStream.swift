@@ -1,11 +1,11 @@
 import ChangeFeed
 
-/// The messages of some topics from a number on, stored and live, in their order.
+/// The messages of some topics after a number, first stored and then live, in order.
 ///
-/// It holds nothing but how far it has come: whoever is slow costs no memory, and what it is told
-/// is always read anew from the disk.
+/// The stream holds only its position and reads messages from the disk. A slow reader therefore
+/// costs no memory.
 struct MessageStream: AsyncSequence, Sendable {
-  /// Messages that are read together.
+  /// The largest number of messages read at once.
   static let page = 100
 
   private let inbox: Inbox
@@ -16,8 +16,8 @@ struct MessageStream: AsyncSequence, Sendable {
   private let news: ChangeFeed<Int, TopicName>.Subscription
 
   /// - Parameters:
-  ///   - number: only later messages.
-  ///   - live: from this number on also messages that are not kept.
+  ///   - number: The number that the messages must exceed.
+  ///   - live: The number above which messages that are not kept are included.
   init(
     _ inbox: Inbox, _ topics: [TopicName], after number: Int64, live: Int64, _ filter: MessageFilter
   ) {

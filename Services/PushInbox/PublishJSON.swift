@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message as JSON, as ntfy's clients send it to `/`.
+/// A message as JSON, in the format that ntfy's clients send to `/`.
 struct PublishJSON: Decodable, Sendable {
   let topic: String
   let message: String?
@@ -17,7 +17,7 @@ struct PublishJSON: Decodable, Sendable {
   let email: String?
   let call: String?
   let hasActions: Bool
-  /// Of what is not done, besides, the first that is asked for.
+  /// The first other requested feature that is not supported, as the start of a sentence.
   let notDone: String?
 
   private enum CodingKeys: String, CodingKey {

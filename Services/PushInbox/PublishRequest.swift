@@ -1,23 +1,23 @@
 import Foundation
 import URLReading
 
-/// What a message shall be, beside its body: from header fields and the URL, or from JSON.
+/// The properties of a message from header fields and the URL, or from JSON. The body is separate.
 struct PublishRequest: Sendable {
   var title: String?
-  /// Where the body is a file, or empty.
+  /// The message's text if the body is a file or empty.
   var message: String?
   var priority: Int?
   var tags: [String]?
   var click: String?
   var icon: String?
-  /// The URL of a file that lies elsewhere.
+  /// The URL of an attachment on another server.
   var attach: String?
   var fileName: String?
   var isMarkdown = false
-  /// Whether who is away shall get it later.
+  /// Whether absent subscribers can get the message later.
   var isKept = true
 
-  /// - throws: `PushFailure`
+  /// - Throws: `PushFailure` if a property is invalid or not supported.
   init(_ parameters: RequestParameters, contentType: String?) throws(PushFailure) {
     try Self.refuse(parameters)
     title = try Self.line(parameters.text("title", "t"), "title", PushLimits.title)
@@ -36,7 +36,7 @@ struct PublishRequest: Sendable {
     isKept = try parameters.isSet("cache") ?? true
   }
 
-  /// - throws: `PushFailure`
+  /// - Throws: `PushFailure` if a property is invalid or not supported.
   init(_ json: PublishJSON) throws(PushFailure) {
     for (value, what) in [
       (json.delay, "Delayed delivery is"), (json.email, "Sending e-mail is"),
@@ -58,7 +58,7 @@ struct PublishRequest: Sendable {
     isKept = !["no", "false", "0"].contains(json.cache?.lowercased())
   }
 
-  /// A message that would do less than its sender wants is not taken at all.
+  /// Rejects a message that uses an unsupported feature, instead of ignoring the feature.
   static func refuse(_ parameters: RequestParameters) throws(PushFailure) {
     if parameters.text("delay", "at", "in") != nil { throw .notDone("Delayed delivery is") }
     if parameters.text("email", "e-mail", "mail", "e") != nil {
@@ -83,7 +83,7 @@ struct PublishRequest: Sendable {
     case "3", "default": return 3
     case "4", "high": return 4
     case "5", "max", "urgent": return 5
-    // The field of RFC 9218, in which browsers say how urgent a request is.
+    // Browsers state a request's urgency in the field of the same name (RFC 9218).
     case let text? where text.hasPrefix("u=") || text == "i": return nil
     default: throw .priorityInvalid
     }
@@ -98,7 +98,7 @@ struct PublishRequest: Sendable {
     return tags.isEmpty ? nil : tags
   }
 
-  /// Text of one line, whatever came.
+  /// Returns the text as one line, with control characters replaced by spaces.
   private static func line(
     _ text: String?, _ name: String, _ limit: Int
   ) throws(PushFailure) -> String? {

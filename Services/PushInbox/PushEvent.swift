@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a subscriber is told, in ntfy's JSON.
+/// An event for subscribers, in ntfy's JSON.
 struct PushEvent: Encodable, Sendable {
   enum Kind: String, Encodable, Sendable {
     case open, message, keepalive
@@ -33,7 +33,7 @@ struct PushEvent: Encodable, Sendable {
     case contentType = "content_type"
   }
 
-  /// - Parameter url: the service's own, without a slash at the end.
+  /// - Parameter url: The service's own address, without a slash at the end.
   init(_ message: PushMessage, url: String) {
     id = message.id
     time = message.time
@@ -59,7 +59,7 @@ struct PushEvent: Encodable, Sendable {
     }
   }
 
-  /// Says that a stream has begun, or still goes on.
+  /// Creates an event that opens a stream or keeps it alive.
   init(_ kind: Kind, of topics: [TopicName], at date: Date) {
     id = MessageIDs.random()
     time = Int64(date.timeIntervalSince1970)

@@ -5,21 +5,21 @@ import Hummingbird
 import Linux
 import ServicePages
 
-/// What a client is told when something cannot be done, in ntfy's JSON and with its numbers where
-/// it has one: `{"code":40009,"http":400,"error":"…","link":"…"}`.
+/// An error response in ntfy's JSON, with ntfy's error code if there is one:
+/// `{"code":40009,"http":400,"error":"…","link":"…"}`.
 struct PushFailure: Error, Encodable, Sendable {
   let code: Int
   let http: Int
   let error: String
   let link: String?
-  /// Lets a browser ask for a name and password.
+  /// Whether a browser should ask for a name and password.
   var asksForPassword = false
 
   private enum CodingKeys: CodingKey { case code, http, error, link }
 
   /// - Parameters:
-  ///   - code: its first three digits are the status.
-  ///   - page: of ntfy's documentation.
+  ///   - code: The error code. Its first three digits are the HTTP status.
+  ///   - page: The path of a page in ntfy's documentation.
   init(_ code: Int, _ error: String, see page: String? = nil) {
     self.code = code
     http = code / 100
@@ -76,7 +76,7 @@ struct PushFailure: Error, Encodable, Sendable {
 
   // MARK: Ours
 
-  /// What ntfy does, and this service does not.
+  /// Returns the error for an ntfy feature that this service does not support.
   static func notDone(_ what: String) -> PushFailure {
     PushFailure(50101, "\(what) not done here; the message was not taken. Send it without.")
   }

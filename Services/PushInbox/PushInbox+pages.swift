@@ -13,7 +13,7 @@ extension PushInbox {
     }
     router.get("/push.css") { _, _ in Response.asset(TopicAssets.style, type: "text/css") }
     router.get("/push.js") { _, _ in Response.asset(TopicAssets.script, type: "text/javascript") }
-    // Nothing is made: a topic is there when it is used.
+    // A topic needs no creation, because it exists through its use.
     router.post("/topics") { _, context in
       try await entrance.admitOwner(context)
       return Response(
@@ -31,7 +31,7 @@ extension PushInbox {
       guard let number = request.uri.queryParameters.get("after").flatMap({ Int64($0) }) else {
         throw PushFailure.sinceInvalid
       }
-      // The oldest first, so that none is passed over when there are more.
+      // The oldest messages come first, so that a limited page skips none.
       let messages = try await inbox.messages(
         of: [topic], after: number, live: number, limit: TopicPages.length)
       return Response.page(HTML(messages.reversed().map(TopicPages.article)))
@@ -40,7 +40,7 @@ extension PushInbox {
 
   private func page(of topic: TopicName, for request: Request) async throws -> Response {
     let before = request.uri.queryParameters.get("before").flatMap { Int64($0) }
-    // Before the messages: what comes in between is then asked for.
+    // The number is read before the messages. The page then requests any that arrive in between.
     let last = try await inbox.lastNumber()
     let messages = try await inbox.messages(
       of: topic, before: before ?? .max, limit: TopicPages.length + 1)

@@ -16,7 +16,7 @@ extension PushInbox {
         try await publish(request, context)
       }
     }
-    // As one may from a link, and so only from one of ours.
+    // A link can publish with GET, so only the service's own pages may use these routes.
     for word in ["publish", "send", "trigger"] {
       router.get("/{topic}/\(word)") { request, context in
         try entrance.expectOwnPage(request)
@@ -56,7 +56,8 @@ extension PushInbox {
     }
     let topic = try TopicName(json.topic)
     try await entrance.admit(request, context, to: [topic], .write)
-    // What stands beside the JSON is not taken, and must not be passed over either.
+    // Header fields have no effect on a JSON message. Unsupported features there are rejected
+    // anyway.
     try PublishRequest.refuse(RequestParameters(request))
     let wanted = try PublishRequest(json)
     let key = try Self.key(of: request)
@@ -70,7 +71,7 @@ extension PushInbox {
   private func keep(
     _ wanted: PublishRequest, _ content: ReceivedContent, in topic: TopicName, _ key: String?
   ) async throws -> Response {
-    // Before a file is kept for it.
+    // This check comes before the file is stored.
     guard wanted.message?.utf8.count ?? 0 <= inbox.limits.message else {
       throw PushFailure.invalid("A message has at most \(inbox.limits.message) bytes.")
     }

@@ -37,8 +37,8 @@ extension PushInbox {
     let isPoll = try parameters.isSet("poll", "po") ?? false
     let filter = try MessageFilter(parameters)
     let last = try await inbox.lastNumber()
-    // A browser whose stream was cut names the last message that it has, beside what its page asked
-    // for.
+    // After an interruption, a browser sends the last message's id in addition to the page's
+    // parameters.
     let resumption = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0]?.nonEmpty }
     let since = try SinceParameter(
       resumption ?? parameters.text("since", "si"), isPoll: isPoll, last: last, ids: inbox.ids,
@@ -52,7 +52,7 @@ extension PushInbox {
         MessageStream(inbox, topics, after: number, live: last, filter))
   }
 
-  /// What comes first, and the number after which all else follows.
+  /// Returns the first messages, and the number after which the others follow.
   private func beginning(
     _ since: SinceParameter, _ topics: [TopicName], last: Int64
   ) async throws -> (first: [PushMessage], number: Int64) {
@@ -62,7 +62,7 @@ extension PushInbox {
     case .message(let number): return ([], number)
     case .time(let time): return ([], try await inbox.number(before: time))
     case .latest:
-      // What has come since `last` was read follows anyway.
+      // Messages after `last` are part of the stream that follows.
       return (try await inbox.latest(of: topics).filter { $0.number <= last }, last)
     }
   }
@@ -78,7 +78,7 @@ extension PushInbox {
     return try Response.following(
       stream.map { try format.bytes($0.map { PushEvent($0, url: url) }) },
       type: format.mediaType, opening: opening, for: request, keepAlive: keepAlive,
-      // The place is held for as long as the answer is given.
+      // The closure keeps the place reserved as long as the response lasts.
       silence: { [place] in
         try withExtendedLifetime(place) {
           try format.bytes([PushEvent(.keepalive, of: topics, at: inbox.now())])
@@ -107,7 +107,8 @@ extension PushInbox {
 
   // MARK: Attachments
 
-  /// Who knows its name may have a file: names come only with messages, and nobody guesses them.
+  /// Returns an attachment to any client that knows its name. Names are unguessable and appear only
+  /// in messages.
   func attachment(_ name: String, for request: Request) async throws -> Response {
     guard let message = try await inbox.message(withFile: name),
       let attachment = message.attachment, let size = attachment.size
@@ -118,7 +119,7 @@ extension PushInbox {
       .contentDisposition: isImage ? "inline" : "attachment; filename=\"\(name)\"",
       .contentSecurityPolicy: "sandbox; default-src 'none'",
       .eTag: "\"\(name)\"",
-      // It never changes, but it goes with its message.
+      // The content never changes, but the file disappears with its message.
       .cacheControl: "private, no-cache",
     ]
     if request.headers[.ifNoneMatch] == headers[.eTag] {

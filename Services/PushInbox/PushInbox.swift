@@ -9,7 +9,7 @@ import ServicePages
 /// topic.
 package struct PushInbox: Sendable {
   let inbox: Inbox
-  /// Where clients reach it, without a slash at the end.
+  /// The address for clients, without a slash at the end.
   let url: String
   let entrance: Entrance
   let places: SubscriberPlaces
@@ -17,11 +17,11 @@ package struct PushInbox: Sendable {
   let keepAlive: Duration
 
   /// - Parameters:
-  ///   - inbox: where the messages are kept.
-  ///   - url: for example `http://127.0.0.1:4988`.
-  ///   - access: which token opens which topic.
-  ///   - owner: the user whose programs may use topics that have no token.
-  ///   - keepAlive: the longest silence of a stream.
+  ///   - inbox: The storage of the messages.
+  ///   - url: The address for clients, for example `http://127.0.0.1:4988`.
+  ///   - access: The tokens of protected topics.
+  ///   - owner: The user whose programs may use unprotected topics.
+  ///   - keepAlive: The longest silence of a stream.
   package init(
     inbox: Inbox, url: String, access: TopicAccess, owner: UInt32 = geteuid(),
     keepAlive: Duration = .seconds(45)
@@ -52,7 +52,7 @@ package struct PushInbox: Sendable {
   }
 }
 
-/// Every error in ntfy's JSON; to a browser that may know a password, with the question for it.
+/// Responds to errors in ntfy's JSON. A browser is also asked for the password if one could help.
 private struct PushErrors: RouterMiddleware {
   typealias Context = ServiceContext
 

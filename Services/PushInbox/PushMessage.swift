@@ -1,16 +1,16 @@
-/// A message as it is kept.
+/// A stored message.
 struct PushMessage: Codable, Hashable, Sendable {
-  /// Its place among all messages, whatever their topic.
+  /// The message's position among the messages of all topics.
   var number: Int64
   var id: String
   var topic: String
-  /// Seconds since 1970.
+  /// The publication time, in seconds since 1970.
   var time: Int64
-  /// Seconds since 1970; nil: it is not kept.
+  /// The expiry, in seconds since 1970, or `nil` if the message is not kept.
   var expires: Int64?
   var title: String?
   var message: String
-  /// 1 to 5; nil: 3.
+  /// The priority from 1 to 5. `nil` means 3.
   var priority: Int?
   var tags: [String]?
   var click: String?
@@ -19,17 +19,17 @@ struct PushMessage: Codable, Hashable, Sendable {
   var attachment: PushAttachment?
 }
 
-/// A file here, or somewhere else.
+/// An attachment on this server or elsewhere.
 struct PushAttachment: Codable, Hashable, Sendable {
   var name: String
   var place: Place
-  /// A media type; nil where it is not known.
+  /// The media type, if known.
   var type: String?
-  /// Bytes; nil where it is not known.
+  /// The size in bytes, if known.
   var size: Int64?
 
   enum Place: Codable, Hashable, Sendable {
-    /// Its name in the folder, which nobody guesses.
+    /// The unguessable name of a file in the attachment folder.
     case here(file: String)
     case elsewhere(url: String)
   }

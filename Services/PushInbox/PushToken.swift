@@ -1,5 +1,4 @@
-/// Who knows the token may use the topics, and nobody else may: a topic that a token names is
-/// protected.
+/// A token that protects topics. Only clients with the token may use the topics that it names.
 package struct PushToken: Decodable, Equatable, Sendable {
   package enum Access: String, Decodable, Sendable {
     case readWrite = "read-write"
@@ -8,7 +7,7 @@ package struct PushToken: Decodable, Equatable, Sendable {
   }
 
   package let token: String
-  /// Names of topics, in which `*` stands for anything.
+  /// Topic names. `*` stands for any characters.
   package let topics: [String]
   package let access: Access
 

@@ -4,15 +4,17 @@ import Hummingbird
 import Linux
 import NIOCore
 
-/// A message's body, as far as a message and a file go: memory use does not depend on its size.
+/// A message's body. Long bodies go to a file, so memory use does not depend on the size.
 enum ReceivedContent: Sendable {
   case text(String)
   case file(ReceivedFile)
 
+  /// Reads a request's body.
   /// - Parameters:
-  ///   - isFile: whether it is a file however short.
-  ///   - inbox: has the room for it.
-  /// - throws: `PushFailure`; `BodyError`; `SystemError`.
+  ///   - isFile: Whether even a short body becomes a file.
+  ///   - inbox: The inbox whose space the file uses.
+  /// - Throws: `PushFailure` if the body is too large or there is no space; `BodyError`;
+  ///   `SystemError`.
   static func read(_ request: Request, isFile: Bool, into inbox: Inbox) async throws -> Self {
     let limits = inbox.limits
     let announced = request.headers[.contentLength].flatMap(Int64.init)
@@ -41,7 +43,7 @@ enum ReceivedContent: Sendable {
     return try await text(start, into: inbox)
   }
 
-  /// Short text is text, anything else a file.
+  /// Returns short UTF-8 as text, and anything else as a file.
   static func text(_ bytes: [UInt8], into inbox: Inbox) async throws -> Self {
     if bytes.count <= inbox.limits.message, let text = String(validating: bytes, as: UTF8.self) {
       return .text(text.trimmed)
@@ -51,7 +53,7 @@ enum ReceivedContent: Sendable {
     return .file(file)
   }
 
-  /// Whatever ends a connection early, the body is not whole.
+  /// Reports any early end of the connection as an incomplete body.
   private static func next(
     of parts: inout RequestBody.AsyncIterator
   ) async throws(BodyError) -> ByteBuffer? {
@@ -59,7 +61,7 @@ enum ReceivedContent: Sendable {
   }
 }
 
-/// A file under way, with the room that it takes.
+/// A file in transit, with its reserved space.
 final class ReceivedFile: Sendable {
   let file: IncomingFile
   private let share: AttachmentRoom.Share
@@ -71,7 +73,7 @@ final class ReceivedFile: Sendable {
 
   var size: Int64 { share.size }
 
-  /// - throws: `PushFailure` when there is no more room.
+  /// - Throws: `PushFailure` if there is no space left; `SystemError`.
   func write(_ bytes: [UInt8]) async throws {
     try share.grow(by: Int64(bytes.count), on: file.file)
     try await DiskWork.run { [file] in try bytes.withUnsafeBytes { try file.file.writeAll($0) } }
@@ -79,6 +81,6 @@ final class ReceivedFile: Sendable {
 
   func start() throws -> [UInt8] { try file.file.read(at: 0, upTo: FileKind.length) }
 
-  /// From now on the room is taken for good.
+  /// Keeps the space reserved after deinitialization.
   func keep() { share.keep() }
 }

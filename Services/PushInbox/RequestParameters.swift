@@ -2,15 +2,15 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What a request says beside its body: in header fields, or in its URL, by any of the names that
-/// ntfy has for it. A name counts with and without `X-`, whatever its case.
+/// A request's parameters from header fields or the URL, under any of ntfy's names for them. The
+/// prefix `X-` is optional, and case is ignored.
 struct RequestParameters: Sendable {
   private let fields: HTTPFields
   private var query: [String: String] = [:]
 
   init(_ request: Request) {
     fields = request.headers
-    // A plus is a space, as forms and ntfy have it.
+    // A plus sign means a space, as in forms and ntfy.
     for part in request.uri.query?.split(separator: "&") ?? [] {
       let pair = part.split(separator: "=", maxSplits: 1).map { text in
         let spaced = String(text.map { $0 == "+" ? " " : $0 })
@@ -22,8 +22,8 @@ struct RequestParameters: Sendable {
     }
   }
 
-  /// - Parameter names: the longest first; one of a single letter has no `X-`.
-  /// - Returns: nil when none of them says anything. What came as RFC 2047 has it is decoded.
+  /// - Parameter names: The names, longest first. A name of one letter has no `X-` form.
+  /// - Returns: The first value that is not empty, decoded according to RFC 2047, or `nil`.
   func text(_ names: String...) -> String? { find(names).map(EncodedWords.decode) }
 
   func isSet(_ names: String...) throws(PushFailure) -> Bool? {
@@ -51,7 +51,7 @@ struct RequestParameters: Sendable {
 }
 
 extension StringProtocol {
-  /// Without what is blank at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     let end = start.lastIndex { !$0.isWhitespace }

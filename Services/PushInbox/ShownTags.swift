@@ -1,11 +1,11 @@
-/// A message's tags as people see them: those that name a picture as that, before the title, as
-/// ntfy's apps do.
+/// A message's tags as users see them. As in ntfy's apps, tags that name an emoji appear as the
+/// emoji before the title.
 struct ShownTags {
-  /// One after the other; empty when there are none.
+  /// The emoji in one string. Empty if there are none.
   let pictures: String
   let words: [String]
 
-  /// The ones that ntfy's documentation lists as common, and a hand that waves.
+  /// The tags that ntfy's documentation lists as common, and a waving hand.
   private static let pictures = [
     "+1": "\u{1F44D}", "-1": "\u{1F44E}", "warning": "\u{26A0}\u{FE0F}",
     "rotating_light": "\u{1F6A8}", "triangular_flag_on_post": "\u{1F6A9}", "skull": "\u{1F480}",
@@ -20,8 +20,8 @@ struct ShownTags {
     words = tags.filter { Self.pictures[$0] == nil && !Self.isIdentifier($0) }
   }
 
-  /// By which programs know something again: 12 or more hexadecimal digits, also behind words of
-  /// their own. It says nothing to people; a number alone may.
+  /// Returns whether a tag is an identifier for programs: 12 or more hexadecimal digits, possibly
+  /// after words and hyphens. A number alone is not an identifier.
   private static func isIdentifier(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard let last = parts.last, last.count >= 12, last.allSatisfy({ $0.isASCII && $0.isHexDigit })

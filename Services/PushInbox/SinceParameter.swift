@@ -1,21 +1,21 @@
 import Foundation
 
-/// From where on a subscriber wants what came before.
+/// The point from which a subscriber wants past messages.
 enum SinceParameter: Hashable, Sendable {
   case all
   case none
   /// The last message of each topic.
   case latest
-  /// What came after a message.
+  /// The messages after the one with this number.
   case message(Int64)
-  /// Seconds since 1970.
+  /// A time in seconds since 1970.
   case time(Int64)
 
   /// - Parameters:
-  ///   - text: nil: `none`, or `all` for one who polls.
-  ///   - last: the last number that was given.
-  ///   - ids: names of messages here.
-  /// - throws: `PushFailure`
+  ///   - text: The parameter. If `nil`, a poll gets `all` and a stream `none`.
+  ///   - last: The last number that was issued.
+  ///   - ids: The inbox's message ids.
+  /// - Throws: `PushFailure` if the text is invalid.
   init(
     _ text: String?, isPoll: Bool, last: Int64, ids: MessageIDs, now: Date
   ) throws(PushFailure) {
@@ -26,8 +26,8 @@ enum SinceParameter: Hashable, Sendable {
     case "latest"?: self = .latest
     case let text?:
       if let id = ids.read(text) {
-        // A name that was never given here is somebody else's: better all than nothing. So is one
-        // that was given after the copy was made from which the messages have been restored.
+        // An id that this inbox never issued returns all messages, which is better than none. The
+        // same applies to an id issued after the backup from which the inbox was restored.
         self =
           if case .own(let number) = id, number <= last { .message(number) } else { .all }
       } else if let time = Int64(text), time >= 0 {
@@ -40,7 +40,7 @@ enum SinceParameter: Hashable, Sendable {
     }
   }
 
-  /// `1h30m`, `10m`, `0.5s`, `250ms`; also days, which ntfy has in other places.
+  /// Parses a duration such as `1h30m`, `10m`, `0.5s` or `250ms`. Days (`d`) are accepted too.
   private static func seconds(_ text: String) -> Double? {
     let units = ["ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400]
     var total = 0.0

@@ -2,13 +2,13 @@ import Foundation
 import JSONText
 import NIOCore
 
-/// The forms in which messages are told.
+/// The formats of a stream of events.
 enum StreamFormat: String, Sendable {
-  /// A line of JSON for each.
+  /// One line of JSON for each event.
   case json
-  /// Server-sent events: messages without a name, anything else with its own.
+  /// Server-sent events. Messages have no event name; other events have one.
   case sse
-  /// A line of text for each.
+  /// One line of text for each event.
   case raw
 
   var mediaType: String {
@@ -32,7 +32,7 @@ enum StreamFormat: String, Sendable {
       bytes.writeString("\n")
     case .sse:
       if event.event == .message {
-        // A browser whose connection was cut tells it, and gets what it has missed.
+        // After an interruption, a browser sends this id and receives the missed messages.
         bytes.writeString("id: \(event.id)\n")
       } else {
         bytes.writeString("event: \(event.event.rawValue)\n")

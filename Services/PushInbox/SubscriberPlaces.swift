@@ -1,8 +1,8 @@
 import HTTPService
 import Synchronization
 
-/// The places of those who listen: so many in all, and so many of one user, so that publishers find
-/// a connection still.
+/// The limited places for subscribers, in total and for each user. The limits leave connections for
+/// publishers.
 final class SubscriberPlaces: Sendable {
   private struct State {
     var places: SharedPlaces<ObjectIdentifier, UInt32?, AsyncStream<Never>.Continuation>
@@ -14,7 +14,7 @@ final class SubscriberPlaces: Sendable {
       State(places: SharedPlaces(total: limits.subscribers, perPeer: limits.subscribersPerUser)))
   }
 
-  /// - throws: `PushFailure` when there is none to be had.
+  /// - Throws: `PushFailure` if no place is available.
   func take(for user: UInt32?) throws(PushFailure) -> Place {
     let place = Place(in: self)
     switch state.withLock({
@@ -26,10 +26,10 @@ final class SubscriberPlaces: Sendable {
     return place
   }
 
-  /// Given back with this.
+  /// A subscriber's place. Deinitialization returns it.
   final class Place: Sendable {
     private let places: SubscriberPlaces
-    /// Ends when somebody else needs the place more.
+    /// A stream that finishes when the place is given to another user's subscriber.
     let lost: AsyncStream<Never>
     fileprivate let ending: AsyncStream<Never>.Continuation
 

@@ -2,17 +2,17 @@ import Crypto
 import Foundation
 package import HTTPService
 
-/// Which token opens which topic.
+/// The tokens and the topics that they protect.
 package struct TopicAccess: Sendable {
   enum Action: Sendable {
     case read, write
   }
 
-  /// What one token lets its bearer do.
+  /// The rights of one token.
   struct Grant: Sendable {
     fileprivate let rules: [Rule]
 
-    /// - Returns: nil when the token has nothing to do with the topic.
+    /// - Returns: `nil` if the token does not name the topic.
     func allows(_ action: Action, _ topic: TopicName) -> Bool? {
       let rules = rules.filter { $0.matches(topic.description) }
       guard !rules.isEmpty else { return nil }
@@ -35,7 +35,8 @@ package struct TopicAccess: Sendable {
       self.access = access
     }
 
-    /// What stands between two stars is looked for as early as it can be.
+    /// Returns whether the pattern matches. Each part between two stars is matched as early as
+    /// possible.
     func matches(_ topic: String) -> Bool {
       guard let first = pattern.first, let last = pattern.last, pattern.count > 1 else {
         return pattern.first.map { topic == $0 } ?? false
@@ -52,11 +53,12 @@ package struct TopicAccess: Sendable {
     }
   }
 
-  /// By the token's digest: how long it takes to find none says nothing about those that there are.
+  /// Keyed by the token's digest, so that the time of a failed lookup reveals nothing about the
+  /// tokens.
   private let grants: [SHA256Digest: Grant]
   private let all: [Rule]
 
-  /// - throws: `ListenError` naming the token that is none.
+  /// - Throws: `ListenError` that names the invalid token by its position.
   package init(_ tokens: [PushToken]) throws(ListenError) {
     var rules: [SHA256Digest: [Rule]] = [:]
     for (place, token) in tokens.enumerated() {
@@ -77,7 +79,7 @@ package struct TopicAccess: Sendable {
     all = rules.values.flatMap(\.self)
   }
 
-  /// What the bearer of `token` may do; nil: it is none of ours.
+  /// Returns the rights of `token`, or `nil` if the token is unknown.
   func grant(_ token: String) -> Grant? { grants[SHA256.hash(data: Data(token.utf8))] }
 
   func isProtected(_ topic: TopicName) -> Bool {

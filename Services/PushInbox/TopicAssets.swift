@@ -1,6 +1,6 @@
 import ServicePages
 
-/// The style and script of the pages, which come from here because nothing may come from elsewhere.
+/// The style sheet and script of the pages. The pages load nothing from other sites.
 enum TopicAssets {
   static let style =
     PageStyle.base + """
@@ -21,8 +21,8 @@ enum TopicAssets {
       .topics { padding-left: 1.25rem; }
       """
 
-  /// The list, and a notification for each message that comes while the page is open, once the
-  /// person has asked for that. Many that come together are told in one.
+  /// The list's script, and notifications for messages that arrive while the page is open, if the
+  /// user has allowed them. More than three messages at once share one notification.
   static let script =
     LiveList.script + """
 

@@ -1,18 +1,17 @@
-/// What a topic is called: 1 to 64 of `A-Z a-z 0-9 _ -`, and none of the names that the service
-/// keeps for itself.
+/// A topic's name: 1 to 64 of `A-Z a-z 0-9 _ -`, except the reserved names.
 package struct TopicName: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// How many may be subscribed to at once.
+  /// The largest number of topics in one subscription.
   static let mostAtOnce = 64
 
-  /// First parts of paths, here and at ntfy.
+  /// The first path components that this service or ntfy uses.
   private static let reserved: Set<String> = [
     "account", "app", "config", "docs", "file", "login", "metrics", "settings", "signup", "static",
     "topics", "v1", "v2",
   ]
 
-  /// - throws: `PushFailure`, which says what a name may be.
+  /// - Throws: `PushFailure` with the rules if the name is invalid or reserved.
   init(_ text: some StringProtocol) throws(PushFailure) {
     guard 1...64 ~= text.utf8.count, text.utf8.allSatisfy(Self.isAllowed) else {
       throw .topicInvalid
@@ -23,11 +22,12 @@ package struct TopicName: Hashable, Sendable, CustomStringConvertible {
 
   private init(unchecked text: String) { description = text }
 
-  /// A name that nobody guesses.
+  /// Returns an unguessable name.
   static func random() -> TopicName { TopicName(unchecked: RandomLetters.make(20)) }
 
-  /// - Parameter text: `one,two`
-  /// - throws: `PushFailure`
+  /// Parses a list of names.
+  /// - Parameter text: Names separated by commas.
+  /// - Throws: `PushFailure` if a name is invalid or there are more than `mostAtOnce`.
   static func list(_ text: String) throws(PushFailure) -> [TopicName] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count <= mostAtOnce else { throw .topicInvalid }
@@ -49,11 +49,11 @@ package struct TopicName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Small letters and digits that are not taken for one another.
+/// Random text of lower-case letters and digits that are not easily confused.
 enum RandomLetters {
   private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
 
-  /// Five bits each.
+  /// Returns `count` random characters. Each has 5 bits of entropy.
   static func make(_ count: Int) -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<count).compactMap { _ in letters.randomElement(using: &generator) })

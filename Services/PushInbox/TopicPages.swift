@@ -2,17 +2,17 @@ import Foundation
 import ServicePages
 import URLReading
 
-/// The pages for people. They use nothing from outside and work without the script; with it,
-/// messages come by themselves.
+/// The pages for browsers. They load nothing from other sites and work without the script. With the
+/// script, new messages appear by themselves.
 struct TopicPages {
-  /// How many messages one page shows.
+  /// The largest number of messages on one page.
   static let length = 100
-  /// How many topics are listed.
+  /// The largest number of listed topics.
   static let most = 500
 
   let topic: TopicName
   let url: String
-  /// What opened the page, where its address had it.
+  /// The `auth` parameter of the page's address, if any.
   let auth: String?
   /// Whether new messages belong on this page.
   let isFirst: Bool
@@ -40,8 +40,8 @@ struct TopicPages {
   }
 
   /// - Parameters:
-  ///   - messages: newest first, one more than is shown where there are older ones.
-  ///   - newest: a number that nothing later has.
+  ///   - messages: The messages, newest first. One more than fits means that older ones exist.
+  ///   - newest: The number after which the script requests new messages.
   func page(_ messages: [PushMessage], newest: Int64) -> HTML {
     let shown = messages.prefix(Self.length)
     let older = messages.count > shown.count ? shown.last?.number : nil
@@ -62,7 +62,7 @@ struct TopicPages {
       """
   }
 
-  /// An address below the topic's own that carries what opened this page; `last` stays the last.
+  /// Returns an address below the topic's that carries the page's `auth`. `last` stays at its end.
   private func path(_ more: String, _ last: String) -> String {
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_."))
     let auth = auth?.addingPercentEncoding(withAllowedCharacters: allowed)
@@ -87,7 +87,7 @@ struct TopicPages {
       """
   }
 
-  /// By this machine's clock, which is where the page is looked at.
+  /// Formats a time in this machine's time zone, because the browser runs on the same machine.
   private static func time(_ date: Date) -> String {
     date.formatted(
       Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
@@ -104,12 +104,13 @@ struct TopicPages {
         """
     case .here(let file):
       return "<p><a href=\"/file/\(file)\" download>\(attachment.name)</a>\(size)</p>"
-    // A picture from elsewhere is not shown: it would tell its server who looks at it, and when.
+    // A remote picture is not shown, because loading it would reveal the reader to its server.
     case .elsewhere(let url): return "<p>\(link(url, attachment.name))</p>"
     }
   }
 
-  /// What it links to stands once: in its text where that says it, else below.
+  /// Returns the text and a link below it. If the text contains the link's address, the link
+  /// appears only in the text.
   private static func click(of message: PushMessage) -> (text: HTML, below: HTML) {
     guard let click = message.click else { return ("\(message.message)", "") }
     guard let place = message.message.range(of: click),
@@ -123,7 +124,7 @@ struct TopicPages {
     return ("\(before)\(link(click, click))\(after)", "")
   }
 
-  /// Only what a click on it cannot turn against this page is a link.
+  /// Returns a link if its scheme is harmless, otherwise plain text.
   private static func link(_ address: String, _ text: String) -> HTML {
     guard let scheme = URL(reading: address)?.scheme?.lowercased(),
       ["http", "https", "mailto", "geo"].contains(scheme)
