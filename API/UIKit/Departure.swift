@@ -4,17 +4,17 @@ import Glibc
 import Linux
 import Synchronization
 
-/// How an extension's process leaves once its request is over: not before what it has begun is
-/// finished, as on iOS, and at once after that.
+/// The exit of an extension's process after its request is over. As on iOS, the process continues
+/// until its pending work has finished, and then exits immediately.
 ///
-/// Finished is: no load, hand-off or handler is open; what was due on the main queue has had its
-/// turn; and no thread is at work. Nobody else can know what a thread does, so the last counts for
-/// a few seconds only.
+/// Work has finished when no load, hand-off or handler is open, the main queue has run all due
+/// blocks, and no thread is working. The purpose of a thread is unknown, so working threads delay
+/// the exit for a few seconds only.
 final class Departure: Sendable {
-  /// Seconds that threads may be at work while nothing is open.
+  /// The maximum time in seconds that working threads delay the exit.
   private static let timeout = 5.0
-  /// How often in a row all has to be quiet: what one thread hands to another is nowhere for a
-  /// moment.
+  /// The number of consecutive quiet checks before the exit. Work that passes between threads is
+  /// briefly invisible, so one check is not enough.
   private static let looks = 3
 
   private let work: OpenWork
@@ -22,13 +22,13 @@ final class Departure: Sendable {
 
   private struct State {
     var hasBegun = false
-    /// Whether the main queue is waited for.
+    /// Whether the main queue still has to run a block.
     var isTurning = false
   }
 
   init(_ work: OpenWork) { self.work = work }
 
-  /// Ends the process when all is finished. Later calls do nothing.
+  /// Exits the process when all work has finished. Later calls have no effect.
   func begin() {
     let isFirst = state.withLock { state in
       defer { state.hasBegun = true }
@@ -40,7 +40,7 @@ final class Departure: Sendable {
     thread.start()
   }
 
-  /// What is cut off when the process ends now.
+  /// The number of unfinished pieces of work.
   var unfinished: Int { work.count + (state.withLock(\.isTurning) ? 1 : 0) }
 
   static func leave() -> Never {

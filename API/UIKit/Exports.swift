@@ -1,4 +1,4 @@
-// As Apple's UIKit does: whoever imports it has Foundation, the item providers and the types too.
+// Like Apple's UIKit, the module also exports Foundation, the item providers and the types.
 @_exported public import AppGroups
 @_exported public import DataDetectors
 @_exported public import Foundation
@@ -7,10 +7,10 @@
 @_exported public import TollFree
 @_exported public import UniformTypeIdentifiers
 
-// Foundation has these names as well. Exported one by one they go before Foundation's, with any mix
-// of imports; exported as a whole module they would be ambiguous.
+// Foundation declares these names too. A declaration that is exported individually takes precedence
+// over Foundation's. If the whole module were exported, the names would be ambiguous.
 @_exported public import class AppGroups.UserDefaults
-// `NSPredicate(format:)`, which Foundation lacks here.
+// Exported for `NSPredicate(format:)`, which Foundation lacks on Linux.
 @_exported public import struct Predicates.PredicateFormatError
 @_exported public import class URLLoading.HTTPURLResponse
 @_exported public import class URLLoading.NSMutableURLRequest

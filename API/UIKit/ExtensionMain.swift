@@ -5,13 +5,13 @@ import Glibc
 import ItemProviders
 import Wire
 
-/// Makes the principal class and leads it through its life.
+/// Creates the principal class and runs its life cycle.
 @MainActor final class ExtensionMain {
   private let connection: HostConnection
   private let departure = Departure(.current)
   private let context: NSExtensionContext
   private var screen: ExtensionScreen?
-  /// A principal class without a screen, kept until the process ends.
+  /// A principal class without a screen. Retained until the process ends.
   private var handler: (any NSExtensionRequestHandling)?
 
   init(_ connection: HostConnection) {
@@ -19,13 +19,14 @@ import Wire
     context = NSExtensionContext(over: connection)
   }
 
-  /// Starts to serve the share; what follows happens on the main queue.
+  /// Starts to serve the share. Later events are handled on the main queue.
   func begin() {
     connection.start(
       onInput: { input in
         DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
       },
-      // Both from the reading thread, so that a hung main thread leaves too.
+      // Both closures run on the reading thread, so that the process can exit while the main thread
+      // hangs.
       onExpiry: { [connection, departure, expire = context.expire] in
         let count = departure.unfinished
         if count > 0 { connection.send(.unfinished(count: count)) }
@@ -59,10 +60,11 @@ import Wire
 
   // MARK: Making the principal class
 
-  /// By `init(nibName:bundle:)`, as iOS without a storyboard. A class that has designated
-  /// initializers of its own and not this one ends the process, as there.
+  /// Creates a controller with `init(nibName:bundle:)`, as iOS does without a storyboard. As on
+  /// iOS, a class with its own designated initializers that does not override this one ends the
+  /// process.
   private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
-    // A class is a pointer to its metadata; the object comes retained.
+    // A class reference is a pointer to its metadata. The returned object is retained.
     let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)
     return Unmanaged<UIViewController>.fromOpaque(cinitializers_controller(type))
       .takeRetainedValue()
@@ -76,7 +78,7 @@ import Wire
       as? any NSExtensionRequestHandling
   }
 
-  /// One without a screen, as an action may be.
+  /// Serves a handler without a screen, such as an action.
   private func serve(_ handler: any NSExtensionRequestHandling) {
     self.handler = handler
     context.whenOver { [departure] in departure.begin() }
@@ -100,7 +102,8 @@ import Wire
     controller.beginRequest(with: context)
     var root = controller
     if controller is any ComposeScreen {
-      // What a compose sheet pushes lies on this, and finds the request through it.
+      // Controllers that the compose sheet pushes need this parent. They find the request through
+      // it.
       root = UINavigationController(rootViewController: controller)
       root.ownExtensionContext = context
     }

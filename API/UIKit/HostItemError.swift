@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why something that an app gives to share cannot be shared.
+/// The reason why an app's item cannot be shared.
 enum HostItemError: LocalizedError {
   case cannotShare(String)
   case isEmpty

@@ -5,8 +5,8 @@ import URLReading
 import UniformTypeIdentifiers
 import Wire
 
-/// What an app shares, in the form that the sheet takes. What has no file gets one, in a folder
-/// that goes with the sheet.
+/// The items that an app shares, in the sheet's form. Items without a file are written to a
+/// temporary folder, which is removed with the sheet.
 @MainActor final class HostItems {
   private let activityItems: [Any]
   private weak var controller: UIActivityViewController?
@@ -20,11 +20,11 @@ import Wire
       path: RandomIdentifier.make(), directoryHint: .isDirectory)
   }
 
-  /// Whether what is shared depends on where it goes.
+  /// Whether the items depend on the chosen activity.
   var dependsOnActivity: Bool { activityItems.contains { $0 is any UIActivityItemSource } }
 
-  /// What the person chooses for.
-  /// - throws: `HostItemError`, or what keeps an item from being written.
+  /// Returns the items to show before the user chooses an activity.
+  /// - Throws: `HostItemError`, or the error of writing an item.
   func placeholders() async throws -> [HostItem] {
     guard let controller else { return [] }
     var all: [HostItem] = []
@@ -36,7 +36,7 @@ import Wire
     return all
   }
 
-  /// What goes to that activity.
+  /// Returns the items for the given activity.
   func items(for type: UIActivity.ActivityType?) async throws -> [HostItem] {
     var all: [HostItem] = []
     for (item, dataType) in await made(for: type) {
@@ -45,12 +45,12 @@ import Wire
     return all
   }
 
-  /// The same as the app's own activities get it.
+  /// Returns the items for the given activity as objects, for the app's own activities.
   func objects(for type: UIActivity.ActivityType?) async -> [Any] {
     await made(for: type).map(\.item)
   }
 
-  /// The first title that a source or an item has for that activity.
+  /// Returns the first title that a source or an item has for the activity.
   func title(for type: UIActivity.ActivityType?) -> String? {
     guard let controller else { return nil }
     for item in activityItems {
@@ -121,7 +121,7 @@ import Wire
     }
     let type = UTType(identifier)
     let isLink = type?.conforms(to: .url) ?? false
-    // A text with a name is a file.
+    // A text with a name is shared as a file.
     let isText = type?.conforms(to: .plainText) ?? false && provider.suggestedName == nil
     if isLink || isText, let text = try await text(of: provider, identifier) {
       if !isLink { return .text(text) }
@@ -130,7 +130,7 @@ import Wire
     return try await file(of: provider, identifier)
   }
 
-  /// nil for what is no text.
+  /// Returns `nil` if the data is not text.
   private func text(of provider: NSItemProvider, _ type: String) async throws -> String? {
     try await withCheckedThrowingContinuation { continuation in
       _ = provider.loadDataRepresentation(forTypeIdentifier: type) { data, error in
@@ -149,7 +149,7 @@ import Wire
       _ = provider.loadFileRepresentation(forTypeIdentifier: type) { file, error in
         continuation.resume(
           with: Result {
-            // It goes when this returns. Its name has been made one that a file can have.
+            // The file is removed when this closure returns. Its name is already a valid file name.
             guard let file else { throw error ?? HostItemError.isEmpty }
             let target = own.appending(path: file.lastPathComponent)
             try FileManager.default.copyItem(at: file, to: target)
@@ -161,7 +161,7 @@ import Wire
 
   private func newFile(named name: String) throws -> URL { try newFolder().appending(path: name) }
 
-  /// Each file has a folder of its own, so that none takes another's name.
+  /// Creates a separate folder for each file, so that names do not collide.
   private func newFolder() throws -> URL {
     fileCount += 1
     let own = folder.appending(path: "\(fileCount)", directoryHint: .isDirectory)

@@ -1,16 +1,16 @@
 import Foundation
 import Pictures
 
-/// What is being drawn on: a stack of them for each thread.
+/// A drawing context. Each thread has its own stack of contexts.
 final class ImageContext {
   private static let key = "org.sharesheet.UIKit.imageContexts"
 
   let raster: Raster
-  /// Pixels a point.
+  /// The number of pixels per point.
   let scale: CGFloat
   private let origin: CGPoint
 
-  /// nil for a size that is none or has more than `Raster.maximumPixels`.
+  /// Returns `nil` if the size is not positive or exceeds `Raster.maximumPixels`.
   init?(bounds: CGRect, isOpaque: Bool, scale: CGFloat) {
     let scale = scale.isFinite && scale > 0 ? scale : 1
     let possible = 0.0...CGFloat(Raster.maximumPixels)
@@ -25,7 +25,7 @@ final class ImageContext {
     origin = bounds.origin
   }
 
-  /// What has been drawn so far.
+  /// The image drawn so far.
   var image: UIImage? { raster.copied().map { UIImage(.pixels($0), scale: scale) } }
 
   func pixels(of rect: CGRect) -> CGRect {
@@ -36,7 +36,7 @@ final class ImageContext {
 
   static var current: ImageContext? { stack.last ?? nil }
 
-  /// A nil takes its place among the others, so that each begin has its end.
+  /// Pushes a context. A `nil` context is pushed too, so that each begin has its end.
   static func push(_ context: ImageContext?) { stack.append(context) }
   static func pop() { _ = stack.popLast() }
 
@@ -46,16 +46,16 @@ final class ImageContext {
   }
 }
 
-/// Begins a context of one pixel a point, which draws until `UIGraphicsEndImageContext`. One that
-/// would have more than 67 million pixels draws nothing and gives no picture.
+/// Begins a context with one pixel per point. The context ends with `UIGraphicsEndImageContext`. If
+/// it would exceed 67 million pixels, nothing is drawn and there is no image.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// As `UIGraphicsBeginImageContext`.
+/// Begins a context as `UIGraphicsBeginImageContext` does.
 /// - Parameters:
-///   - opaque: black instead of transparent where nothing is drawn.
-///   - scale: pixels a point; 0 is 1 here, where no screen has more.
+///   - opaque: Whether undrawn areas are black instead of transparent.
+///   - scale: The number of pixels per point. 0 means 1.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -63,8 +63,8 @@ public func UIGraphicsBeginImageContextWithOptions(
     ImageContext(bounds: CGRect(origin: .zero, size: size), isOpaque: opaque, scale: scale))
 }
 
-/// What has been drawn in the present context; nil without one.
+/// Returns the image drawn in the current context, or `nil` without a context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { ImageContext.current?.image }
 
-/// Ends what the last `UIGraphicsBeginImageContext` of this thread began.
+/// Ends the context that this thread began last.
 public func UIGraphicsEndImageContext() { ImageContext.pop() }

@@ -6,11 +6,11 @@ import Linux
 import OwnBundle
 import Wire
 
-/// The entry of an extension's process: serves one share and does not return.
+/// Serves one share and does not return. It is the entry point of an extension's process.
 ///
-/// Sheet and transfers are reached through descriptor 3, on which the daemon begins.
+/// Descriptor 3 connects the process to the daemon.
 public func NSExtensionMain() -> Never {
-  // What is printed goes to a file or pipe; it must be there even when the process is ended.
+  // Output goes to a file or pipe. Line buffering preserves it if the process is killed.
   StandardOutput.bufferByLines()
   do {
     let number = HostConnection.descriptorNumber
@@ -26,7 +26,7 @@ public func NSExtensionMain() -> Never {
     if case WireError.otherVersion = error { exit(Frame.otherVersionStatus) }
     exit(1)
   }
-  // Not dispatchMain(): under it timers never fire and the main queue is not the main thread.
+  // With `dispatchMain()`, timers never fire and the main queue does not run on the main thread.
   RunLoop.main.run()
   exit(0)
 }

@@ -1,4 +1,5 @@
-// The types of what data detectors find in a text; each conforms to `com.apple.structured-text`.
+// The types of the data that data detectors find in text. Each conforms to
+// `com.apple.structured-text`.
 
 public let NSTypeIdentifierDateText = "com.apple.structured-text.date"
 public let NSTypeIdentifierAddressText = "com.apple.structured-text.address"

@@ -4,20 +4,21 @@ import Pictures
 import Synchronization
 import Wire
 
-/// The pictures that the daemon has of this extension, in the order in which it lets go of them.
+/// The images that the daemon holds for this extension, in the order in which the daemon discards
+/// them.
 ///
-/// A picture goes there once, as a sealed file of pixels, and again only after the daemon has had
-/// to make room for others.
+/// An image is sent once, as a sealed file of pixels. It is sent again only if the daemon has
+/// discarded it.
 final class PictureDeck: Sendable {
-  /// The one of this process; without a connection its pictures go nowhere.
+  /// The deck of this process. Without a connection, images are not sent.
   static let shared = PictureDeck { id, file in
     HostConnection.current?.send(.picture(id: id), descriptors: [file])
   }
 
   private struct State {
-    /// Oldest first.
+    /// The identifiers of sent images, oldest first.
     var handedOver: [Int] = []
-    /// What cannot be decoded is not tried again for each view.
+    /// Images that cannot be decoded. They are not retried for each view.
     var broken: Set<Int> = []
   }
   private let state = Mutex(State())
@@ -25,9 +26,9 @@ final class PictureDeck: Sendable {
 
   init(send: @escaping @Sendable (Int, Descriptor) -> Void) { self.send = send }
 
-  /// Hands the picture over if the daemon does not have it.
-  /// - Parameter side: pixels; no side is larger.
-  /// - Returns: what a view names it by; nil for what cannot be decoded.
+  /// Sends the image if the daemon does not hold it.
+  /// - Parameter side: The maximum side length, in pixels.
+  /// - Returns: The identifier for views, or `nil` if the image cannot be decoded.
   func identifier(for image: UIImage, fitting side: Int = Picture.maximumSide) -> Int? {
     let id = image.pictureIdentifier
     return state.withLock { state in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands in for a storyboard's archive: it says that nothing is in it.
+/// An empty archive in place of a storyboard's.
 final class PrincipalClassCoder: NSCoder {
   override var allowsKeyedCoding: Bool { true }
   override func containsValue(forKey key: String) -> Bool { false }

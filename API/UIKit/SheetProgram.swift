@@ -3,18 +3,18 @@ import Glibc
 import Linux
 import Wire
 
-/// A run of the program `sharesheet` for what an app shares, and the socket to it.
+/// A running `sharesheet` program that shares an app's items, with the socket to it.
 struct SheetProgram: Sendable {
   typealias Channel = MessageChannel<HostAppMessage, SheetMessage>
 
-  /// The descriptor that the program finds its end of the socket on.
+  /// The descriptor number of the program's end of the socket.
   static let descriptorNumber = 3
 
   let channel: Channel
   private let processIdentifier: Int32
 
-  /// Starts it on this process's terminal.
-  /// - throws: `SheetProgramError`, `SystemError`.
+  /// Starts the program on this process's terminal.
+  /// - Throws: `SheetProgramError`, `SystemError`.
   static func start(commandLine: [String] = CommandLine.arguments) throws -> SheetProgram {
     let (near, far) = try UnixSocket.pair(.stream)
     var child = ChildProcess(path: try program().path)
@@ -22,7 +22,7 @@ struct SheetProgram: Sendable {
       ["share", "--host-descriptor", "\(descriptorNumber)"]
       + commandLine.dropFirst().drop { !$0.hasPrefix("--") }
     child.environment = ProcessInfo.processInfo.environment
-    // One that the app has closed is closed for the sheet too.
+    // A standard descriptor that the app has closed is closed for the program too.
     child.descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { number in
       let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
       return copy < 0 ? nil : Descriptor(owning: copy)
@@ -31,7 +31,7 @@ struct SheetProgram: Sendable {
     return SheetProgram(channel: Channel(near), processIdentifier: try child.start())
   }
 
-  /// What the program says, until it has said everything. Read on a thread of its own.
+  /// The program's messages until it closes the socket. A separate thread reads them.
   var messages: AsyncStream<SheetMessage> {
     AsyncStream { continuation in
       Thread.detachNewThread {
@@ -41,7 +41,7 @@ struct SheetProgram: Sendable {
     }
   }
 
-  /// Waits for its end.
+  /// Waits for the program to exit. Returns its exit code, or 128 plus the signal's number.
   func exitStatus() async throws -> Int32 {
     let status = try await OwnThread.run { [processIdentifier] in
       try ChildProcess.wait(for: processIdentifier)
@@ -52,7 +52,8 @@ struct SheetProgram: Sendable {
     }
   }
 
-  /// Beside the app's program, or on the path, where it is when the app has been installed.
+  /// Returns the program beside the app's own program, or else the one on PATH, which an installed
+  /// app uses.
   private static func program() throws -> URL {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }

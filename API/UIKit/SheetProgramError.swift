@@ -1,6 +1,6 @@
 import Foundation
 
-/// There is no program that shows the sheet.
+/// The error of a missing `sharesheet` program.
 struct SheetProgramError: LocalizedError {
   let looked: URL
 

@@ -2,8 +2,9 @@ import Foundation
 import Storyboards
 
 extension Storyboard {
-  /// In the bundle itself or where Xcode keeps those that are translated. nil when it is not there,
-  /// and when it cannot be read: then it says so in the extension's log.
+  /// Reads a storyboard from the bundle or its `Base.lproj`, where Xcode puts localized
+  /// storyboards. Returns `nil` if the file is missing or unreadable. An unreadable file is
+  /// reported in the extension's log.
   init?(named name: String, in bundle: URL) {
     guard !name.contains("/") else { return nil }
     let base = name.hasSuffix(".storyboard") ? name : name + ".storyboard"

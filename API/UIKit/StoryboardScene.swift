@@ -2,16 +2,15 @@ import Foundation
 import OwnBundle
 import Storyboards
 
-/// The scene that an extension's storyboard has for its principal class: its views, and what is
-/// connected.
+/// The scene of an extension's storyboard for its principal class: views, outlets and actions.
 @MainActor struct StoryboardScene {
   private let controller: StoryboardController
 
   init(_ controller: StoryboardController) { self.controller = controller }
 
-  /// nil when the extension names no storyboard, when its first scene is another class's, and when
-  /// it cannot be read: then it says so in the extension's log.
-  /// - Parameter principalClass: `Module.Class`.
+  /// Returns `nil` if the extension names no storyboard, the first scene is of another class, or
+  /// the storyboard is unreadable. An unreadable storyboard is reported in the extension's log.
+  /// - Parameter principalClass: The name in the form `Module.Class`.
   init?(of principalClass: String, in bundle: URL?) {
     guard let bundle, let name = Self.mainStoryboard(of: bundle),
       let storyboard = Storyboard(named: name, in: bundle)
@@ -19,7 +18,7 @@ import Storyboards
     self.init(of: principalClass, storyboard)
   }
 
-  /// nil when its first scene is another class's.
+  /// Returns `nil` if the first scene is of another class.
   init?(of principalClass: String, _ storyboard: Storyboard) {
     guard let controller = storyboard.initialController, controller.root == nil,
       let name = controller.className, principalClass.hasSuffix("." + name)
@@ -27,13 +26,13 @@ import Storyboards
     self.controller = controller
   }
 
-  /// The name of the storyboard that the extension begins with.
+  /// Returns the name of the extension's main storyboard.
   static func mainStoryboard(of bundle: URL) -> String? {
     let info = AppBundle.propertyList(bundle.appending(path: "Info.plist"))
     return (info?["NSExtension"] as? [String: Any])?["NSExtensionMainStoryboard"] as? String
   }
 
-  /// Makes the views, puts them into the owner's outlets, and its actions behind the buttons.
+  /// Creates the views, assigns them to the owner's outlets, and connects the buttons' actions.
   func load(into owner: UIViewController) {
     var made: [String: UIView] = [:]
     let root = controller.view.map { make($0, for: owner, &made) }

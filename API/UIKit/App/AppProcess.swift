@@ -6,12 +6,13 @@ import Foundation
 import Glibc
 import Linux
 
-/// An app's process, from its launch to its end.
+/// The process of an app, from launch to exit.
 @MainActor enum AppProcess {
-  /// The identifier of the background session that the process was launched for.
+  /// The environment variable with the identifier of the background session that launched the
+  /// process.
   static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
   private static let backgroundSeconds = 30.0
-  /// Kept open for the handler.
+  /// The end of the pipe that the SIGTERM handler writes to. Kept open.
   private static var terminationPipe: Descriptor?
 
   static func run(_ delegateClass: Any.Type) -> Never {
@@ -23,9 +24,9 @@ import Linux
       refuse("\(delegateClass) cannot be made: a delegate has to be a subclass of UIResponder.")
     }
     watchTermination()
-    // The main queue, so that whatever a delegate calls there comes after its launch.
+    // Run on the main queue so that blocks the delegate enqueues run after its launch.
     DispatchQueue.main.async { MainActor.assumeIsolated { launch(delegate) } }
-    // Not dispatchMain(): under it timers never fire and the main queue is not the main thread.
+    // With `dispatchMain()`, timers never fire and the main queue does not run on the main thread.
     RunLoop.main.run()
     exit(0)
   }
@@ -38,7 +39,7 @@ import Linux
   private static func launch(_ delegate: any UIApplicationDelegate) {
     let application = UIApplication.shared
     let session = ProcessInfo.processInfo.environment[backgroundSessionVariable]
-    // What the app starts is not launched for that session.
+    // Child processes must not inherit the session.
     unsetenv(backgroundSessionVariable)
     if let url = URLLaunch.take() { return launch(delegate, toOpen: url) }
     application.launch(delegate, inBackground: session != nil)
@@ -52,11 +53,11 @@ import Linux
     }
   }
 
-  /// The extension hears what the delegate says; the process goes on until what was begun is
-  /// finished.
+  /// Launches the app to open a URL and sends the delegate's result to the extension. The process
+  /// continues until its pending work has finished.
   private static func launch(_ delegate: any UIApplicationDelegate, toOpen url: URL) {
     let number = URLLaunch.answerDescriptor
-    // What the app starts does not answer for it.
+    // Child processes must not inherit the descriptor.
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     let answer = Descriptor(owning: number)
     let application = UIApplication.shared
@@ -73,8 +74,9 @@ import Linux
     }
   }
 
-  /// By a handler, not a dispatch source: such a source begins late and wants the signal ignored
-  /// until then, so that one could be lost, and what the app starts would ignore it as well.
+  /// Uses a signal handler instead of a dispatch source. A dispatch source starts late and requires
+  /// the signal to be ignored until then, so a signal could be lost, and child processes would
+  /// inherit the ignored signal.
   private static func watchTermination() {
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     terminationPipe = writing
@@ -86,8 +88,8 @@ import Linux
       errno = error
     }
     Thread.detachNewThread {
-      // Not by reading: a thread in `read` counts as one that is at work (`OtherThreads`), for
-      // which an app launched to open a URL would stay five seconds.
+      // Use `poll`, because `OtherThreads` counts a thread in `read` as working. An app launched to
+      // open a URL would then stay for five more seconds.
       var wait = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
       while poll(&wait, 1, -1) < 0 && errno == EINTR {}
       DispatchQueue.main.async { MainActor.assumeIsolated { terminate() } }
@@ -97,17 +99,17 @@ import Linux
   private static func terminate() {
     UIApplication.shared.terminate()
     fflush(nil)
-    // It ends as the signal would have ended it, so that whoever sent it knows.
+    // End by the signal's default action so that the sender sees a death by SIGTERM.
     signal(SIGTERM, SIG_DFL)
     raise(SIGTERM)
     exit(128 + SIGTERM)
   }
 }
 
-/// Where the handler of SIGTERM writes to: set once, before there is a handler.
+/// The descriptor that the SIGTERM handler writes to. Set once, before the handler is installed.
 nonisolated(unsafe) private var terminationWriter: Int32 = -1
 
-/// The end of a process that was launched in the background. It may be called from any thread.
+/// The exit of a process that was launched in the background. Any thread may call it.
 private struct BackgroundEnd: Sendable {
   func come(status: Int32, _ complaint: String?) {
     DispatchQueue.main.async {

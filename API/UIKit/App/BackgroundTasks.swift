@@ -1,6 +1,6 @@
 import ExtensionProcess
 
-/// The background tasks that have begun and not ended. For each, the process outlives its request.
+/// The open background tasks. While a task is open, the process outlives its request.
 @MainActor final class BackgroundTasks {
   static let current = BackgroundTasks(.current)
 
@@ -17,7 +17,7 @@ import ExtensionProcess
     return identifier
   }
 
-  /// Nothing for one that is not open.
+  /// Ends a task. If the task is not open, the call has no effect.
   func end(_ identifier: UIBackgroundTaskIdentifier) {
     open.removeValue(forKey: identifier)?.end()
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A piece of work that shall be finished. Nothing is suspended here; an extension's process
-/// outlives its request until each has ended.
+/// The identifier of a background task. Processes are never suspended. An extension's process
+/// outlives its request until all its background tasks have ended.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 
@@ -11,16 +11,18 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension UIApplication {
-  /// Without limit: an app goes on until it ends. One that was launched for a background session
-  /// ends after 30 seconds, whatever has been begun.
+  /// Always the greatest finite number, because an app runs until it ends. If an app was launched
+  /// for a background session, it ends after 30 s regardless.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
-  /// The handler is not called: nobody takes the time away.
+  /// Begins a background task. The handler is never called, because background time does not
+  /// expire.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { BackgroundTasks.current.begin() }
 
-  /// The handler is not called: nobody takes the time away.
+  /// Begins a background task. The handler is never called, because background time does not
+  /// expire.
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {

@@ -6,17 +6,17 @@ import OwnBundle
 import Wire
 
 extension UIApplication {
-  /// In an app, hands the URL to the desktop, by `xdg-open`. In an extension it goes to the app
-  /// that contains it, where that declares the scheme, and a web page to the person, who is asked;
-  /// an extension on iOS finds the application at the end of its responder chain. The handler is
-  /// called on the main queue with whether somebody took it.
+  /// Opens a URL. An app passes the URL to the desktop with `xdg-open`. In an extension, the
+  /// containing app opens the URL if the app declares its scheme. For a web page, the user is
+  /// asked. As on iOS, an extension reaches the application at the end of its responder chain. The
+  /// handler is called on the main queue. Its argument says whether the URL was opened.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) {
     if let connection = HostConnection.current {
       let work = OpenWork.current.begin()
-      // Asked here and not in a task: what follows may complete the request.
+      // Send the request now, because the caller may complete the share before a task would run.
       connection.open(url) { isOpened in
         DispatchQueue.main.async {
           MainActor.assumeIsolated { completion?(isOpened) }
@@ -31,7 +31,8 @@ extension UIApplication {
     }
   }
 
-  /// - Returns: whether somebody took it.
+  /// Opens a URL as the callback form does.
+  /// - Returns: Whether the URL was opened.
   @discardableResult
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
@@ -42,13 +43,14 @@ extension UIApplication {
     }
   }
 
-  /// Waits for the answer, a few seconds at most, and is false after that. Apple's has been out of
-  /// use since iOS 10, and extensions still look for it by name.
+  /// Opens a URL and waits up to 5 s for the result. After that it returns `false`. Apple
+  /// deprecated this method in iOS 10, but extensions still find it by name.
   @discardableResult
   public func openURL(_ url: URL) -> Bool { Self.opensNow(url) }
 
-  /// Whether somebody is there for it: in an extension the app that contains it or, for web pages,
-  /// maybe the person; in an app the desktop. What comes of it `open` says.
+  /// Returns whether the URL can be handled. In an extension, the containing app must declare the
+  /// scheme, and web pages always return `true`. In an app, `xdg-open` must exist. `open` reports
+  /// the actual result.
   public func canOpenURL(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased() else { return false }
     guard let connection = HostConnection.current else { return Self.opener != nil }
@@ -57,7 +59,7 @@ extension UIApplication {
       ?? false
   }
 
-  /// From any thread: extensions send `openURL:` from threads of their own.
+  /// Callable from any thread, because extensions send `openURL:` from their own threads.
   nonisolated static func opensNow(_ url: URL) -> Bool {
     let answered = DispatchSemaphore(value: 0)
     let answer = Answered()
@@ -87,7 +89,7 @@ extension UIApplication {
     var child = ChildProcess(path: opener)
     child.arguments = [url.absoluteString]
     child.environment = ProcessInfo.processInfo.environment
-    // Not with the terminal that the app may be drawing on.
+    // Give the child no access to the terminal, which the app may be drawing on.
     let started = child
     let status = try? await OwnThread.run { try ChildProcess.wait(for: started.start()) }
     return status == .exited(code: 0)
@@ -100,8 +102,8 @@ extension UIApplication {
   }
 }
 
-/// What the sender of `openURL:` reaches at the end of its responder chain. There is no `@objc`
-/// here, so it stands where the port step writes what a class exposes.
+/// The target of `openURL:` at the end of an extension's responder chain. Linux has no `@objc`, so
+/// this class is written by hand in the form that the port step generates.
 final class Exposed_UIApplication: ExposedMembers {
   override class var methods: [Selector] {
     [

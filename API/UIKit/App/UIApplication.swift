@@ -33,7 +33,7 @@ public import Foundation
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Not heeded: the desktop knows no universal links.
+    /// Ignored: the desktop has no universal links.
     public static let universalLinksOnly = OpenExternalURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
   }
@@ -42,23 +42,23 @@ public import Foundation
 
   public required init?(coder: NSCoder) { nil }
 
-  /// Lives as long as the app.
+  /// Retained as long as the app runs.
   open var delegate: (any UIApplicationDelegate)?
 
-  /// `.background` when the app was launched for a background session or a URL, else `.active` once
-  /// it has launched.
+  /// `.background` if the app was launched for a background session or a URL. Otherwise `.active`
+  /// after the launch.
   open private(set) var applicationState = State.inactive
 
-  /// Kept, and without effect: an app here does not hold the screen awake.
+  /// Stored without effect: an app does not keep the screen awake.
   open var isIdleTimerDisabled = false
 
-  /// The windows that have been shown.
+  /// The windows that were made visible.
   open internal(set) var windows: [UIWindow] = []
   open var keyWindow: UIWindow? { windows.last(where: \.isKeyWindow) }
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// - Returns: whether the delegate goes on with the URL that it was launched for.
+  /// - Returns: Whether the delegate accepts the URL for which the app was launched.
   @discardableResult
   func launch(
     _ delegate: any UIApplicationDelegate, inBackground isBackground: Bool, for url: URL? = nil
@@ -93,13 +93,13 @@ extension UIApplication {
     "UIApplicationDidBecomeActiveNotification")
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
-  /// Not posted: a terminal hides no app.
+  /// Never posted: a terminal does not hide apps.
   public nonisolated static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// Not posted: a terminal hides no app.
+  /// Never posted: a terminal does not hide apps.
   public nonisolated static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// Not posted: a terminal hides no app.
+  /// Never posted: a terminal does not hide apps.
   public nonisolated static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// An app's life, as far as it has one here. Mark the class that conforms with `@main`, or name it
-/// to `UIApplicationMain`; it has to be a subclass of `UIResponder`.
+/// The supported events of an app's life. Mark the conforming class with `@main` or pass its name
+/// to `UIApplicationMain`. The class must be a subclass of `UIResponder`.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   var window: UIWindow? { get set }
 
-  /// Called first, when the app is still inactive.
+  /// Called first, while the app is inactive.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -16,38 +16,38 @@ public import Foundation
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Not called when the app was launched for a background session or a URL.
+  /// Not called if the app was launched for a background session or a URL.
   func applicationDidBecomeActive(_ application: UIApplication)
 
-  /// Called when the app is told to end, by SIGTERM.
+  /// Called when the app receives SIGTERM.
   func applicationWillTerminate(_ application: UIApplication)
 
-  /// Called when the app was launched because transfers of a background session have ended. It
-  /// makes a session with that identifier, and calls the handler when the session has told
-  /// everything. The app ends then, or after 30 seconds.
+  /// Called if the app was launched because transfers of a background session have ended. The
+  /// delegate creates a session with the identifier, and calls the handler after the session has
+  /// delivered all events. The app then ends. It ends after 30 s in any case.
   func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void)
 
-  /// Called when the app was launched because one of its extensions opens a URL of a scheme that
-  /// stands in `CFBundleURLTypes` of its Info.plist. The app ends once it has finished what it has
-  /// begun, or after 30 seconds. `options` is empty.
-  /// - Returns: what the extension is told.
+  /// Called if the app was launched because one of its extensions opens a URL with a scheme in
+  /// `CFBundleURLTypes` of the app's Info.plist. The app ends when its pending work has finished,
+  /// or after 30 s. `options` is empty.
+  /// - Returns: The result that the extension receives.
   func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  /// Not called: a terminal hides no app.
+  /// Never called: a terminal does not hide apps.
   func applicationWillResignActive(_ application: UIApplication)
-  /// Not called: a terminal hides no app.
+  /// Never called: a terminal does not hide apps.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// Not called: a terminal hides no app.
+  /// Never called: a terminal does not hide apps.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// Not called.
+  /// Never called.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 }
 
-/// What Apple's protocol leaves optional.
+/// Defaults for the methods that are optional in Apple's protocol.
 extension UIApplicationDelegate {
   public var window: UIWindow? {
     get { nil }
@@ -83,7 +83,7 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplicationDelegate {
-  /// The app's entry, for `@main`.
+  /// The app's entry point for `@main`.
   public static func main() {
     AppProcess.run(Self.self)
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs an app whose delegate's class has this name, and does not return.
+/// Runs an app and does not return.
 /// - Parameters:
-///   - principalClassName: nil; an application of another class is not made.
-///   - delegateClassName: as `NSStringFromClass` gives it.
+///   - principalClassName: Must be `nil`. Subclasses of `UIApplication` are not supported.
+///   - delegateClassName: The name of the delegate's class, as from `NSStringFromClass`.
 @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: String?, _ delegateClassName: String?

@@ -1,4 +1,4 @@
-// Apps with scenes: their windows come from the system, which has none here.
+// Scenes are unavailable because no system provides their windows.
 
 @available(
   *, unavailable,

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an app's controllers are shown in. No face draws it: its root controller lives as if it
-/// were seen, and presents share sheets.
+/// A window of an app. No face draws the window. Its root controller receives the appearance calls
+/// and can present share sheets.
 @preconcurrency @MainActor open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection's items as a table's rows.
+/// The data source and delegate that present a collection's items as rows of a table.
 @MainActor final class CollectionRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   private weak var collection: UICollectionView?
 
@@ -89,7 +89,7 @@ import Foundation
   }
 }
 
-/// A row that shows an item's cell.
+/// A row that shows the cell of an item.
 @MainActor final class CollectionRow: UITableViewCell {
   let cell: UICollectionViewCell?
 

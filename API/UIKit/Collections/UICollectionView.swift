@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Items in sections, shown as a table's rows: one below the other, with the texts and the picture
-/// of their cells. Layouts are kept, and have no effect.
+/// A collection of items in sections. Faces show it as table rows, one below the other, with the
+/// texts and the image of each cell. Layouts are stored without effect.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
@@ -15,7 +15,7 @@ public import Foundation
   open var isPrefetchingEnabled = true
   open var dragInteractionEnabled = false
 
-  /// What is shown of it.
+  /// The table that faces show.
   let list = UITableView(frame: .zero, style: .plain)
   private lazy var rows = CollectionRows(of: self)
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
@@ -71,7 +71,8 @@ public import Foundation
   @available(*, unavailable, message: "There are no nib files here: register a class.")
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
 
-  /// Where nothing is registered iOS ends the process; here comes a plain cell, and a warning.
+  /// Returns a reusable cell. If no class is registered, iOS ends the process. This function
+  /// instead returns a plain cell and prints a warning.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -91,7 +92,7 @@ public import Foundation
     (partClasses[elementKind + identifier] ?? UICollectionReusableView.self).made(identifier)
   }
 
-  /// The cell of an item that is shown; nil for others.
+  /// Returns the cell of a visible item, or `nil` for other items.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     (list.cellForRow(at: indexPath) as? CollectionRow)?.cell
   }
@@ -140,7 +141,7 @@ public import Foundation
 
   open var indexPathsForSelectedItems: [IndexPath]? { list.indexPathsForSelectedRows ?? [] }
 
-  /// Tells no delegate.
+  /// Selects an item without notifying the delegate.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -148,7 +149,7 @@ public import Foundation
       at: indexPath, animated: animated, scrollPosition: scrollPosition.isEmpty ? .none : .middle)
   }
 
-  /// Tells no delegate.
+  /// Deselects an item without notifying the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     list.deselectRow(at: indexPath, animated: animated)
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A part of a collection view that is used again and again.
+/// A reusable view of a collection.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
 
@@ -8,8 +8,8 @@ public import Foundation
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// How a collection makes a registered class's views: by `init(frame:)`, which Swift cannot call
-  /// by itself on a class that is known only when the program runs. Not Apple's.
+  /// Creates a view of a registered class with `init(frame:)`. Swift needs a required initializer
+  /// to instantiate a class that is known only at run time. Not part of Apple's API.
   public required convenience init(_reuseIdentifier: String) { self.init(frame: .zero) }
 
   static func made(_ identifier: String) -> Self {
@@ -18,12 +18,12 @@ public import Foundation
     return view
   }
 
-  /// Called before it is used for another item.
+  /// Called before the view is reused for another item.
   open func prepareForReuse() {}
 }
 
-/// An item of a collection view. Faces show the texts and the picture of its content configuration,
-/// else of the labels and image views in it.
+/// An item of a collection view. Faces show the texts and the image of its content configuration.
+/// Without a configuration they show those of its labels and image views.
 @preconcurrency @MainActor open class UICollectionViewCell: UICollectionReusableView {
   public let contentView = UIView(frame: .zero)
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }
@@ -43,7 +43,7 @@ public import Foundation
   }
 }
 
-/// An item that looks like a table's row.
+/// A cell in the style of a table row.
 @preconcurrency @MainActor open class UICollectionViewListCell: UICollectionViewCell {
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 }

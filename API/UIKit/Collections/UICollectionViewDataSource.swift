@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a collection's items come from.
+/// The source of a collection's items.
 @preconcurrency @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
@@ -9,7 +9,7 @@ public import Foundation
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Of headers and footers the first label's text is shown.
+  /// Returns a header or footer. Faces show the text of its first label.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -24,7 +24,7 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// What is asked for ahead: nothing here is.
+/// Requests to load items in advance. Never called.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])

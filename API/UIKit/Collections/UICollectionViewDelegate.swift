@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a collection's items do.
+/// The handler of events of a collection's items.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
@@ -47,7 +47,7 @@ extension UICollectionViewDelegate {
   ) {}
 }
 
-/// Sizes of items, which nobody asks for: faces choose them.
+/// The sizes of items. Never called, because faces choose the sizes.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout:
   UICollectionViewDelegate

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How items would lie. All of it is kept, and without effect: faces show a list.
+/// The arrangement of a collection's items. Stored without effect, because faces show a list.
 @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
 
@@ -35,7 +35,7 @@ extension UICollectionView {
   }
 }
 
-/// As `UICollectionViewLayout`: kept, and without effect.
+/// Stored without effect, as every `UICollectionViewLayout`.
 @preconcurrency @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   public init(section: NSCollectionLayoutSection) { super.init() }
 

@@ -1,4 +1,4 @@
-/// Where a controller stands between unseen and seen.
+/// The appearance state of a controller.
 enum Appearance: Equatable {
   case disappeared, appearing, appeared, disappearing
 
@@ -6,7 +6,8 @@ enum Appearance: Equatable {
     case willAppear, isAppearing, didAppear, willDisappear, didDisappear
   }
 
-  /// - Returns: whether the step can be taken from here; each call comes once, and in order.
+  /// Takes a step if the state permits it. Each call thus happens once and in order.
+  /// - Returns: Whether the step was taken.
   mutating func take(_ step: Step) -> Bool {
     switch (step, self) {
     case (.willAppear, .disappeared), (.willAppear, .disappearing): self = .appearing

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Hears of a sheet that the person moves away. How it is presented is not asked: faces choose for
-/// themselves.
+/// Receives the events of a sheet that the user moves away. The presentation style is not
+/// requested, because faces choose it.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func adaptivePresentationStyle(
@@ -16,7 +16,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 
-  /// When the person tried and it may not be moved away.
+  /// Called if `presentationControllerShouldDismiss` returned `false`.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }

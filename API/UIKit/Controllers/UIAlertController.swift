@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A question that has to be answered first. Faces show it in their own way.
+/// A question that the user must answer before doing anything else. Each face shows it in its own
+/// style.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet = 0
@@ -11,7 +12,7 @@ public import Foundation
   public private(set) var preferredStyle = Style.alert
   open private(set) var actions: [UIAlertAction] = []
   open private(set) var textFields: [UITextField]?
-  /// What the person most likely wants; one of `actions`.
+  /// The action that the user most likely wants. It must be one of `actions`.
   open var preferredAction: UIAlertAction? { didSet { ScreenChanges.note() } }
 
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
@@ -27,7 +28,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// Not for action sheets.
+  /// Adds a text field. Action sheets cannot have text fields.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     guard preferredStyle == .alert else {
       return printWarning("An action sheet has no text fields.")
@@ -39,7 +40,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// Goes, then does what was chosen.
+  /// Dismisses the alert, and then runs the action's handler.
   func choose(_ action: UIAlertAction) {
     guard action.isEnabled, presenting != nil else { return }
     for field in textFields ?? [] { field.resignFirstResponder() }

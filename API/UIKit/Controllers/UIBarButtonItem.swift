@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A button in a bar, with or without a view.
+/// An item of a bar.
 @preconcurrency @MainActor open class UIBarItem: NSObject {
   let nodeIdentifier = NodeIdentifier.next()
   open var title: String? { didSet { ScreenChanges.note() } }
@@ -31,16 +31,16 @@ public import Foundation
   open var style = Style.plain { didSet { ScreenChanges.note() } }
   open var width: CGFloat = 0
   open var tintColor: UIColor?
-  /// Its own button is pressed instead.
+  /// A view in place of the item. Only a button is shown, and a press activates that button.
   open var customView: UIView? { didSet { ScreenChanges.note() } }
   open var isHidden = false { didSet { ScreenChanges.note() } }
 
-  /// Not kept. It has the method that `action` names.
+  /// The object with the method that `action` names. Not retained.
   open weak var target: AnyObject?
-  /// What a press does where there is no `primaryAction`.
+  /// The method that a press calls if `primaryAction` is `nil`.
   open var action: Selector?
 
-  /// Its title and image become the item's.
+  /// The action of a press. Its title and image replace the item's.
   open var primaryAction: UIAction? {
     didSet {
       guard let primaryAction else { return }
@@ -49,7 +49,7 @@ public import Foundation
     }
   }
 
-  /// On iOS an inherited initializer; an item without title, image or action does nothing.
+  /// Creates an item without title, image or action. On iOS this initializer is inherited.
   public override init() {
     systemItem = nil
     super.init()
@@ -127,7 +127,7 @@ public import Foundation
     if let image = action.image { self.image = image }
   }
 
-  /// Whether there is nothing to press.
+  /// Whether the item has nothing to press.
   var isSpace: Bool {
     systemItem == .flexibleSpace || systemItem == .fixedSpace || isHidden
       || customView.map { !($0 is UIButton) } ?? false
@@ -145,7 +145,7 @@ public import Foundation
     return isEnabled && primaryAction.map { !$0.attributes.contains(.disabled) } ?? true
   }
 
-  /// What a person's press does.
+  /// Performs the user's press.
   func press() {
     guard isPressable else { return }
     if let control = customView as? UIControl { return control.press() }

@@ -2,7 +2,7 @@ public import Foundation
 import Linux
 public import UniformTypeIdentifiers
 
-/// A page that asks for a file's or folder's path: faces show a text field and two buttons.
+/// A page that asks for the path of a file or folder. Faces show a text field and two buttons.
 @preconcurrency @MainActor open class UIDocumentPickerViewController: UIViewController {
   private enum Task {
     case open([UTType], asCopy: Bool)
@@ -12,7 +12,7 @@ public import UniformTypeIdentifiers
   open weak var delegate: (any UIDocumentPickerDelegate)?
   open var allowsMultipleSelection = false
   open var shouldShowFileExtensions = true
-  /// What the field says before the person types.
+  /// The initial text of the field.
   open var directoryURL: URL?
   private let task: Task
   private let message = UILabel(frame: .zero)
@@ -27,7 +27,7 @@ public import UniformTypeIdentifiers
     self.init(forOpeningContentTypes: contentTypes, asCopy: false)
   }
 
-  /// Into a folder that the person names.
+  /// Exports files to a folder that the user names.
   public init(forExporting urls: [URL], asCopy: Bool) {
     task = .export(urls, asCopy: asCopy)
     super.init(nibName: nil, bundle: nil)

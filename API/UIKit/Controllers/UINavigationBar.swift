@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A navigation controller's bar. What it says is in the controllers' navigation items; its looks
-/// are kept and have no effect.
+/// The bar of a navigation controller. Its contents come from the controllers' navigation items.
+/// Its appearance properties are stored without effect.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
   open var isTranslucent = true
   open var prefersLargeTitles = false
@@ -15,7 +15,7 @@ public import Foundation
   open var compactScrollEdgeAppearance: UINavigationBarAppearance?
   weak var navigationController: UINavigationController?
 
-  /// The items of the controllers on the stack.
+  /// The navigation items of the controllers on the stack.
   open var items: [UINavigationItem]? {
     navigationController?.viewControllers.map(\.navigationItem)
   }

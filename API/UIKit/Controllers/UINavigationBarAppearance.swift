@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a bar would look like. It is kept and has no effect.
+/// The appearance of a bar. Stored without effect.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject {
   open var backgroundColor: UIColor?
   open var backgroundImage: UIImage?

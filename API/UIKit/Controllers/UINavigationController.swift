@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A stack of controllers of which the top one is seen.
+/// A stack of controllers, of which the top one is visible.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none = 0
@@ -25,7 +25,7 @@ public import Foundation
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// The root first.
+  /// The controllers on the stack, the root first.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -33,7 +33,7 @@ public import Foundation
 
   open var topViewController: UIViewController? { stack.last }
 
-  /// What it presents, else the top.
+  /// The presented controller, or else the top controller.
   open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
@@ -49,7 +49,7 @@ public import Foundation
     setViewControllers(stack + [viewController], animated: animated)
   }
 
-  /// nil when only the root is left.
+  /// Pops the top controller. Returns `nil` if only the root is left.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1, let top = stack.last else { return nil }
@@ -57,7 +57,7 @@ public import Foundation
     return top
   }
 
-  /// nil for one that is not on the stack.
+  /// Pops to a controller. Returns `nil` if the controller is not on the stack.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -116,7 +116,8 @@ public import Foundation
     }
   }
 
-  /// The life cycle of a change on the screen; none of it happens while this controller is unseen.
+  /// Performs the appearance calls for a change of the top. While this controller is not visible,
+  /// nothing happens.
   private func exchange(
     _ old: UIViewController?, _ new: UIViewController?, isLeaving: Bool, isComing: Bool,
     animated: Bool
@@ -142,7 +143,7 @@ public import Foundation
     if step == .willAppear { showTop() }
   }
 
-  /// Puts the top's view, alone, under the bar.
+  /// Makes the top controller's view the only view besides the bar.
   private func showTop() {
     guard let top = stack.last, let topView = top.view, let view, topView !== view else { return }
     for old in view.storedSubviews where old !== navigationBar { old.storedSuperview = nil }

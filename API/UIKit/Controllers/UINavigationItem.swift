@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a navigation controller's bar shows of a controller.
+/// The contents of a navigation controller's bar for one controller.
 @preconcurrency @MainActor open class UINavigationItem: NSObject {
   public enum LargeTitleDisplayMode: Int, Sendable {
     case automatic = 0
@@ -9,18 +9,18 @@ public import Foundation
   }
 
   open var title: String? { didSet { ScreenChanges.note() } }
-  /// Stands before the title.
+  /// Text that precedes the title.
   open var prompt: String? { didSet { ScreenChanges.note() } }
-  /// A label's text is shown in the title's place.
+  /// A view in place of the title. Only the text of a label is shown.
   open var titleView: UIView? { didSet { ScreenChanges.note() } }
   open var hidesBackButton = false { didSet { ScreenChanges.note() } }
-  /// Faces write Back in their own way.
+  /// Without effect: faces choose the text of their Back button.
   open var backButtonTitle: String?
   open var backBarButtonItem: UIBarButtonItem?
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  /// Outermost first.
+  /// The leading items, outermost first.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
-  /// Outermost first.
+  /// The trailing items, outermost first.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { ScreenChanges.note() } }
   open var leftItemsSupplementBackButton = false
   open var standardAppearance: UINavigationBarAppearance?
@@ -58,7 +58,7 @@ public import Foundation
     self.hidesBackButton = hidesBackButton
   }
 
-  /// What faces write above the page.
+  /// The title that faces show above the page.
   var shownTitle: String? {
     let title = (titleView as? UILabel)?.text ?? title
     guard let prompt else { return title }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a popover points to, which apps for iPad have to say. Faces show no arrows.
+/// The anchor of a popover, which iPad apps must set. Faces draw no popover arrows.
 @preconcurrency @MainActor open class UIPopoverPresentationController: UIPresentationController {
   open var permittedArrowDirections = UIPopoverArrowDirection.any
   open var sourceView: UIView?
@@ -23,6 +23,6 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Called as that of any sheet; no face draws a popover.
+/// A popover's delegate. Its methods are called as for any sheet, because no face draws popovers.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// How a controller is presented. Faces present in their own way: all of it is kept, and without
-/// effect.
+/// The presentation of a controller. Its properties are stored without effect, because faces choose
+/// the presentation.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
   private weak var presenter: UIViewController?
   open private(set) weak var presentedViewController: UIViewController?

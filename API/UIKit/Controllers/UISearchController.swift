@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A search bar and who hears of it. In a navigation item it is not shown, for faces find in tables
-/// by themselves; its `searchBar` is, where it is put among other views.
+/// A search bar with an object that updates the results. In a navigation item it is not shown,
+/// because faces search tables themselves. Its `searchBar` is shown if it is placed in a view.
 @preconcurrency @MainActor open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
   public let searchBar = UISearchBar(frame: .zero)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How high a sheet stands. Faces choose: all of it is kept, and without effect.
+/// The height of a sheet. Stored without effect, because faces choose the height.
 @preconcurrency @MainActor open class UISheetPresentationController: UIPresentationController {
   @MainActor public final class Detent: NSObject {
     public struct Identifier: RawRepresentable, Hashable, Sendable {

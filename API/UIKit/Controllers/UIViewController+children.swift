@@ -28,7 +28,7 @@ extension UIViewController {
     return false
   }
 
-  /// The one that contains this one and is itself contained in none.
+  /// The outermost ancestor, or the controller itself if it has no parent.
   var outermost: UIViewController {
     var current = self
     while let parent = current.parent { current = parent }
@@ -44,6 +44,6 @@ extension UIViewController {
     return nil
   }
 
-  /// The one that contains it, however deep.
+  /// The nearest ancestor that is a navigation controller.
   public var navigationController: UINavigationController? { nearest(UINavigationController.self) }
 }

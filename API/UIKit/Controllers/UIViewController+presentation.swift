@@ -12,10 +12,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case none = -1
   case automatic = -2
 
-  /// Nothing is seen of what lies below.
+  /// Whether the controller hides everything below it.
   var covers: Bool { self == .fullScreen || self == .currentContext }
 
-  /// The person can move it away.
+  /// Whether the user can move the controller away.
   var isSheet: Bool {
     switch self {
     case .automatic, .pageSheet, .formSheet, .popover: true
@@ -32,12 +32,12 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 extension UIViewController {
-  /// What this one, or one that contains it, presents.
+  /// The controller that this controller or the nearest ancestor presents.
   public var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
 
-  /// What presents this one, or one that contains it.
+  /// The controller that presents this controller or the nearest ancestor.
   public var presentingViewController: UIViewController? {
     presenting ?? parent?.presentingViewController
   }
@@ -65,7 +65,8 @@ extension UIViewController {
     completion?()
   }
 
-  /// Takes away what this one presents, and all above it; presenting nothing, itself.
+  /// Dismisses the presented controller and all above it. If this controller presents nothing, it
+  /// is dismissed itself.
   func hidePresented(isAnimated: Bool, completion: (() -> Void)?) {
     let presenter = outermost
     guard let first = presenter.presented else {
@@ -80,7 +81,7 @@ extension UIViewController {
     for controller in chain.reversed() {
       controller.perform(.willDisappear, animated: isAnimated)
     }
-    // It was covered by the first, and by nothing else that now goes.
+    // Only the first dismissed controller can have covered the presenter.
     let returns = presenter.appearance == .disappeared && first.modalPresentationStyle.covers
     if returns { presenter.perform(.willAppear, animated: isAnimated) }
     presenter.presented = nil

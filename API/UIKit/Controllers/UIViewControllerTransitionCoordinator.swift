@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What goes along with a change of size, of which there are none here.
+/// Animations alongside a size transition. Never used, because the size does not change.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
   @discardableResult
   func animate(
@@ -16,6 +16,7 @@ public protocol UIViewControllerTransitionCoordinatorContext:
   var isAnimated: Bool { get }
 }
 
-/// Who would animate a presentation. Faces do it in their own way: none is asked.
+/// The provider of custom transitions. Never called, because faces animate presentations
+/// themselves.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
 }

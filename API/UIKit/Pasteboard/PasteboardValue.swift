@@ -3,7 +3,7 @@ import Foundation
 import URLReading
 import UniformTypeIdentifiers
 
-/// Values as apps have them, and their bytes as they lie on the pasteboard.
+/// Conversions between an app's values and their bytes on the pasteboard.
 enum PasteboardValue {
   typealias Item = PasteboardContents.Item
 
@@ -16,14 +16,14 @@ enum PasteboardValue {
     return [Pasteboard.url: bytes, Pasteboard.text: bytes]
   }
 
-  /// The picture's file as it is; nil of an empty one.
+  /// Returns the image's file unchanged, or `nil` if the image is empty.
   static func item(_ image: UIImage) -> Item? {
     guard let data = image.fileData else { return nil }
     let type = UTType(filenameExtension: image.filenameExtension, conformingTo: .image) ?? .png
     return [type.identifier: data]
   }
 
-  /// nil when there is a value of a class that cannot be put there.
+  /// Returns `nil` if a value's class is not supported.
   static func items(_ items: [[String: Any]]) -> [Item]? {
     var all: [Item] = []
     for item in items {
@@ -71,7 +71,7 @@ enum PasteboardValue {
     return data
   }
 
-  /// UTF-8 of any type for texts.
+  /// Returns the item's text, if it is valid UTF-8. Any plain text type is accepted.
   static func text(_ item: Item) -> String? {
     let data = item[Pasteboard.text] ?? first(of: .plainText, in: item)
     return data.flatMap { String(validating: $0, as: UTF8.self) }

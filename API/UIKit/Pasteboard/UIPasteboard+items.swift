@@ -5,36 +5,38 @@ import UniformTypeIdentifiers
 extension UIPasteboard {
   public var numberOfItems: Int { contents.count }
 
-  /// The identifiers of the first item's types, sorted.
+  /// The sorted identifiers of the first item's types.
   public var types: [String] { contents.first.map { $0.keys.sorted() } ?? [] }
 
-  /// Whether the first item has one of these types.
+  /// Returns whether the first item has one of the types.
   public func contains(pasteboardTypes: [String]) -> Bool {
     contents.first.map { item in pasteboardTypes.contains { item[$0] != nil } } ?? false
   }
 
-  /// The first item's bytes of this type.
+  /// Returns the first item's bytes of the type.
   public func data(forPasteboardType pasteboardType: String) -> Data? {
     contents.first?[pasteboardType]
   }
 
-  /// The first item's value: a `String` of a type for texts, a `URL`, a `UIImage`; else the bytes.
+  /// Returns the first item's value of the type: a `String` for a text type, a `URL`, a `UIImage`,
+  /// or else the bytes.
   public func value(forPasteboardType pasteboardType: String) -> Any? {
     data(forPasteboardType: pasteboardType).flatMap { PasteboardValue.value($0, pasteboardType) }
   }
 
-  /// Replaces everything by one item.
-  /// - Parameter value: a `String`, `URL`, `UIImage` or `Data`; others change nothing.
+  /// Replaces all items with one value.
+  /// - Parameter value: A `String`, `URL`, `UIImage` or `Data`. With any other value, the
+  ///   pasteboard stays unchanged.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     setItems([[pasteboardType: value]])
   }
 
-  /// Replaces everything by one item.
+  /// Replaces all items with one item of these bytes.
   public func setData(_ data: Data, forPasteboardType pasteboardType: String) {
     put([[pasteboardType: data]])
   }
 
-  /// Values by the identifiers of their types, as `value(forPasteboardType:)` gives them.
+  /// The values of each item by type identifier, as `value(forPasteboardType:)` returns them.
   public var items: [[String: Any]] {
     get {
       contents.map { item in
@@ -52,8 +54,9 @@ extension UIPasteboard {
     put(contents + added)
   }
 
-  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`; with any other value nothing
-  ///   changes.
+  /// Replaces all items.
+  /// - Parameter items: Values of `String`, `URL`, `UIImage` and `Data`. If any value is of another
+  ///   class, the pasteboard stays unchanged.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     guard let items = PasteboardValue.items(items) else { return }
     put(items)

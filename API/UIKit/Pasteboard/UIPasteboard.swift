@@ -2,12 +2,12 @@ package import Clipboard
 import ExtensionProcess
 public import Foundation
 
-/// What has been copied, for this app and for others: the desktop's clipboard where there is one,
-/// else a file that the apps here share. In an extension it ends with the share.
+/// The clipboard. It is the desktop's clipboard if there is a desktop, or else a file that the apps
+/// share. An extension's pasteboard ends with the share.
 ///
-/// Reading and changing it may wait two seconds for a desktop that does not answer.
+/// Reads and changes may wait up to 2 s for an unresponsive desktop.
 open class UIPasteboard: NSObject, @unchecked Sendable {
-  // Sendable: nothing here changes.
+  // Sendable: all stored properties are constant.
 
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -21,7 +21,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Without effect: nothing is handed on to other devices.
+    /// Without effect: the pasteboard is not sent to other devices.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
 
     @available(
@@ -30,9 +30,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
   }
 
-  /// Posted by an app's own changes.
+  /// Posted after changes by this app only.
   public static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
-  /// Stands for the type that belongs to a value's class.
+  /// Represents the default type of a value's class.
   public static let typeAutomatic = "com.apple.uikit.type-automatic"
 
   public class var general: UIPasteboard { shared }
@@ -48,12 +48,14 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open var name: Name { .general }
   open var isPersistent: Bool { true }
 
-  /// Changes by the apps here and by `sharesheet`; a desktop tells nobody of its own.
+  /// The number of changes by Sharesheet's apps and by `sharesheet`. A desktop does not report its
+  /// own changes.
   open var changeCount: Int { pasteboard.changes }
 
   var contents: [PasteboardContents.Item] { pasteboard.items }
 
-  /// What is too large, or cannot be written, changes nothing; the app's standard error says so.
+  /// Replaces all items. If they are too large or cannot be written, the pasteboard stays unchanged
+  /// and a warning goes to standard error.
   func put(_ items: [PasteboardContents.Item]) {
     if HostConnection.current != nil {
       printWarning("An extension's pasteboard is its own, and ends with the share.")

@@ -1,18 +1,18 @@
 package import Wire
 
-/// The root controller whose screen faces have themselves: the compose sheet.
+/// The root controller of a compose sheet, which faces draw themselves.
 @MainActor package protocol ComposeScreen: UIViewController {
   var composeView: ComposeView { get }
 
-  /// What is shown of it as `completions`.
+  /// The controller that is shown as `completions`.
   var completionsController: UIViewController? { get }
 
   /// Called once, after `viewDidAppear`.
   func begin(on screen: ExtensionScreen)
 
-  /// What belongs to the sheet itself: `presented`, `text`, `post`, `cancel`.
+  /// Receives the sheet's own input: `presented`, `text`, `post` and `cancel`.
   func receive(_ input: PersonInput)
 
-  /// A tap on the row with this id.
+  /// Handles a tap on the row with the identifier.
   func tapRow(_ id: Int)
 }

@@ -2,8 +2,8 @@ import Foundation
 import ItemProviders
 package import Wire
 
-/// Shows what a controller shows, once for each turn of the main queue in which something has
-/// changed, and passes on what the person does.
+/// Sends a controller's contents to the faces, at most once per turn of the main queue and only
+/// after a change. It also passes the user's input on.
 @MainActor package final class ExtensionScreen {
   private let root: UIViewController
   private let show: (ExtensionView) -> Void
@@ -12,16 +12,17 @@ package import Wire
   private var isUpdating = false
   private var hasBegun = false
   private var isOver = false
-  /// Layouts of one update, after which what still changes has to wait for the next.
+  /// The number of layout passes per update. Later changes wait for the next update.
   private static let maximumPasses = 3
 
-  /// `show`: sends a view; called only for one that differs from the last.
+  /// - Parameter show: Sends a view. Called only if the view differs from the last one, or if an
+  ///   update is forced.
   package init(of root: UIViewController, show: @escaping (ExtensionView) -> Void) {
     self.root = root
     self.show = show
   }
 
-  /// Lets the controller appear and shows the first view.
+  /// Makes the controller appear and shows the first view.
   package func begin() {
     root.perform(.willAppear)
     root.perform(.isAppearing)
@@ -32,7 +33,7 @@ package import Wire
     update()
   }
 
-  /// The request is over: what is shown disappears, the last presented first.
+  /// Ends the screen after the request. Visible controllers disappear, the last presented first.
   func end() {
     guard !isOver else { return }
     isOver = true
@@ -47,13 +48,14 @@ package import Wire
   }
 
   func scheduleUpdate() {
-    // What changes while a view is made is in that view.
+    // Changes during an update are part of that update.
     guard hasBegun, !isOver, !isScheduled, !isUpdating else { return }
     isScheduled = true
     DispatchQueue.main.async { MainActor.assumeIsolated { if self.isScheduled { self.update() } } }
   }
 
-  /// `isForced`: whether somebody waits for the view even if nothing in it has changed.
+  /// Sends the view if it has changed.
+  /// - Parameter isForced: Whether to send the view even if it is unchanged.
   package func update(isForced: Bool = false) {
     isScheduled = false
     isUpdating = true
@@ -69,7 +71,7 @@ package import Wire
     guard !isOver else { return }
     let presentation = presentation
     switch input {
-    // An alert has to be answered first: who posts is shown it.
+    // The user must answer the alert first, so Post shows the alert again.
     case .post where presentation.alert != nil: update(isForced: true)
     case .presented, .text, .post: presentation.compose?.receive(input)
     case .cancel: cancel(presentation)
@@ -84,14 +86,14 @@ package import Wire
     case .type(let id, let text, let revision):
       presentation.input(id)?.take(text, revision: revision)
     case .host(let state): root.extensionContext?.post(state)
-    // The daemon keeps what the person says of links.
+    // The daemon handles the user's choices about links.
     case .back, .link: break
     }
   }
 
   private var presentation: SheetPresentation { SheetPresentation(of: root) }
 
-  /// A screen of its own with a button Cancel gets a press of that; the share ends otherwise.
+  /// Presses the Cancel button of the top page if there is one. Otherwise cancels the request.
   private func cancel(_ presentation: SheetPresentation) {
     if let compose = presentation.compose { return compose.receive(.cancel) }
     if let level = presentation.levels.last,
@@ -104,7 +106,7 @@ package import Wire
     root.extensionContext?.cancelRequest(withError: Self.cancelled)
   }
 
-  /// The person's own wish.
+  /// The error of a cancellation by the user.
   static var cancelled: NSError {
     NSError(
       domain: NSCocoaErrorDomain, code: NSUserCancelledError,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers for what faces may name: unique in the process.
+/// Identifiers of the elements that faces refer to. They are unique in the process.
 package enum NodeIdentifier {
   private static let last = Atomic(0)
 

@@ -1,5 +1,6 @@
-/// The id by which faces know a picture, which is handed over if need be; nil for what is none.
-/// `side`: pixels that no side of it need be longer than.
+/// Returns the identifier by which faces know an image, and sends the image if needed. Returns
+/// `nil` without a decodable image.
+/// - Parameter side: The maximum side length, in pixels.
 @MainActor func pictureIdentifier(of image: UIImage?, fitting side: Int = 512) -> Int? {
   image.flatMap { PictureDeck.shared.identifier(for: $0, fitting: side) }
 }

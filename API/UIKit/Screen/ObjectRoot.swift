@@ -2,8 +2,8 @@ public import Foundation
 
 /// `NSObject` without its `init()`.
 ///
-/// That one is not isolated, so a class on the main actor could not override it with one that is;
-/// below this class it declares its own instead, as Apple's classes have it.
+/// That initializer is not isolated, so a class on the main actor cannot override it with an
+/// isolated one. Subclasses of this class declare their own `init()`, as Apple's classes do.
 @preconcurrency @MainActor open class ObjectRoot: NSObject {
   init(root: Void) { super.init() }
 }

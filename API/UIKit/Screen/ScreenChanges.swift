@@ -1,4 +1,4 @@
-/// Where everything that may be shown says that it has changed.
+/// The notification of screens about changes.
 @MainActor package enum ScreenChanges {
   private struct Listener {
     weak var screen: ExtensionScreen?
@@ -6,7 +6,7 @@
 
   private static var listeners: [Listener] = []
 
-  /// Has the screens look, once, at the end of this turn of the main queue.
+  /// Schedules one update of each screen at the end of this turn of the main queue.
   package static func note() {
     for listener in listeners { listener.screen?.scheduleUpdate() }
   }

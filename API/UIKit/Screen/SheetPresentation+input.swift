@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the person's input means: only what lies on top can be meant, and only while it is shown.
+/// The targets of the user's input. Only elements of the topmost page or alert can be targets.
 extension SheetPresentation {
   func activate(_ id: Int) {
     if let alert {
@@ -16,7 +16,8 @@ extension SheetPresentation {
     if levels.isEmpty { compose?.tapRow(id) }
   }
 
-  /// `generation`: that of the table which the person has seen; nil when it does not matter.
+  /// - Parameter generation: The generation of the table that the user saw, or `nil` if any is
+  ///   valid.
   func table(_ id: Int, _ generation: Int? = nil) -> UITableView? {
     guard alert == nil, let table = leaf(id) as? UITableView else { return nil }
     return generation ?? table.contents.generation == table.contents.generation ? table : nil
@@ -33,7 +34,7 @@ extension SheetPresentation {
   }
 
   private func leaf(_ id: Int) -> UIView? {
-    // Without a page above it the compose sheet's completions are what can be meant.
+    // If no page lies above the compose sheet, its completions receive the input.
     let root = levels.last?.controller ?? compose?.completionsController
     guard let view = root?.viewIfLoaded else { return nil }
     return ViewReading.leavesOfRoot(view).first { $0.nodeIdentifier == id }

@@ -1,19 +1,20 @@
 import Foundation
 package import Wire
 
-/// What a controller and those that it contains and presents show, found anew for each update.
+/// The contents of a controller with its children and presented controllers. Rebuilt for each
+/// update.
 @MainActor package struct SheetPresentation {
-  /// One controller that fills the screen, and what of it faces show.
+  /// A controller that fills the screen, with its navigation bar.
   @MainActor struct Level {
     let controller: UIViewController
     let bar: UINavigationController?
 
-    /// Whose view and title it is.
+    /// The controller that supplies the view and the title.
     var content: UIViewController { bar?.topViewController ?? controller }
   }
 
   let compose: (any ComposeScreen)?
-  /// The last one lies on top. The compose sheet is none of them.
+  /// The pages, the topmost last. The compose sheet is not included.
   let levels: [Level]
   let alert: UIAlertController?
 
@@ -42,18 +43,18 @@ package import Wire
       compose: compose?.composeView, pages: levels.map { Page($0) }, alert: alert.map(Alert.init))
   }
 
-  /// Places what is shown, and asks tables for the rows of their windows.
+  /// Lays out the visible views. Tables load the rows of their windows.
   func layOut() {
     for level in levels { level.controller.view.layoutIfNeeded() }
     compose?.completionsController?.view.layoutIfNeeded()
   }
 
-  /// Shows a controller that stands by itself in a compose sheet.
+  /// Returns the page of a controller that stands alone in a compose sheet.
   package static func page(of controller: UIViewController) -> Page {
     Page(Level(controller: controller, bar: bar(of: controller)))
   }
 
-  /// Shows the first thing in a view.
+  /// Returns the node of the first visible element in a view.
   package static func node(of view: UIView) -> ViewNode? {
     ViewReading.leaves(of: view).lazy.compactMap { ViewNode($0) }.first
   }
@@ -65,7 +66,7 @@ package import Wire
 }
 
 extension SheetPresentation.Level {
-  /// Whether the person may leave for what lies below.
+  /// Whether the user may return to the level below.
   var canGoBack: Bool {
     if let bar, bar.viewControllers.count > 1 {
       return !content.navigationItem.hidesBackButton
@@ -96,7 +97,7 @@ extension SheetPresentation.Level {
     }
   }
 
-  /// nil for a background that lets nothing through, or that nobody has chosen.
+  /// The background's opacity from 0 to 1, or `nil` if the background is opaque or not set.
   var opacity: Double? {
     guard let alpha = content.view.backgroundColor?.alpha, alpha < 1 else { return nil }
     return alpha > 0 ? Double(alpha) : 0

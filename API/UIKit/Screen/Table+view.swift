@@ -51,7 +51,7 @@ extension Table.Row.Accessory {
   }
 }
 
-/// What a cell shows, in whichever of its ways it was told.
+/// The contents of a cell, from its content configuration or its views.
 @MainActor private struct CellContent {
   let text: String?
   let detail: String?
@@ -64,7 +64,7 @@ extension Table.Row.Accessory {
       image = list.image
       return
     }
-    // A cell's own labels lie in its content view too, before others, once they are used.
+    // Once used, a cell's own labels are the first in its content view.
     let texts = cell.contentView.labels.compactMap(\.text).filter { !$0.isEmpty }
     text = texts.first.map(shown)
     detail = texts.count > 1 ? shown(texts.dropFirst().joined(separator: "\n")) : nil
@@ -73,7 +73,7 @@ extension Table.Row.Accessory {
 }
 
 extension UITableViewCell {
-  /// What is read of it.
+  /// The text of the row for searching.
   var shownWords: String {
     let content = CellContent(self)
     return [content.text, content.detail, accessibilityLabel].compactMap { $0 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The screen that views are laid out for: 390 × 844 points, whatever a face draws on.
+/// The screen that views are laid out for. Its size is 390 × 844 points with every face.
 @preconcurrency @MainActor public final class UIScreen: NSObject {
   public static let main = UIScreen()
 
@@ -8,7 +8,7 @@ public import Foundation
 
   public var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
   public var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1170, height: 2532) }
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var scale: CGFloat { 3 }
   public var nativeScale: CGFloat { 3 }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Wire
 
 extension ViewNode {
-  /// Characters of one text that are shown.
+  /// The maximum number of characters of one text.
   static let maximumText = 20_000
 
-  /// nil for a view that says nothing by itself.
+  /// Returns `nil` for a view without contents of its own.
   @MainActor init?(_ view: UIView) {
     guard let content = Content(view) else { return nil }
     self.init(
@@ -36,7 +36,7 @@ extension ViewNode.Content {
 }
 
 extension UIControl {
-  /// What faces write on it.
+  /// The title that faces show on the control.
   fileprivate var pressedTitle: String {
     switch self {
     case let button as UIButton: button.shownTitle
@@ -63,5 +63,5 @@ extension TextInput {
   }
 }
 
-/// A text as long as faces can show it.
+/// Returns the text, shortened to the maximum length that faces show.
 func shown(_ text: String) -> String { String(text.prefix(ViewNode.maximumText)) }

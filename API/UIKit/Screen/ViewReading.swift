@@ -1,18 +1,20 @@
 import Foundation
 
-/// The views that have something to say, in the order in which people read them.
+/// The views with contents, in reading order.
 @MainActor enum ViewReading {
-  /// Things on one page beyond it are not shown.
+  /// The maximum number of elements on one page. Further elements are not shown.
   static let maximumNodes = 1000
 
-  /// The views from here down that become nodes. Siblings that all have a frame are read from top
-  /// to bottom and from left to right, others in the order of adding.
+  /// Returns the view and its descendants that become nodes. If all siblings have a frame, they are
+  /// sorted from top to bottom and from left to right. Otherwise they keep the order in which they
+  /// were added.
   static func leaves(of view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
     return leavesOfRoot(view)
   }
 
-  /// The same for a page's own view: of a page that is not seen faces still show what is on it.
+  /// Returns the same for a page's root view. Faces show a page's contents even if its root view is
+  /// hidden.
   static func leavesOfRoot(_ view: UIView) -> [UIView] {
     switch view {
     case let table as UITableView:

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// The methods and outlets of a class that Objective-C would know by name: those with `@objc`,
+/// The methods and outlets of a class that Objective-C finds by name: those with `@objc`,
 /// `@IBAction` or `@IBOutlet`.
 ///
-/// `sharesheet bundle` makes a subclass for each class that has any, with the name that `of` looks
-/// for.
+/// `sharesheet bundle` generates a subclass for each class that has any. `of(_:)` finds the
+/// subclass by its name.
 open class ExposedMembers {
   public struct Outlet: Sendable {
     let name: String
     let put: @MainActor (_ value: Any?, _ owner: AnyObject) -> Bool
 
-    /// - Parameter place: the property; a value of another type leaves it as it is.
+    /// - Parameter place: The property. A value of another type leaves it unchanged.
     @MainActor public init<Owner: AnyObject, Value>(
       _ name: String, _ place: ReferenceWritableKeyPath<Owner, Value>
     ) {
@@ -27,7 +27,8 @@ open class ExposedMembers {
   open class var methods: [Selector] { [] }
   @preconcurrency @MainActor open class var outlets: [Outlet] { [] }
 
-  /// Of a class and those above it, the nearest first; a class is asked once.
+  /// The exposed members of each class and its superclasses, nearest first. Each class is looked up
+  /// once.
   private static let known = Mutex<[ObjectIdentifier: [ExposedMembers.Type]]>([:])
 
   static func of(_ type: AnyClass) -> [ExposedMembers.Type] {
@@ -44,7 +45,7 @@ open class ExposedMembers {
     return found
   }
 
-  /// `Module.Exposed_Outer_Inner` for `Module.Outer.Inner`.
+  /// Returns `Module.Exposed_Outer_Inner` for `Module.Outer.Inner`.
   private static func name(for type: AnyClass) -> String {
     let parts = String(reflecting: type).split(separator: ".")
     return "\(parts.first ?? "").Exposed_\(parts.dropFirst().joined(separator: "_"))"
@@ -58,8 +59,8 @@ open class ExposedMembers {
     return nil
   }
 
-  /// Puts a value into the outlet of that name.
-  /// - Returns: whether there is one that takes it.
+  /// Assigns a value to the outlet with the name.
+  /// - Returns: Whether an outlet accepted the value.
   @MainActor static func put(_ value: Any?, into name: String, of owner: AnyObject) -> Bool {
     for outlet in of(type(of: owner)).flatMap({ $0.outlets }) where outlet.name == name {
       return outlet.put(value, owner)

@@ -23,7 +23,7 @@ extension NSObject {
     send(selector, [first, second])
   }
 
-  /// On the main queue, after so many seconds.
+  /// Sends the selector on the main queue after a delay in seconds.
   public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     nonisolated(unsafe) let (target, argument) = (self, argument)
     DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
@@ -57,8 +57,8 @@ extension NSObject {
     }
     guard let result = sent.result, !(result is Void) else { return nil }
     nonisolated(unsafe) let object = result as AnyObject
-    // Apple's is released with the pool of the main queue's turn; here nothing else may hold it
-    // until then.
+    // On Apple's platforms, the autorelease pool of the main queue's turn releases the result. Here
+    // no other reference may exist until then.
     DispatchQueue.main.async { withExtendedLifetime(object) {} }
     return Unmanaged.passUnretained(object)
   }
@@ -69,7 +69,7 @@ extension Thread {
     _ selector: Selector, toTarget target: Any, with argument: Any?
   ) {
     nonisolated(unsafe) let (target, argument) = (target as AnyObject, argument)
-    // Until it runs nobody can see that there is something to do.
+    // Until the thread runs, no other sign shows that work is pending.
     let start = OpenWork.current.begin()
     detachNewThread {
       start.end()

@@ -2,7 +2,8 @@ public import Foundation
 import Synchronization
 
 extension NotificationCenter {
-  /// The observer is not kept; when it has gone, nothing is called any more.
+  /// Adds an observer, which is not retained. After the observer is deallocated, the selector is no
+  /// longer sent.
   public func addObserver(
     _ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
@@ -18,7 +19,7 @@ extension NotificationCenter {
     for entry in forgotten { entry.center?.removeObserver(entry.token as Any) }
   }
 
-  /// Foundation's knows only what it has given out itself.
+  /// Removes an observer. Foundation's method knows only the tokens that it returned itself.
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer as Any)
     for token in SelectorObservers.take(observer, from: self, where: { _ in true }) {
@@ -38,16 +39,17 @@ extension NotificationCenter {
   }
 }
 
-/// Who observes with a selector, and what Foundation gave for it.
+/// The observers with a selector, and the tokens that Foundation returned for them.
 private enum SelectorObservers {
-  // Sendable: the reference is set once, and reading a weak one is atomic.
+  // Sendable: the reference is set once, and reading a weak reference is atomic.
   final class Observer: @unchecked Sendable {
     private(set) weak var object: AnyObject?
 
     init(_ object: AnyObject) { self.object = object }
   }
 
-  // Sendable: nothing of it changes, and a centre and its tokens may be used by every thread.
+  // Sendable: all properties are constant, and any thread may use a notification center and its
+  // tokens.
   struct Entry: @unchecked Sendable {
     private(set) weak var center: NotificationCenter?
     let observer: Observer
@@ -58,7 +60,7 @@ private enum SelectorObservers {
 
   private static let entries = Mutex<[Entry]>([])
 
-  /// - Returns: those whose observers have gone.
+  /// - Returns: The entries whose observers were deallocated.
   static func add(_ entry: Entry) -> [Entry] {
     entries.withLock { entries in
       let gone = entries.filter { $0.observer.object == nil }

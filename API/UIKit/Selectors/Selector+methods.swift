@@ -1,16 +1,16 @@
 import Foundation
 
-// What `#selector` becomes. In Swift 6 mode a method of a class on the main actor runs there,
-// wherever it is sent from; in Swift 5 mode, whose function types leave the actor out, where it is
-// sent, as on iOS.
+// The replacements of `#selector`. In Swift 6 mode, a method of a class on the main actor always
+// runs there. In Swift 5 mode, function types omit the actor, so the method runs on the sender's
+// thread, as on iOS.
 
 extension Selector {
-  /// Of methods of one name, the one without parameters.
+  /// Selects, among methods of one name, the one without parameters.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> () throws -> Result
   ) { self.init(name, method) }
 
-  /// Of methods of one name, the one without parameters.
+  /// Selects, among methods of one name, the one without parameters.
   public init<Target, Result>(
     _ name: String, bare method: @escaping (Target) -> @MainActor () throws -> Result
   ) { self.init(name, method) }
@@ -77,14 +77,14 @@ extension Selector {
     }
   }
 
-  /// Of a property, as `#selector(getter: name)` names it.
+  /// Creates a selector for `#selector(getter: name)`.
   public init<Target, Value>(_ name: String, getter property: KeyPath<Target, Value>) {
     self.init(name) { target, _ in
       (target as? Target).map { Sent(result: $0[keyPath: property]) }
     }
   }
 
-  /// Of a property, as `#selector(setter: name)` names it.
+  /// Creates a selector for `#selector(setter: name)`.
   public init<Target: AnyObject, Value>(
     _ name: String, setter property: ReferenceWritableKeyPath<Target, Value>
   ) {
@@ -96,7 +96,7 @@ extension Selector {
     }
   }
 
-  /// An argument, also as Objective-C's bridging would have it.
+  /// Returns an argument, bridged as Objective-C does if necessary.
   private static func argument<Value>(_ index: Int, of arguments: [Any?]) -> Value? {
     let given = index < arguments.count ? arguments[index] : nil
     if let value = given as? Value { return value }
@@ -106,7 +106,7 @@ extension Selector {
       as? Value
   }
 
-  /// What iOS would hand over unchecked, and then crash.
+  /// Rejects an argument of the wrong type. iOS passes it on unchecked, and the app crashes.
   private static func refuse(_ name: String) -> Sent {
     printWarning("\(name) is not called: it takes something else than what is sent.")
     return Sent(result: nil)
@@ -132,7 +132,8 @@ extension Selector {
   }
 }
 
-/// What a selector is sent with on another thread: whoever sends it answers for it, as on iOS.
+/// The contents of a message to another thread. As on iOS, the sender is responsible for its thread
+/// safety.
 private struct Carried<Value>: @unchecked Sendable {
   let value: Value
 

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Selector {
-  /// Sends to the target, or without one to the first of the responder chain that has the method.
+  /// Sends the selector to the target. Without a target, sends it to the first responder in the
+  /// chain that has the method.
   @MainActor func send(to target: AnyObject?, or sender: UIResponder?, _ arguments: [Any?]) {
     if let target {
       if send(to: target, arguments) == nil {

@@ -1,25 +1,24 @@
-/// The name of a method as Objective-C has it, and the method itself where the name was made from
-/// one.
+/// The Objective-C name of a method, with the method itself if the selector was created from one.
 ///
-/// `#selector(tap(_:))` is turned into `Selector("tap:", ViewController.tap(_:))` by `sharesheet
-/// bundle`. A selector that was made of its name alone reaches the methods that the same step
-/// exposes (`ExposedMembers`).
+/// `sharesheet bundle` replaces `#selector(tap(_:))` with `Selector("tap:",
+/// ViewController.tap(_:))`. A selector that was created from a name alone reaches the methods that
+/// the same step exposes (`ExposedMembers`).
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
   @unchecked Sendable
 {
-  /// Calls the method of a target with as many of the arguments as it takes. nil when the target
-  /// has no such method.
+  /// Calls the method of a target with as many arguments as the method takes. Returns `nil` if the
+  /// target has no such method.
   package typealias Method = (_ target: AnyObject, _ arguments: [Any?]) -> Sent?
 
-  /// What a method gave back.
+  /// The result of a method.
   package struct Sent {
     package let result: Any?
   }
 
-  /// `tap:` for `tap(_:)`.
+  /// The name, such as `tap:` for `tap(_:)`.
   let name: String
-  // Sendable: a method has no state. One that is bound to its object is called where its caller
-  // says, as on Apple's platforms.
+  // Sendable: an unbound method has no state. A bound method runs where its caller sends it, as on
+  // Apple's platforms.
   let method: Method?
 
   public init(_ name: String) {
@@ -40,13 +39,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// - Returns: nil when the target has no such method.
+  /// Sends the selector to a target.
+  /// - Returns: The result, or `nil` if the target has no such method.
   package func send(to target: AnyObject, _ arguments: [Any?] = []) -> Sent? {
     if let sent = method?(target, arguments) { return sent }
     return ExposedMembers.method(name, of: target)?(target, arguments)
   }
 
-  /// Whether `send` would reach a method.
+  /// Returns whether the target exposes the method by name.
   func reaches(_ target: AnyObject) -> Bool { ExposedMembers.method(name, of: target) != nil }
 }
 

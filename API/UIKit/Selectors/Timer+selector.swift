@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Timer {
-  /// The timer keeps its target until it ends.
+  /// Creates a timer that retains its target until the timer ends.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool

@@ -1,4 +1,4 @@
-/// Cells that are not shown at the moment and wait to be used again.
+/// The cells that are available for reuse.
 @MainActor struct CellQueue {
   private var cells: [UITableViewCell] = []
 
@@ -13,7 +13,7 @@
     return cells.remove(at: index)
   }
 
-  /// Lets the oldest ones go.
+  /// Discards the oldest cells beyond `count`.
   mutating func keep(_ count: Int) {
     if cells.count > count { cells.removeFirst(cells.count - max(count, 0)) }
   }

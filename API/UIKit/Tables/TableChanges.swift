@@ -1,7 +1,7 @@
 import Foundation
 
-/// Rows and sections that come, go and are shown anew in one update. Deletions and reloads name
-/// places before it, insertions places after it.
+/// The changes of rows and sections in one update. Deletions and reloads use positions before the
+/// update. Insertions use positions after it.
 struct TableChanges {
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
@@ -14,7 +14,7 @@ struct TableChanges {
     reloadedRows.contains(path) || Self.holds(reloadedSections, path.section)
   }
 
-  /// Where rows of before the update are after it.
+  /// Returns a function that maps a row's position before the update to its position after it.
   func mapping() -> (IndexPath) -> IndexPath? {
     let deleted = Dictionary(grouping: deletedRows, by: \.section).mapValues {
       $0.map(\.row).sorted()
@@ -35,7 +35,7 @@ struct TableChanges {
     }
   }
 
-  /// `IndexSet` traps on what cannot be an index.
+  /// Guards against negative indices, at which `IndexSet` traps.
   private static func holds(_ set: IndexSet, _ index: Int) -> Bool {
     index >= 0 && set.contains(index)
   }

@@ -1,30 +1,30 @@
 import Foundation
 import Wire
 
-/// A table's state: what it counts, which cells live, what is selected.
+/// The state of a table: counts, live cells and selection.
 @MainActor struct TableContents {
   var counts = TableCounts()
   var isCounted = false
-  /// Grows whenever rows are reloaded.
+  /// Increases with each reload of rows.
   var generation = 0
-  /// Offsets of the rows that are shown.
+  /// The offsets of the visible rows.
   var window = 0..<0
   var cells: [IndexPath: UITableViewCell] = [:]
   var queue = CellQueue()
   var classes: [String: UITableViewCell.Type] = [:]
-  /// In the order of choosing.
+  /// The selected rows, in order of selection.
   var selected: [IndexPath] = []
   var headers: [String?] = []
   var footers: [String?] = []
-  /// The generation whose headers and footers these are.
+  /// The generation of `headers` and `footers`.
   var titledGeneration: Int?
   var changes = TableChanges()
   var updateDepth = 0
-  /// The row that the window shall hold.
+  /// The row that the window must contain.
   var revealed: IndexPath?
-  /// What the person looks for; empty: nothing.
+  /// The text that the user searches for, or an empty string.
   var find = ""
-  /// The rows that have it; nil: nobody looks for any.
+  /// The rows that match, or `nil` without a search.
   var found: FoundRows?
   var words = RowWords()
 

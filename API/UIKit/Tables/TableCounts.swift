@@ -1,16 +1,15 @@
 import Foundation
 
-/// How many rows the sections of a table have. A data source may say anything; this holds only what
-/// can be counted with.
+/// The number of rows in each section. Invalid counts from a data source are clamped.
 struct TableCounts: Equatable {
-  /// Sections beyond it are not shown.
+  /// The maximum number of sections. Further sections are not shown.
   static let maximumSections = 1000
-  /// Rows of the whole table beyond it are not shown.
+  /// The maximum number of rows in the whole table. Further rows are not shown.
   static let maximumRows = Int(Int32.max)
 
-  /// Rows of each section.
+  /// The number of rows in each section.
   let rows: [Int]
-  /// Rows that stand before each section.
+  /// The number of rows before each section.
   private let starts: [Int]
   let total: Int
 
@@ -34,12 +33,12 @@ struct TableCounts: Equatable {
       && path.row < rows[path.section]
   }
 
-  /// How many rows stand before this one; nil for a row that there is not.
+  /// Returns the number of rows before this row, or `nil` if the row does not exist.
   func offset(of path: IndexPath) -> Int? {
     contains(path) ? starts[path.section] + path.row : nil
   }
 
-  /// The paths of the rows with these offsets, in order.
+  /// Returns the paths of the rows at the offsets, in order.
   func paths(_ offsets: Range<Int>) -> [IndexPath] {
     let range = offsets.clamped(to: 0..<total)
     guard !range.isEmpty else { return [] }
@@ -52,8 +51,8 @@ struct TableCounts: Equatable {
     return paths
   }
 
-  /// The rows to show so that the one with this offset is among them: the window moves only if it
-  /// has to, and then has it in its middle.
+  /// Returns a window that contains the row at the offset. If the current window does not contain
+  /// the row, the new window is centered on it.
   func window(_ current: Range<Int>, holding offset: Int?, size: Int) -> Range<Int> {
     var start = current.lowerBound
     if let offset, !(start..<(start + size)).contains(offset) { start = offset - size / 2 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What a view shows, as a value.
+/// The contents of a view, as a value.
 public protocol UIContentConfiguration {}
 
-/// A row's text, second text and picture. Their looks are kept and have no effect.
+/// The text, secondary text and image of a row. Their appearance is stored without effect.
 public struct UIListContentConfiguration: UIContentConfiguration {
   public struct TextProperties {
     public var font = UIFont.preferredFont(forTextStyle: .body)
@@ -31,7 +31,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var prefersSideBySideTextAndSecondaryText = false
   public var directionalLayoutMargins = NSDirectionalEdgeInsets.zero
 
-  /// Their attributes are not kept.
+  /// The text with attributes. The attributes are not stored.
   public var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }

@@ -1,22 +1,22 @@
 import Foundation
 import Wire
 
-/// The rows that the person looks for: the first ones of them, and how many there are.
+/// The rows that match a search: the first ones, and the total count.
 struct FoundRows {
   var paths: [IndexPath]
   var count: Int
 }
 
-/// What rows say, in small letters, by their offsets.
+/// The lowercased text of each row, by offset.
 struct RowWords {
-  /// Rows that are looked at; of a larger table the first ones.
+  /// The maximum number of rows that are searched, counted from the first row.
   static let limit = 20_000
 
-  /// The generation of the table whose rows these are.
+  /// The generation of the table to which the texts belong.
   var generation: Int?
   var all: [String] = []
 
-  /// Offsets of the rows that have all words of a text.
+  /// Returns the offsets of the rows that contain all words of the text.
   func offsets(having text: String) -> [Int] {
     let words = text.lowercased().split(separator: " ")
     return all.indices.filter { index in words.allSatisfy { all[index].contains($0) } }
@@ -24,7 +24,7 @@ struct RowWords {
 }
 
 extension UITableView {
-  /// Shows only rows with these words, until there are none.
+  /// Shows only the rows that contain all words of the text. An empty text ends the search.
   func find(_ text: String) {
     let text = String(text.prefix(100))
     guard text != contents.find else { return }
@@ -32,8 +32,8 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Finds out which rows have what is looked for. The data source is asked for all of them once,
-  /// and again after they were reloaded.
+  /// Finds the matching rows. The data source supplies up to `RowWords.limit` rows once, and again
+  /// after a reload.
   func lookForRows() {
     guard !contents.find.isEmpty else {
       contents.found = nil
@@ -58,7 +58,7 @@ extension UITableView {
         continue
       }
       let cell = dataSource.tableView(self, cellForRowAt: path)
-      // A data source may reload while it is asked; then it is asked again.
+      // The data source may reload the table in this call. The search then starts again.
       guard contents.generation == generation else { return }
       all.append(cell.shownWords.lowercased())
       contents.recycle(cell)

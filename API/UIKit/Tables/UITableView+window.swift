@@ -2,7 +2,7 @@ import Foundation
 import Wire
 
 extension UITableView {
-  /// Asks how many rows there are, unless that is known.
+  /// Counts the rows, unless the count is known.
   func count() {
     guard !contents.isCounted else { return }
     contents.isCounted = true
@@ -21,7 +21,7 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Asks for the cells of the window's rows that have none yet.
+  /// Loads the missing cells of the window's rows.
   func fillWindow() {
     count()
     let counts = contents.counts
@@ -40,10 +40,11 @@ extension UITableView {
     guard let dataSource else { return }
     let generation = contents.generation
     for path in paths where contents.cells[path] == nil {
-      // The surplus goes before the next cell comes: never more live than the window holds.
+      // Discard surplus cells before loading the next one, so that no more cells live than the
+      // window holds.
       contents.queue.keep(Table.windowSize - contents.cells.count)
       let cell = dataSource.tableView(self, cellForRowAt: path)
-      // A data source may reload while it is asked; then there is another window to fill.
+      // The data source may reload the table in this call. A new window is then filled.
       guard contents.generation == generation else { return }
       contents.cells[path] = cell
       cell.setSelected(contents.selected.contains(path), animated: false)
@@ -75,7 +76,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Rows that were there keep their cells and whether they are selected.
+  /// Applies the changes. Rows that stay keep their cells and their selection.
   func applyChanges() {
     let changes = contents.changes
     let moved = changes.mapping()
@@ -115,7 +116,7 @@ extension UITableView {
     ScreenChanges.note()
   }
 
-  /// A person's tap on a row.
+  /// Handles the user's tap on a row.
   func choose(_ path: IndexPath) {
     guard allowsSelection, contents.counts.contains(path),
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
@@ -143,7 +144,7 @@ extension UITableView {
     delegate?.tableView(self, didDeselectRowAt: path)
   }
 
-  /// A person's tap on a row's detail button.
+  /// Handles the user's tap on a row's detail button.
   func chooseAccessory(_ path: IndexPath) {
     let accessory = contents.cells[path]?.accessoryType
     guard accessory == .detailButton || accessory == .detailDisclosureButton else { return }
@@ -157,10 +158,10 @@ extension UITableView {
 }
 
 extension UIView {
-  /// What the first label in it says.
+  /// The text of the first visible label in the view.
   var firstText: String? { labels.first?.text }
 
-  /// The labels in it that are seen, in order.
+  /// The visible labels in the view, in order.
   var labels: [UILabel] {
     guard !isHidden, alpha > 0 else { return [] }
     if let label = self as? UILabel { return [label] }

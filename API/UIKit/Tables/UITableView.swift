@@ -1,8 +1,8 @@
 public import Foundation
 import Wire
 
-/// Rows in sections. Faces show a window of the rows; only those are asked for, and only their
-/// cells live. The window moves with what the person looks at.
+/// A table of rows in sections. Faces show a window of the rows, and only those rows have cells.
+/// The window follows the user's position.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain = 0
@@ -47,7 +47,7 @@ import Wire
 
   // MARK: Cells
 
-  /// nil: no class is registered any more.
+  /// Registers a class for new cells. `nil` removes the registration.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     contents.classes[identifier] = cellClass as? UITableViewCell.Type
   }
@@ -55,7 +55,7 @@ import Wire
   @available(*, unavailable, message: "There are no nib files here: register a class.")
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
 
-  /// A cell that waits, else a new one of the registered class, else nil.
+  /// Returns a reusable cell, or else a new one of the registered class, or else `nil`.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = contents.queue.take(identifier) {
       cell.prepareForReuse()
@@ -64,7 +64,8 @@ import Wire
     return contents.classes[identifier]?.init(_reuseIdentifier: identifier)
   }
 
-  /// Where nothing is registered iOS ends the process; here comes a plain cell, and a warning.
+  /// Returns a reusable cell. If no class is registered, iOS ends the process. This function
+  /// instead returns a plain cell and prints a warning.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -73,7 +74,7 @@ import Wire
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
-  /// The cell of a row in the window; nil for other rows.
+  /// Returns the cell of a row in the window, or `nil` for other rows.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { contents.cells[indexPath] }
 
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
@@ -94,7 +95,7 @@ import Wire
     return contents.counts.rows.count
   }
 
-  /// 0 for a section that there is not.
+  /// Returns the number of rows, or 0 if the section does not exist.
   open func numberOfRows(inSection section: Int) -> Int {
     count()
     let rows = contents.counts.rows
@@ -103,7 +104,7 @@ import Wire
 
   // MARK: Changes
 
-  /// Asks for everything anew. Nothing is selected afterwards.
+  /// Reloads everything and clears the selection.
   open func reloadData() {
     contents.recycleAll()
     contents.selected = []
@@ -126,7 +127,8 @@ import Wire
     if contents.updateDepth == 0 { applyChanges() }
   }
 
-  /// `completion` is called with true, later on the main queue.
+  /// Performs the updates as one change. `completion` is called with `true`, later on the main
+  /// queue.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -171,12 +173,12 @@ import Wire
 
   open var indexPathForSelectedRow: IndexPath? { contents.selected.first }
 
-  /// In the order of choosing; nil when there are none.
+  /// The selected rows in order of selection, or `nil` if there is none.
   open var indexPathsForSelectedRows: [IndexPath]? {
     contents.selected.isEmpty ? nil : contents.selected
   }
 
-  /// Tells no delegate. nil takes every choice back.
+  /// Selects a row without notifying the delegate. `nil` clears the selection.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) {
@@ -193,10 +195,10 @@ import Wire
     if scrollPosition != .none { reveal(indexPath) }
   }
 
-  /// Tells no delegate.
+  /// Deselects a row without notifying the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) { setSelected(indexPath, false) }
 
-  /// Moves the window if the row is not in it.
+  /// Moves the window if it does not contain the row.
   open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool)
   {
     reveal(indexPath)
@@ -233,6 +235,6 @@ extension UITableView {
   }
 }
 
-/// There are no nib files here.
+/// Unavailable: nib files are not supported.
 @available(*, unavailable, message: "There are no nib files here.")
 public final class UINib {}

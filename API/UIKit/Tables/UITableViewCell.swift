@@ -2,8 +2,9 @@ public import Foundation
 
 /// A row of a table.
 ///
-/// Faces show the texts and the picture of its content configuration, else of its labels and image
-/// view, else the labels that its content view holds: the first is the text, the others the detail.
+/// Faces show the texts and the image of the content configuration. Without a configuration, they
+/// show the labels and the first image of the content view. The first text is the title, the others
+/// are the detail.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable {
     case `default` = 0
@@ -42,12 +43,12 @@ public import Foundation
   open private(set) lazy var imageView: UIImageView? = makePart(UIImageView(frame: .zero))
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }
   open var accessoryType = AccessoryType.none { didSet { ScreenChanges.note() } }
-  /// Not shown; use `accessoryType`.
+  /// Not shown. Use `accessoryType`.
   open var accessoryView: UIView?
   open var editingAccessoryType = AccessoryType.none
   open var backgroundView: UIView?
   open var selectedBackgroundView: UIView?
-  /// A row without a style can be chosen all the same, as on iOS.
+  /// As on iOS, a row can be selected even if its selection style is `none`.
   open var selectionStyle = SelectionStyle.default
   open var separatorInset = UIEdgeInsets.zero
   open var isSelected = false
@@ -71,13 +72,14 @@ public import Foundation
     self.init(style: .default, reuseIdentifier: nil)
   }
 
-  /// How a table makes a registered class's cells: by `init(style:reuseIdentifier:)`, which Swift
-  /// cannot call by itself on a class that is known only when the program runs. Not Apple's.
+  /// Creates a cell of a registered class with `init(style:reuseIdentifier:)`. Swift needs a
+  /// required initializer to instantiate a class that is known only at run time. Not part of
+  /// Apple's API.
   public required convenience init(_reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: _reuseIdentifier)
   }
 
-  /// Called before the cell is used for another row.
+  /// Called before the cell is reused for another row.
   open func prepareForReuse() {}
 
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A controller whose view is a table, which it fills.
+/// A controller whose view is a table. The controller is the table's data source and delegate.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let style: UITableView.Style
-  /// Takes the selection back when it appears.
+  /// Whether the selection is cleared when the controller appears again.
   open var clearsSelectionOnViewWillAppear = true
   private var hasLoaded = false
 
@@ -25,7 +25,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
     super.init(coder: coder)
   }
 
-  /// The view, which is a table.
+  /// The view, as a table.
   open var tableView: UITableView! {
     get { view as? UITableView }
     set { view = newValue }
