@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Lets requests to the API in that say whose they are, as long as there is credit.
+/// Admits requests to the API that carry a client id, as long as they have credit.
 final class ClientGate: RouterMiddleware {
   typealias Context = ServiceContext
 
@@ -20,7 +20,7 @@ final class ClientGate: RouterMiddleware {
     _ request: Request, context: ServiceContext,
     next: (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
-    // Clients find out what uploads there are before they say who they are.
+    // Clients discover the upload protocols before they authenticate.
     guard request.uri.path.hasPrefix("/3/"), request.method != .options else {
       return try await next(request, context)
     }
@@ -48,8 +48,8 @@ final class ClientGate: RouterMiddleware {
     return response
   }
 
-  /// Any client id is somebody: 1 to 64 letters, digits, `-` and `_`.
-  /// - throws: `ImgurFailure`.
+  /// Returns the request's client id. Any id of 1 to 64 letters, digits, `-` and `_` is valid.
+  /// - Throws: `ImgurFailure` if the authorization is missing or invalid.
   static func client(of request: Request) throws(ImgurFailure) -> String {
     guard let field = request.headers[.authorization] else {
       throw ImgurFailure(.unauthorized, "Authentication required")

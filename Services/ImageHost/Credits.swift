@@ -1,26 +1,27 @@
 import Foundation
 
-/// Who may ask how much more: credits in fixed windows, Imgur's way.
+/// The remaining credits in fixed time windows, as in Imgur.
 struct Credits: Sendable {
   struct Window: Hashable, Sendable {
     var spent = 0
-    /// Seconds since 1970.
+    /// The end, in seconds since 1970.
     var end: Int64
   }
 
-  /// What a client is told with every answer.
+  /// The credit information in every response.
   struct Account: Hashable, Sendable {
     let clientLimit: Int
     let clientRemaining: Int
     let userLimit: Int
     let userRemaining: Int
-    /// Seconds since 1970.
+    /// The end of the user's window, in seconds since 1970.
     let userReset: Int64
-    /// Seconds until there is credit again; nil where there was enough.
+    /// Seconds until credit is available again, or `nil` if there was enough.
     let wait: Int64?
   }
 
-  /// Client ids that are remembered: whoever makes them up must not fill the memory.
+  /// The largest number of client ids in memory. Without a limit, invented ids could fill the
+  /// memory.
   private static let maximumClients = 1024
   private static let hour: Int64 = 3600
   private static let day: Int64 = 24 * 3600
@@ -31,12 +32,12 @@ struct Credits: Sendable {
 
   init(_ limits: ImageLimits) { self.limits = limits }
 
-  /// Spends `cost`, or nothing where there is not enough.
-  /// - Parameter now: seconds since 1970.
+  /// Spends `cost`, or nothing if the credit is too low.
+  /// - Parameter now: The time in seconds since 1970.
   mutating func spend(_ cost: Int, of client: String, at now: Int64) -> Account {
     if clients[client] == nil, clients.count >= Self.maximumClients {
       clients = clients.filter { $0.value.end > now }
-      // All are new: forgetting what they spent is the smaller harm.
+      // If no window has ended, discarding all windows is better than running out of memory.
       if clients.count >= Self.maximumClients { clients = [:] }
     }
     var own = Self.current(clients[client], length: Self.day, at: now)

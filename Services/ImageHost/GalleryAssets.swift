@@ -1,6 +1,6 @@
 import ServicePages
 
-/// The style of the gallery, which comes from here because nothing may come from elsewhere.
+/// The style sheet of the gallery. The gallery loads nothing from other sites.
 enum GalleryAssets {
   static let style =
     PageStyle.base + """

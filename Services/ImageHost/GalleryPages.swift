@@ -1,16 +1,16 @@
 import Foundation
 import ServicePages
 
-/// The gallery. It uses nothing from outside and works without the script; with it, new images come
-/// by themselves.
+/// The gallery. It loads nothing from other sites and works without the script. With the script,
+/// new images appear by themselves.
 enum GalleryPages {
-  /// How many images one page shows.
+  /// The largest number of images on one page.
   static let length = 60
 
-  /// What stands before the images.
+  /// Returns the part of the page before the images.
   /// - Parameters:
-  ///   - newest: of all images, shown or not.
-  ///   - isFirst: whether new images belong on this page.
+  ///   - newest: The highest number of all images, whether shown or not.
+  ///   - isFirst: Whether new images belong on this page.
   static func start(url: String, newest: UInt64, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
     \(PageHead.html("Images", style: "/images.css", script: "/images.js"))
@@ -25,7 +25,7 @@ enum GalleryPages {
     """
   }
 
-  /// What stands after them.
+  /// Returns the part of the page after the images.
   static func end(older: UInt64?) -> HTML {
     let more: HTML = older.map { "<p><a href=\"/?before=\($0)\">Older images</a></p>" } ?? ""
     return "</ul>\(more)</main></body></html>"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An image as the API describes it, with every name that Imgur's has: what cannot be here is null.
+/// An image in the API's form, with every property of Imgur's. Unsupported properties are null.
 struct ImageData: Encodable, Sendable {
   let record: ImageRecord
   let link: String
-  /// Only who made the image learns how to remove it.
+  /// Whether to include the delete hash. Only the uploader receives it.
   let isOwner: Bool
 
   private enum Key: String, CodingKey {
@@ -31,7 +31,7 @@ struct ImageData: Encodable, Sendable {
     try data.encode(record.size, forKey: .size)
     try data.encode(record.fields.name, forKey: .name)
     try data.encode(link, forKey: .link)
-    // Nobody counts here.
+    // The host does not count views or bandwidth.
     for key in [Key.views, .bandwidth] { try data.encode(0, forKey: key) }
     for key in [Key.favorite, .isAd, .inMostViral, .inGallery] {
       try data.encode(false, forKey: key)

@@ -7,23 +7,23 @@ import Linux
 /// The files of all images:
 ///
 ///     lock             held by the service that uses the folder
-///     incoming/…       what is under way, worthless after a crash
+///     incoming/…       files in transit, useless after a crash
 ///     images/ID.EXT    a picture
-///     images/ID.json   its record, whose name makes the image exist
+///     images/ID.json   its record; the image exists once this file does
 ///
-/// Every name under `images` is made here.
+/// The service generates every name under `images`.
 struct ImageFolder: Sendable {
   private let folder: ClaimedFolder
 
   private var images: URL { folder.kept }
 
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   init(_ root: URL) throws {
     folder = try ClaimedFolder(
       root, keeping: "images", holder: "Another image host keeps its images")
   }
 
-  /// Removes what a crash has left, and reads the records of what is whole or was removed.
+  /// Removes leftovers of a crash, and returns the records of complete and removed images.
   func recover() throws -> [ImageRecord] {
     try folder.removeIncoming()
     let names = Set(try FileManager.default.contentsOfDirectory(atPath: images.path))
@@ -42,8 +42,8 @@ struct ImageFolder: Sendable {
         unlink(images.appending(path: name).path)
       }
     }
-    // A picture without a record was never answered, or was being removed. A record that cannot be
-    // read stays, and so does what may be its picture.
+    // A picture without a record was never acknowledged, or its removal was interrupted. If a
+    // record is unreadable, the record and its possible picture stay.
     for name in names where !known.contains(name) && !name.hasSuffix(".json") {
       let id = String(name.prefix { $0 != "." })
       if ImageRecord.isIdentifier(id), !names.contains("\(id).json") || known.contains("\(id).json")
@@ -56,9 +56,9 @@ struct ImageFolder: Sendable {
 
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
-  /// Makes an image exist, for good: when this returns it is on the disk.
-  /// - Parameter picture: already synchronized.
-  /// - throws: then the image does not exist.
+  /// Stores an image durably.
+  /// - Parameter picture: A picture that is already synchronized.
+  /// - Throws: An error if the image cannot be stored. It does not exist then.
   func keep(_ picture: IncomingFile, as record: ImageRecord) throws {
     try folder.move(picture, to: images.appending(path: record.fileName))
     do { try write(record) } catch {
@@ -67,20 +67,20 @@ struct ImageFolder: Sendable {
     }
   }
 
-  /// Removes the picture, and keeps the record as one that was removed.
+  /// Removes the picture, and keeps the record with its removal date.
   func remove(_ record: ImageRecord) throws {
     try write(record)
     unlink(images.appending(path: record.fileName).path)
     try folder.synchronize(images)
   }
 
-  /// Removes record and picture.
+  /// Removes the record and the picture.
   func erase(_ record: ImageRecord) {
     unlink(images.appending(path: "\(record.id).json").path)
     unlink(images.appending(path: record.fileName).path)
   }
 
-  /// - Returns: nil when there is none.
+  /// - Returns: `nil` if there is no valid record.
   func record(_ id: String) -> ImageRecord? {
     guard ImageRecord.isIdentifier(id),
       let file = try? Descriptor.open(

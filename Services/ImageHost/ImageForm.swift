@@ -1,14 +1,14 @@
 import Forms
 import HTTPTypes
 
-/// Reads a request's body in any of the forms in which images come: what belongs into the image's
-/// file is given back, the short fields are kept.
+/// Reads an upload's body in any supported form. It returns the image's bytes and keeps the short
+/// text fields.
 struct ImageForm: Sendable {
   private enum Reader: Sendable {
     case multipart(MultipartReader)
     case urlEncoded(URLEncodedReader)
     case raw
-    /// Said to be URL-encoded: that is what many clients say of whatever they send.
+    /// The request claims to be URL-encoded, which many clients claim for any content.
     case undecided([UInt8])
   }
 
@@ -18,7 +18,7 @@ struct ImageForm: Sendable {
     case other
   }
 
-  /// Bytes of each text that is kept.
+  /// The largest length of each text field, in bytes.
   private static let limits = ["title": 1 << 10, "description": 16 << 10, "name": 255, "type": 16]
 
   private(set) var hasImage = false
@@ -27,8 +27,9 @@ struct ImageForm: Sendable {
   private var texts: [String: [UInt8]] = [:]
   private var fileName: String?
 
-  /// - Parameter contentType: of the request; anything that is no form is the image itself.
-  /// - throws: `FormProblem.boundary`.
+  /// - Parameter contentType: The request's content type. If it is not a form's, the body is the
+  ///   image.
+  /// - Throws: `FormProblem.boundary`.
   init(contentType: String?) throws(FormProblem) {
     let type = contentType?.prefix { $0 != ";" }.lowercased() ?? ""
     if type.hasPrefix("multipart/"), let contentType {
@@ -41,8 +42,8 @@ struct ImageForm: Sendable {
     }
   }
 
-  /// - Returns: the next bytes of the image.
-  /// - throws: `FormProblem`, `ImgurFailure`.
+  /// - Returns: The next bytes of the image.
+  /// - Throws: `FormProblem`, `ImgurFailure`.
   mutating func read(_ bytes: [UInt8]) throws -> [ArraySlice<UInt8>] {
     switch reader {
     case .raw: return [bytes[...]]
@@ -64,7 +65,7 @@ struct ImageForm: Sendable {
     }
   }
 
-  /// - Returns: the last bytes of the image.
+  /// - Returns: The last bytes of the image.
   mutating func finish() throws -> [ArraySlice<UInt8>] {
     var last: [ArraySlice<UInt8>] = []
     if case .undecided(let start) = reader { last = try decide(start) }
@@ -76,7 +77,7 @@ struct ImageForm: Sendable {
     return last
   }
 
-  /// A text that came, or nil.
+  /// Returns a text field, or `nil` if it is missing or empty.
   func text(_ name: String) throws -> String? {
     guard let bytes = texts[name], !bytes.isEmpty else {
       return name == "name" ? fileName.flatMap { $0.isEmpty ? nil : $0 } : nil
@@ -87,7 +88,7 @@ struct ImageForm: Sendable {
     return text
   }
 
-  /// Takes a text that came beside the body, as a parameter of the URL or a header.
+  /// Adds a text field that came outside the body, as a parameter of the URL.
   mutating func add(_ name: String, _ text: String) throws {
     try append(Array(text.utf8)[...], to: name)
   }

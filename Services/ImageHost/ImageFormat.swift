@@ -1,9 +1,9 @@
-/// The kinds of pictures that are taken, by their first bytes: never by what a client says. SVG is
-/// none of them, as it can hold programs.
+/// The supported picture formats, detected by their first bytes instead of the client's claim. SVG
+/// is not supported, because it can contain scripts.
 enum ImageFormat: String, Codable, Hashable, Sendable, CaseIterable {
   case png, jpeg, gif, webp
 
-  /// Bytes that tell.
+  /// The number of bytes that determine the format.
   static let length = 12
 
   init?(_ start: some Collection<UInt8>) {
@@ -22,6 +22,6 @@ enum ImageFormat: String, Codable, Hashable, Sendable, CaseIterable {
 
   var mediaType: String { "image/\(rawValue)" }
 
-  /// As Imgur's links have it.
+  /// The file extension in Imgur's links.
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }

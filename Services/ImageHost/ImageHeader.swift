@@ -1,22 +1,21 @@
 import ExifReading
 import Linux
 
-/// What a picture's headers say of it. The pixels are not looked at: that is for whoever shows
-/// them.
+/// The information in a picture's headers. The pixels are not decoded.
 struct ImageHeader: Hashable, Sendable {
   let format: ImageFormat
-  /// Pixels of the picture as it is shown, upright; at least 1.
+  /// The width in pixels after rotation to upright, at least 1. The same applies to `height`.
   let width: Int
   let height: Int
   let isAnimated: Bool
 
-  /// Bytes of a PNG, GIF or WebP in which everything is that tells.
+  /// The number of bytes that hold the needed headers of a PNG, GIF or WebP.
   private static let start = 4096
 
   /// - Parameters:
-  ///   - file: read by position.
-  ///   - size: its bytes.
-  /// - Returns: nil when it is no picture, or one whose headers are not valid.
+  ///   - file: A file that can be read at any position.
+  ///   - size: The file's size in bytes.
+  /// - Returns: `nil` if the file is not a picture or its headers are invalid.
   static func read(_ file: Descriptor, size: Int64) throws(SystemError) -> ImageHeader? {
     let start = try file.read(at: 0, upTo: Self.start)
     guard let format = ImageFormat(start) else { return nil }
@@ -37,7 +36,7 @@ struct ImageHeader: Hashable, Sendable {
 
   private typealias Found = (width: Int, height: Int, isAnimated: Bool)
 
-  /// W3C PNG §11.2.1: the first chunk is IHDR, of 13 bytes.
+  /// Reads the header chunk IHDR of 13 bytes, which must come first (W3C PNG §11.2.1).
   private static func png(_ bytes: [UInt8]) -> Found? {
     guard bytes.count >= 33, bytes[8..<16].elementsEqual([0, 0, 0, 13] + Array("IHDR".utf8)) else {
       return nil
@@ -60,7 +59,7 @@ struct ImageHeader: Hashable, Sendable {
     )
   }
 
-  /// RFC 9649 §2.
+  /// Reads the header according to RFC 9649 §2.
   private static func webp(_ bytes: [UInt8], size: Int64) -> Found? {
     guard bytes.count >= 30 else { return nil }
     let length = Int64(number(bytes[4..<8].reversed())) + 8
@@ -68,7 +67,7 @@ struct ImageHeader: Hashable, Sendable {
     let data = bytes[20...]
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8 ":
-      // A key frame, then the sizes in 14 bits each.
+      // The sizes of a key frame have 14 bits each.
       guard data[20] & 1 == 0, data[23..<26].elementsEqual([0x9d, 0x01, 0x2a]) else { return nil }
       return (
         number(data[26..<28].reversed()) & 0x3fff, number(data[28..<30].reversed()) & 0x3fff, false
@@ -86,7 +85,7 @@ struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  /// At most 4 bytes, the most significant first.
+  /// Returns the big-endian number in at most 4 bytes.
   static func number(_ bytes: some Sequence<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }

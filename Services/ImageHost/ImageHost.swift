@@ -10,9 +10,9 @@ import NIOCore
 package import ResumableUploads
 import ServicePages
 
-/// The image host's routes: version 3 of Imgur's API, the pictures, and a gallery for people.
+/// The image host's routes: version 3 of Imgur's API, the pictures, and a gallery.
 package struct ImageHost: Sendable {
-  /// Also a service, which removes uploads that nobody continued.
+  /// The resumable uploads. They are also a service that removes abandoned uploads.
   package let uploads: ResumableUploads
   let store: ImageStore
   private let limits: ImageLimits
@@ -20,12 +20,12 @@ package struct ImageHost: Sendable {
   private let owner: UInt32
 
   /// - Parameters:
-  ///   - store: where the images are kept.
-  ///   - uploadFolder: for what is under way; of its own.
-  ///   - url: where clients reach it, for example `http://127.0.0.1:4987`.
-  ///   - limits: what is taken.
-  ///   - owner: the user whose programs are answered.
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  ///   - store: The storage of the images.
+  ///   - uploadFolder: The folder for uploads in transit, which nothing else may use.
+  ///   - url: The address for clients, for example `http://127.0.0.1:4987`.
+  ///   - limits: The limits for clients.
+  ///   - owner: The user whose programs may connect.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   package init(
     store: ImageStore, uploadFolder: URL, url: String, limits: ImageLimits = ImageLimits(),
     owner: UInt32 = geteuid()
@@ -42,7 +42,7 @@ package struct ImageHost: Sendable {
         let request = try upload.request()
         do { return try await handler.handle(request, upload: upload.id) } catch {
           let failure = ImgurFailure(describing: error)
-          // Not the last word: the client may ask again.
+          // These errors are not final, because the client may retry.
           if failure.status.code >= 500 || failure.status == .conflict { throw error }
           return try failure.response(to: request)
         }
@@ -58,7 +58,7 @@ package struct ImageHost: Sendable {
       SamePersonOnly(user: owner)
       OwnPagesOnly()
       ClientGate(limits: limits, now: store.now)
-      // Again, so that what goes wrong behind the gate is answered with its fields.
+      // The second instance gives errors behind the gate the gate's header fields.
       ImgurErrors()
       uploads
     }
@@ -117,7 +117,7 @@ package struct ImageHost: Sendable {
           }
         }, for: request)
     }
-    // The page's button. Whoever does not see the page does not know the name.
+    // The page's button. Only readers of the page know the delete hash.
     router.post("/delete/{hash}") { _, context in
       let hash = try context.parameters.require("hash")
       _ = try await DiskWork.run { try store.remove(deleteHash: hash) }
@@ -146,13 +146,14 @@ package struct ImageHost: Sendable {
 
   private func writeItem(_ id: String, to writer: inout any ResponseBodyWriter) async throws {
     let record = try await DiskWork.run { store.record(id) }
-    // It may have gone meanwhile.
+    // The image may have been removed meanwhile.
     guard let record else { return }
     let item = GalleryPages.item(record, link: handler.link(record))
     try await writer.write(ByteBuffer(string: item.text))
   }
 
-  /// One image at a time is read and sent, so that the list may be of any length.
+  /// Returns all images as JSON. Records are read and sent one at a time, so the list may have any
+  /// length.
   private func listing() -> Response {
     let all = store.identifiers()
     return Response.stream(type: "application/json; charset=utf-8") { writer in
@@ -180,10 +181,10 @@ package struct ImageHost: Sendable {
     var headers: HTTPFields = [
       .contentType: record.format.mediaType,
       .contentSecurityPolicy: "sandbox; default-src 'none'",
-      // A page may show it, as pages do with an image host's pictures.
+      // Pages of other sites may embed the picture, as usual for an image host.
       .crossOriginResourcePolicy: "cross-origin",
       .eTag: "\"\(record.id)\"",
-      // It never changes, but it may be removed.
+      // The content never changes, but the image may be removed.
       .cacheControl: "no-cache",
     ]
     if request.headers[.ifNoneMatch] == headers[.eTag] {

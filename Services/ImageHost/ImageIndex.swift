@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which images there are: what of them is kept in memory, two hundred bytes or so each.
+/// The index of all images in memory. Each takes about 200 bytes.
 struct ImageIndex: Sendable {
   struct Entry: Sendable {
     let id: String
@@ -13,17 +13,17 @@ struct ImageIndex: Sendable {
     let removed: Date
   }
 
-  /// Ascending by number.
+  /// The entries in the order of their numbers.
   private(set) var entries: [Entry] = []
   private(set) var numbers: [String: UInt64] = [:]
   private(set) var deleteHashes: [String: String] = [:]
-  /// Also those of images that were removed a short while ago.
+  /// The request keys, including those of recently removed images.
   private(set) var keys: [RequestKey: String] = [:]
-  /// Oldest first.
+  /// The removed images, oldest first.
   private(set) var tombstones: [Tombstone] = []
   private var lastNumber: UInt64 = 0
 
-  /// Microseconds since 1970, or one more than the last where clocks went back.
+  /// Returns the time in microseconds since 1970, or the last number plus 1 if the clock went back.
   mutating func nextNumber(at date: Date) -> UInt64 {
     lastNumber = max(lastNumber + 1, UInt64(max(0, date.timeIntervalSince1970 * 1e6)))
     return lastNumber
@@ -33,7 +33,7 @@ struct ImageIndex: Sendable {
     numbers[id] != nil || tombstones.contains { $0.id == id }
   }
 
-  /// - Parameter record: with a greater number than all.
+  /// - Parameter record: A record with a greater number than all others.
   mutating func append(_ record: ImageRecord) {
     lastNumber = max(lastNumber, record.number)
     if let key = record.key { keys[key] = record.id }
@@ -46,7 +46,7 @@ struct ImageIndex: Sendable {
     deleteHashes[record.deleteHash] = record.id
   }
 
-  /// Of an image that was removed only its key is remembered.
+  /// Removes an image. Only its id and request key stay in the index.
   mutating func remove(_ record: ImageRecord, at date: Date) {
     deleteHashes[record.deleteHash] = nil
     guard let number = numbers.removeValue(forKey: record.id) else { return }
@@ -57,7 +57,7 @@ struct ImageIndex: Sendable {
     tombstones.append(Tombstone(id: record.id, key: record.key, removed: date))
   }
 
-  /// - Returns: the ids that were forgotten.
+  /// - Returns: The ids of the discarded tombstones.
   mutating func forgetTombstones(before date: Date) -> [String] {
     let old = tombstones.filter { $0.removed < date }
     tombstones.removeAll { $0.removed < date }
@@ -67,7 +67,7 @@ struct ImageIndex: Sendable {
     return old.map(\.id)
   }
 
-  /// The first entry whose number is not smaller.
+  /// Returns the position of the first entry whose number is at least the given one.
   func place(of number: UInt64) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -1,9 +1,9 @@
-/// What an image host takes of its clients.
+/// The limits for the clients of an image host.
 package struct ImageLimits: Hashable, Sendable {
-  /// Bytes of one picture.
+  /// The largest picture, in bytes.
   package var size: Int64
-  /// Credits of one client id in a day, and of the person in an hour. An upload costs ten, every
-  /// other request one. The defaults are a thousand times Imgur's: this host serves one person.
+  /// Credits of one client id per day, and of the user per hour. An upload costs 10, any other
+  /// request 1. The defaults are 1,000 times Imgur's, because the host serves one user.
   package var clientCredits: Int
   package var userCredits: Int
 
@@ -15,7 +15,7 @@ package struct ImageLimits: Hashable, Sendable {
     self.userCredits = userCredits
   }
 
-  /// Bytes of a request with a picture of `size` bytes as base64 in lines, escaped where a form
-  /// must, and with what stands beside it. A host's own arithmetic never overflows on it.
+  /// The largest request, in bytes. It allows for a picture of `size` bytes in escaped base64 and
+  /// for the other fields. The calculation cannot overflow.
   var bodySize: Int64 { min(size, .max / 4) / 2 * 3 + (256 << 10) }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What is kept of an image beside its picture.
+/// An image's stored properties.
 struct ImageRecord: Codable, Hashable, Sendable {
   /// 7 letters and digits.
   let id: String
-  /// A later image has a greater one.
+  /// A number that increases with each image.
   let number: UInt64
-  /// 15 letters and digits that nobody guesses: who knows them may remove the image.
+  /// 15 unguessable letters and digits. Knowing them permits the image's removal.
   let deleteHash: String
   let received: Date
   let format: ImageFormat
   let width: Int
   let height: Int
   let isAnimated: Bool
-  /// Bytes.
+  /// The picture's size in bytes.
   let size: Int64
   let fields: ImageFields
   let key: RequestKey?
-  /// What a repeated request has to be equal to.
+  /// The digest that a repeated request must match.
   let digest: String
-  /// Set when the picture has gone: the record stays for a day, so that a late repetition of its
-  /// request does not bring it back.
+  /// The time of the removal, if any. The record stays for a day, so that a late retry of the
+  /// upload does not restore the image.
   var removed: Date?
 
   var fileName: String { "\(id).\(format.fileExtension)" }
@@ -45,7 +45,7 @@ struct ImageRecord: Codable, Hashable, Sendable {
   }
 }
 
-/// What a client says of its picture.
+/// The client's description of a picture.
 struct ImageFields: Codable, Hashable, Sendable {
   var title: String?
   var description: String?
@@ -53,9 +53,9 @@ struct ImageFields: Codable, Hashable, Sendable {
   var name: String?
 }
 
-/// What makes two requests one.
+/// The key that identifies repetitions of one request.
 struct RequestKey: Codable, Hashable, Sendable {
-  /// Whose key it is; nil for an upload's own, which nobody chooses.
+  /// The client that chose the key, or `nil` for a resumable upload's own key.
   let client: String?
   let key: String
 }

@@ -5,11 +5,12 @@ import HTTPTypes
 import Linux
 import Synchronization
 
-/// The images, on disk and in order. Its calls wait for the disk.
+/// The images, on disk and in order. Its functions block on disk access.
 ///
-/// One image at a time is made to exist, so that whoever has seen one has seen all before it.
+/// Images are stored one at a time, so a reader that has seen an image has seen all images before
+/// it.
 package final class ImageStore: Sendable {
-  /// Seconds that the keys of removed images are remembered.
+  /// How long the keys of removed images are remembered, in seconds.
   static let keyAge: TimeInterval = 24 * 3600
 
   enum Change: Hashable, Sendable {
@@ -23,11 +24,11 @@ package final class ImageStore: Sendable {
   private let index: Mutex<ImageIndex>
   private let running = Mutex<Set<RequestKey>>([])
 
-  /// Removes what a crash has left in `directory`.
+  /// Opens the store, and removes leftovers of a crash.
   /// - Parameters:
-  ///   - directory: made when there is none; used by one store at a time.
-  ///   - now: the clock.
-  /// - throws: `ListenError` when another service uses the directory; file errors.
+  ///   - directory: Created if it does not exist. Only one store may use it at a time.
+  ///   - now: The clock.
+  /// - Throws: `ListenError` if another service uses the directory; file errors.
   package init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) throws {
     self.now = now
     folder = try ImageFolder(directory)
@@ -41,8 +42,8 @@ package final class ImageStore: Sendable {
 
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
-  /// Runs `work` unless another request with this key is under way.
-  /// - throws: `ImgurFailure` with 409.
+  /// Runs `work` unless another request with this key is in progress.
+  /// - Throws: `ImgurFailure` with status 409 if one is in progress; the errors of `work`.
   func run<Result>(_ key: RequestKey?, _ work: () async throws -> Result) async throws -> Result {
     guard let key else { return try await work() }
     guard running.withLock({ $0.insert(key).inserted }) else {
@@ -52,8 +53,9 @@ package final class ImageStore: Sendable {
     return try await work()
   }
 
-  /// Keeps an image for good, unless one with its key was kept before: then that one is the answer.
-  /// - throws: `ImgurFailure` with 422 when the key's first request was another; `SystemError`.
+  /// Stores an image durably. If the key was used before, returns the image stored then.
+  /// - Throws: `ImgurFailure` with status 422 if the key's first request had other content;
+  ///   `SystemError`.
   func add(
     _ image: ReceivedImage, key: RequestKey?
   ) throws -> (record: ImageRecord, isRepeated: Bool) {
@@ -83,11 +85,11 @@ package final class ImageStore: Sendable {
     return result
   }
 
-  /// Identifiers, newest first.
+  /// Returns the images' identifiers and numbers, newest first.
   /// - Parameters:
-  ///   - after: only newer ones than this number.
-  ///   - before: only older ones.
-  ///   - limit: the newest of them.
+  ///   - after: The number that they must exceed.
+  ///   - before: The number that they must be below.
+  ///   - limit: The largest number of images. The newest ones are returned.
   func identifiers(
     after: UInt64? = nil, before: UInt64? = nil, limit: Int = .max
   ) -> [ImageIndex.Entry] {
@@ -98,7 +100,7 @@ package final class ImageStore: Sendable {
     }
   }
 
-  /// - Returns: nil when there is no such image, or not any more.
+  /// - Returns: `nil` if the image does not exist or was removed.
   func record(_ id: String) -> ImageRecord? {
     guard index.withLock({ $0.numbers[id] }) != nil else { return nil }
     return folder.record(id)
@@ -108,7 +110,7 @@ package final class ImageStore: Sendable {
     try folder.openPicture(record)
   }
 
-  /// - Returns: whether there was such an image.
+  /// - Returns: Whether the image existed.
   func remove(deleteHash: String) throws -> Bool {
     let removed = try index.withLock { index -> String? in
       guard let id = index.deleteHashes[deleteHash], var record = folder.record(id) else {

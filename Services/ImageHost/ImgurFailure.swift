@@ -6,7 +6,7 @@ import Hummingbird
 import Linux
 import Logging
 
-/// Why a request fails, in Imgur's words where it has any.
+/// The error response to a request, in Imgur's words where they exist.
 struct ImgurFailure: Error, Hashable, Sendable {
   let status: HTTPResponse.Status
   let error: String
@@ -43,7 +43,7 @@ struct ImgurFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// - Parameter request: the one that failed.
+  /// - Parameter request: The request that failed.
   func response(to request: Request) throws -> Response {
     try .json(
       ImgurAnswer(
@@ -60,14 +60,14 @@ struct ImgurFailure: Error, Hashable, Sendable {
   }
 }
 
-/// What every answer of the API is wrapped in.
+/// The envelope of every API response.
 struct ImgurAnswer<Value: Encodable>: Encodable {
   let data: Value
   var success = true
   var status = 200
 }
 
-/// Says in Imgur's shape what went wrong.
+/// Responds to errors in Imgur's format.
 struct ImgurErrors: RouterMiddleware {
   typealias Context = ServiceContext
 

@@ -1,13 +1,13 @@
 import Linux
 
-/// The size of a JPEG: it stands behind segments of any number and length.
+/// The size of a JPEG. Any number of segments may come before it.
 enum JPEGHeader {
-  /// Segments before the frame's; cameras write about ten, some programs one for each 64 KiB of a
-  /// colour profile.
+  /// The largest number of segments before the frame header. Cameras write about 10, and some
+  /// programs write one for each 64 KiB of a colour profile.
   private static let maximumSegments = 1000
 
-  /// ITU-T T.81 §B.1.1.4 and §B.2.2.
-  /// - Returns: nil when there is no valid frame header.
+  /// Finds the size in the frame header (ITU-T T.81 §B.1.1.4 and §B.2.2).
+  /// - Returns: `nil` if there is no valid frame header.
   static func size(
     _ file: Descriptor, end: Int64
   ) throws(SystemError) -> (width: Int, height: Int)? {
@@ -16,9 +16,9 @@ enum JPEGHeader {
       let bytes = try file.read(at: position, upTo: 10)
       guard bytes.count >= 4, bytes[0] == 0xff else { return nil }
       switch bytes[1] {
-      // Any number of 0xff may stand before a marker.
+      // Any number of 0xff bytes may precede a marker.
       case 0xff: position += 1
-      // Without a length.
+      // These markers have no length.
       case 0x01, 0xd0...0xd7: position += 2
       case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
         let length = ImageHeader.number(bytes[2..<4])
@@ -26,7 +26,7 @@ enum JPEGHeader {
           return nil
         }
         return (ImageHeader.number(bytes[7..<9]), ImageHeader.number(bytes[5..<7]))
-      // A scan, the end, or another start before any frame.
+      // A scan, the end, or a second start before any frame is invalid.
       case 0x00, 0xd8...0xda: return nil
       default:
         let length = ImageHeader.number(bytes[2..<4])

@@ -5,24 +5,24 @@ import HTTPService
 import HTTPTypes
 import Linux
 
-/// A picture that has come whole and is one.
+/// A completely received, valid picture.
 struct ReceivedImage: Sendable {
   let picture: IncomingFile
   let header: ImageHeader
-  /// Bytes.
+  /// The picture's size in bytes.
   let size: Int64
   let fields: ImageFields
-  /// SHA-256 of the fields and the picture: the same however the request was written.
+  /// The SHA-256 of the fields and the picture, which does not depend on the request's encoding.
   let digest: String
 
-  /// Bytes that are held of a file at once.
+  /// The number of bytes read from a file at once.
   private static let chunk = 256 << 10
 
-  /// Sees what it was that came. Waits for the disk.
+  /// Decodes and validates an image. Blocks on disk access.
   /// - Parameters:
-  ///   - value: the image as the client sent it: bytes or base64.
-  ///   - limit: bytes.
-  /// - throws: `ImgurFailure`, `FormProblem`, `SystemError`.
+  ///   - value: The image as sent, either binary or base64.
+  ///   - limit: The largest picture, in bytes.
+  /// - Throws: `ImgurFailure`, `FormProblem`, `SystemError`.
   init(
     _ value: IncomingFile, type: String?, fields: ImageFields, limit: Int64,
     makeFile: () throws -> IncomingFile
@@ -35,7 +35,7 @@ struct ReceivedImage: Sendable {
         throw ImgurFailure(
           .badRequest, "Images are not fetched from URLs here: send the image itself.")
       }
-      // Neither can be base64 of a picture that is taken.
+      // Neither case can be base64 of a supported picture.
       guard type?.lowercased() != "file", start.allSatisfy({ $0 < 0x80 }) else {
         throw ImgurFailure.notAnImage
       }
@@ -73,7 +73,7 @@ struct ReceivedImage: Sendable {
   private static func digest(of file: Descriptor, _ fields: ImageFields) throws -> String {
     var hash = SHA256()
     for field in [fields.title, fields.description, fields.name] {
-      // With its length, so that no two sets of fields read the same.
+      // The length makes the input unambiguous.
       hash.update(data: Data("\(field?.utf8.count ?? -1):\(field ?? "")".utf8))
     }
     try chunks(of: file) { hash.update(data: $0) }

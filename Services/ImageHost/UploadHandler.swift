@@ -6,9 +6,9 @@ import Hummingbird
 import Linux
 import NIOCore
 
-/// Takes a picture, by whichever way it comes. Memory use does not depend on its size.
+/// Receives a picture in any supported form. Memory use does not depend on the picture's size.
 struct UploadHandler: Sendable {
-  /// Bytes of an idempotency key.
+  /// The largest length of an idempotency key, in bytes.
   private static let maximumKey = 255
 
   let store: ImageStore
@@ -16,9 +16,9 @@ struct UploadHandler: Sendable {
   let url: String
 
   /// - Parameters:
-  ///   - request: with its whole body.
-  ///   - upload: the resumable upload that brought it, which may be handed over twice.
-  /// - throws: `ImgurFailure` and whatever it describes.
+  ///   - request: A request with its whole body.
+  ///   - upload: The id of the resumable upload, if any. The same upload may be completed twice.
+  /// - Throws: `ImgurFailure`, or an error that `ImgurFailure` describes.
   func handle(_ request: Request, upload: String? = nil) async throws -> Response {
     let client = try ClientGate.client(of: request)
     let key =
@@ -69,14 +69,14 @@ struct UploadHandler: Sendable {
     }
   }
 
-  /// Whatever ends a connection early, the body is not whole.
+  /// Reports any early end of the connection as an incomplete body.
   private static func next(
     of parts: inout RequestBody.AsyncIterator
   ) async throws(BodyError) -> ByteBuffer? {
     do { return try await parts.next() } catch { throw .cutShort }
   }
 
-  /// A disk that makes us wait must not keep others from being served.
+  /// Writes on the disk threads, so that a slow disk does not block other requests.
   private static func write(_ bytes: [ArraySlice<UInt8>], to value: IncomingFile) async throws {
     if bytes.isEmpty { return }
     try await DiskWork.run {
@@ -94,7 +94,7 @@ struct UploadHandler: Sendable {
     return key
   }
 
-  /// Of a body that is the image itself.
+  /// Returns the file name of a body that is the image itself.
   private static func fileName(of request: Request) -> String? {
     request.headers[.contentDisposition].flatMap(FileName.init(contentDisposition:))?.text
   }

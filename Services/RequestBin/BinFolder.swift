@@ -7,23 +7,24 @@ import Linux
 /// The files of all bins:
 ///
 ///     lock               held by the service that uses the folder
-///     incoming/…         bodies and records under way, worthless after a crash
+///     incoming/…         bodies and records in transit, useless after a crash
 ///     bins/NAME/ID.body  a body
-///     bins/NAME/ID.json  its record, whose name makes the request exist
+///     bins/NAME/ID.json  its record; the request exists once this file does
 ///
-/// Every name under `bins` is one that was checked before.
+/// Every name under `bins` has been validated.
 struct BinFolder: Sendable {
   private let folder: ClaimedFolder
 
   private var bins: URL { folder.kept }
 
-  /// - throws: `ListenError` when another service uses the folder; `SystemError`.
+  /// - Throws: `ListenError` if another service uses the folder; `SystemError`.
   init(_ root: URL) throws {
     folder = try ClaimedFolder(
       root, keeping: "bins", holder: "Another request bin keeps its requests")
   }
 
-  /// Removes what a crash has left, and reads the records of what is whole.
+  /// Removes leftovers of a crash, and returns the records of complete requests with their sizes on
+  /// disk.
   func recover() throws -> [(record: CapturedRequest, size: Int64)] {
     try folder.removeIncoming()
     var found: [(CapturedRequest, Int64)] = []
@@ -51,15 +52,15 @@ struct BinFolder: Sendable {
     return found
   }
 
-  /// An empty file for a body under way.
+  /// Creates an empty file for a body in transit.
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
-  /// Makes a request exist, for good: when this returns it is on the disk.
+  /// Stores a request durably.
   /// - Parameters:
-  ///   - body: already synchronized.
-  ///   - record: gets the name that makes the request exist.
-  /// - Returns: the bytes that it takes on the disk.
-  /// - throws: `SystemError`; then the request does not exist.
+  ///   - body: A body that is already synchronized.
+  ///   - record: The request's record, which is written last.
+  /// - Returns: The request's size on disk, in bytes.
+  /// - Throws: `SystemError` if the request cannot be stored. It does not exist then.
   func keep(_ body: IncomingFile, as record: CapturedRequest) throws -> Int64 {
     let data = try JSONText.encode(record)
     let draft = try folder.draft(data)
@@ -76,7 +77,7 @@ struct BinFolder: Sendable {
     return Self.space(record.size) + Self.space(Int64(data.count))
   }
 
-  /// Removes a request; its bin too when that was the last one.
+  /// Removes a request, and its bin if the bin is then empty.
   func remove(_ id: String, of bin: String) {
     let folder = bins.appending(path: bin, directoryHint: .isDirectory)
     unlink(folder.appending(path: "\(id).json").path)
@@ -84,7 +85,7 @@ struct BinFolder: Sendable {
     rmdir(folder.path)
   }
 
-  /// - Returns: nil when it has gone meanwhile.
+  /// - Returns: `nil` if the request no longer exists.
   func record(_ id: String, of bin: BinName) -> CapturedRequest? {
     let file = bins.appending(path: "\(bin)/\(id).json")
     guard let data = try? Data(contentsOf: file) else { return nil }
@@ -99,6 +100,6 @@ struct BinFolder: Sendable {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   }
 
-  /// Whole blocks, so that many small requests count for what they take.
+  /// Rounds up to whole blocks, so that many small requests count for the space that they use.
   private static func space(_ bytes: Int64) -> Int64 { (bytes + 4095) / 4096 * 4096 }
 }

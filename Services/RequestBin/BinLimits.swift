@@ -1,6 +1,6 @@
-/// What a bin service keeps at most; the oldest requests go first.
+/// The limits of what a bin service keeps. The oldest requests are removed first.
 package struct BinLimits: Hashable, Sendable {
-  /// Bytes on disk of all bins together. The newest request always stays.
+  /// Bytes on disk for all bins together. The newest request always stays.
   package var size: Int64
   package var age: Duration
 

@@ -1,9 +1,9 @@
-/// What a bin is called: 1 to 64 of `A-Z a-z 0-9 . _ -`, not starting with a dot, so that it is a
-/// file name and a part of a URL as it stands.
+/// A bin's name: 1 to 64 of `A-Z a-z 0-9 . _ -`, not beginning with a dot. It is valid as a file
+/// name and as a part of a URL without escaping.
 package struct BinName: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
-  /// - Returns: nil when `text` is no such name.
+  /// - Returns: `nil` if `text` is not a valid name.
   package init?(_ text: some StringProtocol) {
     guard 1...64 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "."),
       text.utf8.allSatisfy(Self.isAllowed)
@@ -13,7 +13,7 @@ package struct BinName: Hashable, Sendable, CustomStringConvertible {
 
   private init(unchecked text: String) { description = text }
 
-  /// A name that nobody guesses.
+  /// Returns an unguessable name.
   package static func random() -> BinName {
     let letters = "abcdefghijkmnpqrstuvwxyz23456789"
     return BinName(unchecked: String((0..<12).compactMap { _ in letters.randomElement() }))

@@ -7,10 +7,10 @@ import Synchronization
 
 /// The requests of all bins, on disk and in order.
 ///
-/// Its calls wait for the disk. One request at a time is made to exist, so that whoever has seen a
-/// request has seen all before it.
+/// Its functions block on disk access. Requests are stored one at a time, so a reader that has seen
+/// a request has seen all requests before it.
 package final class BinStore: Sendable {
-  /// Says that a bin has a new request.
+  /// An event for a new request in a bin.
   struct Arrival: Sendable {
     let bin: BinName
     let id: String
@@ -22,12 +22,12 @@ package final class BinStore: Sendable {
   private let now: @Sendable () -> Date
   private let state: Mutex<RequestIndex>
 
-  /// Removes what a crash has left in `directory`, and what is too old.
+  /// Opens the store, and removes leftovers of a crash and requests that are too old.
   /// - Parameters:
-  ///   - directory: made when there is none; used by one store at a time.
-  ///   - limits: what is kept.
-  ///   - now: the clock.
-  /// - throws: `ListenError` when another service uses the directory; file errors.
+  ///   - directory: Created if it does not exist. Only one store may use it at a time.
+  ///   - limits: The limits of what the store keeps.
+  ///   - now: The clock.
+  /// - Throws: `ListenError` if another service uses the directory; file errors.
   package init(
     directory: URL, limits: BinLimits = BinLimits(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -49,14 +49,14 @@ package final class BinStore: Sendable {
 
   func makeIncomingFile() throws(SystemError) -> IncomingFile { try folder.makeIncomingFile() }
 
-  /// The request that came with this key before, if any.
+  /// Returns the request that arrived with this key before, if any.
   func request(withKey key: String, in bin: BinName) -> CapturedRequest? {
     let id = state.withLock { $0.identifiers[RequestIndex.KeyInBin(bin: bin, key: key)] }
     return id.flatMap { folder.record($0, of: bin) }
   }
 
-  /// Keeps a request for good, unless one with its key was kept before: then that one is the
-  /// answer.
+  /// Stores a request durably. If its idempotency key was used before, returns the request stored
+  /// then.
   func add(_ head: RequestHead, body: IncomingFile, size: Int64) throws -> CapturedRequest {
     try body.file.synchronize()
     let record = try state.withLock { state in
@@ -83,12 +83,11 @@ package final class BinStore: Sendable {
     return record
   }
 
-  /// Identifiers, newest first.
+  /// Returns the bin's request identifiers, newest first.
   /// - Parameters:
-  ///   - bin: whose.
-  ///   - after: only newer ones.
-  ///   - before: only older ones.
-  /// - Returns: all of them.
+  ///   - bin: The bin's name.
+  ///   - after: The identifier that they must be newer than.
+  ///   - before: The identifier that they must be older than.
   func identifiers(
     of bin: BinName, after: String? = nil, before: String? = nil
   ) -> [String] {
@@ -100,7 +99,7 @@ package final class BinStore: Sendable {
     }
   }
 
-  /// The bins with requests, the one with the newest first.
+  /// Returns the bins that have requests, most recently used first.
   func bins() -> [(bin: BinName, count: Int)] {
     state.withLock { state in
       var counts: [BinName: Int] = [:]
@@ -114,14 +113,14 @@ package final class BinStore: Sendable {
     }
   }
 
-  /// - Returns: nil when it has gone.
+  /// - Returns: `nil` if the request no longer exists.
   func record(_ id: String, of bin: BinName) -> CapturedRequest? { folder.record(id, of: bin) }
 
   func openBody(_ id: String, of bin: BinName) throws(SystemError) -> Descriptor {
     try folder.openBody(id, of: bin)
   }
 
-  /// Removes what is too old, and the oldest while there is too much.
+  /// Removes requests that are too old, then the oldest ones until the rest fits the size limit.
   package func prune() {
     state.withLock { state in
       let oldest = now() - Double(limits.age.components.seconds)

@@ -1,18 +1,18 @@
 import Foundation
 import Linux
 
-/// What can be shown of a body.
+/// The form in which a page can show a body.
 enum BodyKind: Hashable, Sendable {
   /// UTF-8 of at most `BodyKind.maximumText` bytes.
   case text(String)
-  /// An image that browsers show and that runs nothing, by its media type.
+  /// The media type of an image that browsers can show safely.
   case image(String)
   case other
 
-  /// Bytes.
+  /// The largest text, in bytes.
   static let maximumText = 64 << 10
 
-  /// Reads as much as it takes to tell, whatever the request's own headers claim.
+  /// Determines the kind from the content. The request's headers are ignored.
   static func of(_ file: Descriptor, size: Int64) throws(SystemError) -> BodyKind {
     var start: [UInt8] = []
     while start.count <= maximumText {
@@ -28,7 +28,8 @@ enum BodyKind: Hashable, Sendable {
     return .other
   }
 
-  /// By the first bytes: PNG, JPEG, GIF, WebP. SVG is none of these, as it can hold programs.
+  /// Detects PNG, JPEG, GIF and WebP by their first bytes. SVG is excluded, because it can contain
+  /// scripts.
   private static func imageType(_ start: [UInt8]) -> String? {
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
     if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

@@ -3,11 +3,11 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Keeps what is sent to `/bins/NAME` and below, by any method that does not read or remove.
+/// Captures requests to `/bins/NAME` and below, except GET, HEAD and DELETE.
 struct CaptureRequests: RouterMiddleware {
   typealias Context = ServiceContext
 
-  /// What the client is told.
+  /// The response to a captured request.
   private struct Receipt: Encodable {
     let id: String
     let bin: String
@@ -15,7 +15,7 @@ struct CaptureRequests: RouterMiddleware {
     let size: Int64
   }
 
-  /// Bytes of an idempotency key.
+  /// The largest length of an idempotency key, in bytes.
   private static let maximumKey = 255
 
   let bin: RequestBin
@@ -57,7 +57,7 @@ struct CaptureRequests: RouterMiddleware {
     var headers = request.headers.map {
       CapturedRequest.Header(name: $0.name.rawName, value: $0.value)
     }
-    // HTTPTypes keeps it beside the fields.
+    // HTTPTypes keeps the `Host` field separate from the others.
     if let host = request.head.authority {
       headers.insert(CapturedRequest.Header(name: "Host", value: host), at: 0)
     }
@@ -66,7 +66,7 @@ struct CaptureRequests: RouterMiddleware {
       headers: headers, idempotencyKey: key)
   }
 
-  /// `NAME` of `/bins/NAME` and `/bins/NAME/…`; nil for other paths.
+  /// Returns `NAME` of `/bins/NAME` and `/bins/NAME/…`, or `nil` for other paths.
   private static func binName(inPath path: String) -> String? {
     guard path.hasPrefix("/bins/") else { return nil }
     let name = path.dropFirst("/bins/".count).prefix { $0 != "/" }

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A request that a bin keeps, without its body.
+/// A captured request without its body.
 package struct CapturedRequest: Codable, Hashable, Sendable {
   package struct Header: Codable, Hashable, Sendable {
     package let name: String
     package let value: String
   }
 
-  /// 16 hexadecimal digits; a later request has a greater one.
+  /// 16 hexadecimal digits. A later request has a greater identifier.
   package let id: String
   package let bin: String
-  /// When its last byte had come.
+  /// The time when the last byte had arrived.
   package let received: Date
   package let method: String
-  /// With the query, as it was sent.
+  /// The path with its query, as sent.
   package let path: String
-  /// In the order in which they came.
+  /// The header fields in the order of their arrival.
   package let headers: [Header]
-  /// Bytes of the body.
+  /// The body's size in bytes.
   package let size: Int64
   package let idempotencyKey: String?
 
@@ -30,7 +30,7 @@ package struct CapturedRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What a client said of a request before its body came.
+/// A request's properties that are known before its body.
 struct RequestHead: Sendable {
   let bin: BinName
   let method: String

@@ -1,6 +1,6 @@
 import ServicePages
 
-/// The style of the pages, which comes from here because nothing may come from elsewhere.
+/// The style sheet of the pages. The pages load nothing from other sites.
 enum PageAssets {
   static let style =
     PageStyle.base + """

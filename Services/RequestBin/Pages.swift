@@ -1,10 +1,10 @@
 import Foundation
 import ServicePages
 
-/// The pages for people. They use nothing from outside and work without the script; with it, new
-/// requests come by themselves.
+/// The pages for browsers. They load nothing from other sites and work without the script. With the
+/// script, new requests appear by themselves.
 enum Pages {
-  /// How many requests one page shows.
+  /// The largest number of requests on one page.
   static let length = 100
 
   static func front(_ bins: [(bin: BinName, count: Int)]) -> HTML {
@@ -29,8 +29,8 @@ enum Pages {
       """
   }
 
-  /// What stands before the requests of a bin.
-  /// - Parameter isFirst: whether new requests belong on this page.
+  /// Returns the part of a bin's page before the requests.
+  /// - Parameter isFirst: Whether new requests belong on this page.
   static func binStart(_ bin: BinName, url: String, isFirst: Bool, isEmpty: Bool) -> HTML {
     """
     \(PageHead.html("\(bin) – request bin", style: "/bin.css", script: "/bin.js"))
@@ -45,7 +45,7 @@ enum Pages {
     """
   }
 
-  /// What stands after them.
+  /// Returns the part of a bin's page after the requests.
   static func binEnd(_ bin: BinName, older: String?) -> HTML {
     let more: HTML =
       older.map { "<p><a href=\"/bins/\(bin.description)?before=\($0)\">Older requests</a></p>" }

@@ -12,14 +12,14 @@ import ServicePages
 /// The request bin's routes.
 package struct RequestBin: Sendable {
   let store: BinStore
-  /// Where clients reach it, without a slash at the end.
+  /// The address for clients, without a slash at the end.
   let url: String
   private let owner: UInt32
 
   /// - Parameters:
-  ///   - store: where the requests are kept.
-  ///   - url: for example `http://127.0.0.1:4986`.
-  ///   - owner: the user whose programs may read and remove.
+  ///   - store: The storage of the requests.
+  ///   - url: The address for clients, for example `http://127.0.0.1:4986`.
+  ///   - owner: The user whose programs may read and remove requests.
   package init(store: BinStore, url: String, owner: UInt32 = geteuid()) {
     self.store = store
     self.url = url
@@ -33,7 +33,7 @@ package struct RequestBin: Sendable {
       JSONErrors(ServiceFailure.describe)
       LoopbackHostOnly()
       CaptureRequests(bin: self)
-      // Whatever is sent is taken; what came is for the person alone.
+      // Any user may send requests, but only the owner may read them.
       SamePersonOnly(user: owner)
     }
     router.get("/") { _, _ in Response.page(Pages.front(store.bins())) }
@@ -73,7 +73,7 @@ package struct RequestBin: Sendable {
     return router
   }
 
-  /// Programs get 201; a browser's form is sent on to the new bin.
+  /// Creates a bin. Programs receive 201, and a browser is redirected to the new bin.
   private func makeBin(for request: Request) throws -> Response {
     let name = BinName.random()
     let location: HTTPFields = [.location: "/bins/\(name)"]
@@ -110,7 +110,8 @@ package struct RequestBin: Sendable {
     try await writer.write(ByteBuffer(string: article.text))
   }
 
-  /// One request at a time is read and sent, so that the list may be of any length.
+  /// Returns all requests as JSON. Requests are read and sent one at a time, so the list may have
+  /// any length.
   private func listing(of bin: BinName) -> Response {
     let all = store.identifiers(of: bin)
     return Response.stream(type: "application/json; charset=utf-8") { writer in
@@ -133,7 +134,7 @@ package struct RequestBin: Sendable {
     }
   }
 
-  /// - Returns: nil when it has gone meanwhile.
+  /// - Returns: `nil` if the request no longer exists.
   private func load(
     _ id: String, of bin: BinName
   ) throws -> (record: CapturedRequest, kind: BodyKind)? {
@@ -143,8 +144,8 @@ package struct RequestBin: Sendable {
     return (record, try BodyKind.of(file, size: record.size))
   }
 
-  /// A body as it came. Only images may show in a browser: anything else could be a page that acts
-  /// as if it were ours.
+  /// Returns a body as received. Only images are shown in the browser, because other content could
+  /// be a page that acts in the service's name.
   private func body(of id: String, in bin: BinName) async throws -> Response {
     let found = try await DiskWork.run {
       try load(id, of: bin).map { ($0, $1, try store.openBody(id, of: bin)) }

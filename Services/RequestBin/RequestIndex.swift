@@ -1,12 +1,12 @@
 import Foundation
 
-/// Which requests there are: what of them is kept in memory, a hundred bytes or so each.
+/// The index of all requests in memory. Each takes about 100 bytes.
 struct RequestIndex: Sendable {
   struct Entry: Sendable {
     let id: String
     let bin: BinName
     let received: Date
-    /// Bytes on disk.
+    /// The size on disk, in bytes.
     let size: Int64
     let idempotencyKey: String?
   }
@@ -16,13 +16,13 @@ struct RequestIndex: Sendable {
     let key: String
   }
 
-  /// Ascending by id.
+  /// The entries in the order of their identifiers.
   private(set) var entries: [Entry] = []
   private(set) var identifiers: [KeyInBin: String] = [:]
   private(set) var size: Int64 = 0
   private var lastNumber: UInt64 = 0
 
-  /// Microseconds since 1970, or one more than the last where clocks went back.
+  /// Returns the time in microseconds since 1970, or the last number plus 1 if the clock went back.
   mutating func nextIdentifier(at date: Date) -> String {
     lastNumber = max(lastNumber + 1, UInt64(max(0, date.timeIntervalSince1970 * 1e6)))
     let digits = String(lastNumber, radix: 16)
@@ -38,8 +38,8 @@ struct RequestIndex: Sendable {
     }
   }
 
-  /// How many of the oldest have to go, so that the rest is not older than `oldest` and not larger
-  /// than `limit`; the newest stays however large it is.
+  /// Returns how many of the oldest requests must be removed, so that none is older than `oldest`
+  /// and the total size is at most `limit`. The size limit never removes the newest request.
   func surplus(size limit: Int64, oldest: Date) -> Int {
     var rest = size
     var count = 0

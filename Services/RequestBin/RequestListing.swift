@@ -1,15 +1,15 @@
 import Foundation
 
-/// A request as `GET /bins/NAME` lists it.
+/// A request in the listing of `GET /bins/NAME`.
 struct RequestListing: Encodable, Sendable {
   let id: String
   let received: Date
   let method: String
   let path: String
-  /// By name as it was sent; fields of one name are joined by commas.
+  /// The values by the fields' names. Repeated fields are joined with commas.
   let headers: [String: String]
   let size: Int64
-  /// Where it is short UTF-8; else there is `bodyURL`.
+  /// The body if it is short UTF-8. Otherwise `bodyURL` is set.
   let body: String?
   let bodyURL: String?
 

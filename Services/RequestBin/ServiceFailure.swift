@@ -4,7 +4,7 @@ import Hummingbird
 import Linux
 import ServicePages
 
-/// What a client is told when something cannot be done: `{"error": "…"}`.
+/// An error response: `{"error": "…"}`.
 struct ServiceFailure: Error, Encodable, Sendable {
   let error: String
   let status: HTTPResponse.Status

@@ -3,8 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// Pieces have one of these sizes, and what is freed serves the next one of its size. Nothing is ever
-// joined: a script runs for a moment, and after it the arena is put back.
+// Each piece has one of these sizes, and a freed piece is reused only for its size. Pieces are
+// never merged, because a script runs briefly and the arena is then restored.
 enum {
   step = 16,
   even_classes = 32,   // 16, 32, … 512 bytes
@@ -34,7 +34,8 @@ static size_t class_size(unsigned class) {
   return base + (beyond % 4 + 1) * (base / 4);
 }
 
-// The smallest class for a piece of so many bytes, its header included; class_count for too many.
+// Returns the smallest class for a piece of this size with its header, or class_count if it is too
+// large.
 static unsigned class_of(size_t size) {
   if (size <= (size_t)even_classes * step) return size == 0 ? 0 : (unsigned)((size - 1) / step);
   if (size > SIZE_MAX / 4) return class_count;
@@ -98,7 +99,7 @@ void arena_free(void *udata, void *piece) {
   arena->free[header->class] = free;
 }
 
-// What is large and last grows where it is.
+// If the piece is the last one, grows it without moving it.
 static int grow_in_place(struct arena *arena, struct header *header, unsigned class) {
   size_t start = (size_t)((char *)header - (char *)arena);
   if (!is_last(arena, header) || class_size(class) > arena->size - start) return 0;
@@ -121,7 +122,7 @@ void *arena_reallocate(void *udata, void *piece, size_t size) {
   if (class >= class_count) return NULL;
   if (class == old || grow_in_place(arena, header, class)) return piece;
   void *other = arena_allocate(arena, size);
-  // What becomes smaller may stay where it is.
+  // A piece that shrinks may stay where it is.
   if (!other) return class < old ? piece : NULL;
   size_t kept = class_size(class < old ? class : old) - sizeof *header;
   memcpy(other, piece, kept < size ? kept : size);

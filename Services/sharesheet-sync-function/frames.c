@@ -17,7 +17,8 @@ int frame_read(uint8_t *room, size_t capacity, struct bytes *frame) {
   size_t length = 0;
   size_t wanted = 4;
   while (length < wanted) {
-    // Whoever asks waits for the answer before it asks again: no byte of a later frame is here.
+    // The client waits for the response before it sends again, so no byte of a later frame can be
+    // here.
     ssize_t count = read(frame_descriptor, room + length, capacity - length);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return length == 0 ? 0 : -1;

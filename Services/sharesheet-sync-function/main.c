@@ -1,12 +1,12 @@
-// Runs a sync function, which anybody with an account may have written for a database of theirs, and
-// which every document of everybody goes through. It has memory, time and nothing else: before the first
-// byte is read, this process gives up every system call but reading, writing, asking the time and ending.
+// Runs a sync function. Any account holder may write one for a database, and every user's documents
+// pass through it, so it is not trusted. Before the process reads the first byte, it gives up every
+// system call except reading, writing, reading the clock and exiting.
 //
 //     sharesheet-sync-function MEMORY REQUEST ANSWER
 //
-// are limits in bytes. Descriptor 0 is a socket. The first frame that comes is the function's source, and
-// each one after it a document; each gets one answer (frames.h, request.h, verdict.h). Whoever asks keeps
-// the time, and ends this process when it takes too long.
+// The arguments are limits in bytes. Descriptor 0 is a socket. The first frame is the function's
+// source, and each later frame is a document. Each frame gets one response (frames.h, request.h,
+// verdict.h). The client measures the time and kills the process if it takes too long.
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -19,7 +19,7 @@
 #include "request.h"
 #include "script.h"
 
-// What a document leaves behind is not given back before this process ends.
+// Memory used for a document is not returned to the system until the process ends.
 enum { memory_kept = 16 << 20 };
 enum { least = 1 << 20, most = 1 << 30 };
 
@@ -39,14 +39,14 @@ static int make_room(struct room *room, char **arguments) {
   room->request = limit(arguments[2]);
   room->answer = limit(arguments[3]);
   if (!room->memory || !room->request || !room->answer) return 0;
-  // Twice: as it is, and as it was when the source had been read.
+  // The memory is needed twice: for the current state, and for the state after the source was read.
   size_t whole = 2 * room->memory + room->request + room->answer;
   room->start = mmap(NULL, whole, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return room->start != MAP_FAILED;
 }
 
-// The same everywhere, and nothing has to be read for it later.
+// The time zone is the same everywhere, and it needs no file after the confinement.
 static void set_time_zone(void) {
   static char zone[] = "TZ=UTC0";
   putenv(zone);

@@ -1,4 +1,4 @@
-// One document that the function is asked about, as it lies in its frame.
+// One document to evaluate, as a view into its frame.
 #ifndef REQUEST_H
 #define REQUEST_H
 
@@ -13,14 +13,14 @@ struct request {
   struct bytes document;
   int has_old;
   struct bytes old;
-  // Without one everything that is required is there: it comes from the admin port.
+  // 0 for a request of the admin port, which satisfies every requirement.
   int has_user;
   struct bytes name;
   struct list roles;
   struct list channels;
 };
 
-// 0 for a frame that is none.
+// Returns 0 if the frame is invalid.
 int request_read(struct request *request, struct bytes frame);
 int list_contains(const struct list *list, const char *string, size_t length);
 

@@ -11,25 +11,25 @@
 struct script {
   struct arena *arena;
   duk_context *context;
-  // What the arena was right after the source was read.
+  // The arena's content right after the source was read.
   void *copy;
   size_t copy_length;
   struct answer *answer;
   struct verdict verdict;
 };
 
-// The source says `function (doc, oldDoc) { … }`, and its first line stays the first one.
+// Wraps the source, `function (doc, oldDoc) { … }`, without shifting its line numbers.
 static const char before[] = "(function () { var sync = ";
 static const char after[] = "\n; return sync; })()";
 
-// Nothing of the engine can be used any more, and whoever asked sees this process end.
+// The engine is unusable after a fatal error. The client notices that the process ends.
 static void end_at_once(void *udata, const char *message) {
   (void)udata;
   (void)message;
   _exit(1);
 }
 
-// The error on top of the stack becomes the answer.
+// Writes the error on top of the stack into the response.
 static duk_ret_t describe_error(duk_context *context, void *udata) {
   struct answer *answer = udata;
   uint32_t line = 0;
@@ -51,7 +51,7 @@ static void answer_error(duk_context *context, struct answer *answer) {
   duk_pop(context);
 }
 
-// Leaves the function in the stash, where a script does not get.
+// Keeps the function in the stash, which scripts cannot access.
 static duk_ret_t read_source(duk_context *context, void *udata) {
   const struct bytes *source = udata;
   duk_push_global_stash(context);
@@ -87,7 +87,7 @@ struct script *script_create(void *memory, size_t size, void *copy, struct bytes
     return NULL;
   }
   duk_pop(script->context);
-  // The second round frees what the first one only found.
+  // The second round frees objects that the first one only found.
   duk_gc(script->context, 0);
   duk_gc(script->context, 0);
   script->copy_length = arena_length(script->arena);
@@ -101,7 +101,7 @@ static void push_document(duk_context *context, struct bytes text) {
   duk_json_decode(context, -1);
 }
 
-// The older document has the newer one's id.
+// Pushes the old document with the new document's id.
 static void push_old_document(duk_context *context, const struct request *request) {
   if (!request->has_old) {
     duk_push_null(context);
@@ -113,7 +113,7 @@ static void push_old_document(duk_context *context, const struct request *reques
   duk_put_prop_literal(context, -2, "_id");
 }
 
-// Whether the error on top of the stack has such a property, which is pushed then.
+// Returns whether the error on top of the stack has this property, and pushes its value if so.
 static int has_reason(duk_context *context, const char *name) {
   duk_get_prop_string(context, -1, name);
   duk_dup_top(context);

@@ -1,4 +1,5 @@
-// The function in its own engine, as it was right after its source was read, for every document again.
+// The function in its own engine, which is restored to its state after the source for every
+// document.
 #ifndef SCRIPT_H
 #define SCRIPT_H
 
@@ -6,13 +7,14 @@
 
 struct script;
 
-// Reads the source and answers with nothing, or with where it fails. NULL when it does, or when there is
-// no memory for it. `memory` is aligned to 16 bytes; `copy` is as large, and costs what is needed of it.
+// Reads the source, and writes an empty response or an error with its line. Returns NULL if the
+// source is invalid or memory is short. `memory` must be aligned to 16 bytes. `copy` has the same
+// size, and only the part in use takes memory.
 struct script *script_create(void *memory, size_t size, void *copy, struct bytes source,
                              struct answer *answer);
-// Answers with what the function says about a document.
+// Writes the function's verdict on a document into the response.
 void script_ask(struct script *script, const struct request *request);
-// Bytes of memory that the last document took.
+// The most memory that the last document used, in bytes.
 size_t script_peak(const struct script *script);
 
 #endif

@@ -4,7 +4,7 @@
 
 static int is_four_bytes_long(uint8_t first) { return first >= 0xf0; }
 
-// The two halves, six bytes, of what is written in four.
+// Converts a four-byte character to its two surrogates, six bytes.
 static void split(const uint8_t four[4], uint8_t halves[6]) {
   uint32_t point = (uint32_t)(four[0] & 7) << 18 | (uint32_t)(four[1] & 0x3f) << 12 |
                    (uint32_t)(four[2] & 0x3f) << 6 | (uint32_t)(four[3] & 0x3f);
@@ -57,7 +57,7 @@ int text_equals(const char *string, size_t length, struct bytes text) {
   return at == length;
 }
 
-// 1 for a high half, 2 for a low one, 0 for anything else.
+// Returns 1 for a high surrogate, 2 for a low surrogate and 0 otherwise.
 static int half(const uint8_t *at, size_t left) {
   if (left < 3 || at[0] != 0xed || at[1] < 0xa0) return 0;
   return at[1] < 0xb0 ? 1 : 2;

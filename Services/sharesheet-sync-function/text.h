@@ -1,5 +1,6 @@
-// UTF-8 outside, and inside what a script sees: what takes four bytes in UTF-8 are two halves there, each
-// of three bytes, so that texts have the length and the order that JavaScript says.
+// Conversion between UTF-8 and the strings of scripts. In a script, each character of four bytes is
+// two surrogates of three bytes each, so that strings have the length and order that JavaScript
+// defines.
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -9,9 +10,9 @@
 
 // Pushes a text as a string.
 void text_push(duk_context *context, struct bytes text);
-// Whether a script's string says what `text` does.
+// Returns whether a script's string equals `text`.
 int text_equals(const char *string, size_t length, struct bytes text);
-// Adds a script's string to an answer, its length before it. A half without its other half is U+FFFD.
+// Adds a script's string with its length to a response. An unpaired surrogate becomes U+FFFD.
 void text_answer(struct answer *answer, const char *string, size_t length);
 
 #endif

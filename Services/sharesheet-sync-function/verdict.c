@@ -23,7 +23,7 @@ static int is_channel(const char *name, size_t length) {
   return length > 0 && !memchr(name, ',', length);
 }
 
-// Calls `each` for a text, or for the texts among the elements of an array; anything else is nothing.
+// Calls `each` for a string, or for each string in an array. Other values are ignored.
 typedef void each_text(duk_context *context, struct verdict *verdict, duk_idx_t index, void *more);
 
 static void for_each_text(duk_context *context, struct verdict *verdict, duk_idx_t index,
@@ -57,7 +57,7 @@ static duk_ret_t call_channel(duk_context *context) {
   return 0;
 }
 
-// One name, and what it is granted.
+// The grantee's name and the kind of grant.
 struct grant {
   uint8_t kind;
   duk_idx_t name;
@@ -106,7 +106,7 @@ static duk_ret_t forbid(duk_context *context, const char *reason) {
   return duk_throw(context);
 }
 
-// Whether the first argument, or an element of it when it is an array, is a text that is meant.
+// Decides whether a string satisfies a requirement.
 typedef int meant(const struct request *request, const char *string, size_t length);
 
 static int any_is(duk_context *context, const struct request *request, meant *meant) {
@@ -207,7 +207,7 @@ void verdict_define(duk_context *context, struct verdict *verdict) {
   duk_push_object(context);
   duk_put_function_list(context, -1, console);
   duk_put_prop_literal(context, -2, "console");
-  // What an engine has beside the language.
+  // Removes the engine's own object, which is not part of the language.
   duk_del_prop_literal(context, -1, "Duktape");
   duk_pop(context);
 }

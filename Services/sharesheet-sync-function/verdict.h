@@ -1,13 +1,13 @@
-// What the function says about one document, as it is written into the answer:
+// The function's verdict on a document, in the format of the response:
 //
-//     'c' channel · 'a' user channel · 'r' user role     as often as it says so
+//     'c' channel · 'a' user channel · 'r' user role     any number of times
 //
-// or, in place of all that, one of
+// or, instead, one of:
 //
-//     'x' status (a number) reason                       it refuses the document
-//     'e' line (a number) message                        it failed
+//     'x' status (a number) reason                       the function rejects the document
+//     'e' line (a number) message                        the function failed
 //
-// Texts have their length before them.
+// Each text is preceded by its length.
 #ifndef VERDICT_H
 #define VERDICT_H
 
@@ -18,21 +18,22 @@
 struct verdict {
   const struct request *request;
   struct answer *answer;
-  // What was named is no channel or no role: a failure, whatever else it says.
+  // Whether the function named an invalid channel or role. This is a failure in any case.
   int names_wrong;
-  // It has refused the document; what it says from then on is only looked at for wrong names.
+  // Whether the function rejected the document. Later calls are only checked for invalid names.
   int rejected;
 };
 
-// Makes `channel`, `access`, `role`, `requireUser` and the others global, speaking of `verdict`.
+// Defines `channel`, `access`, `role`, `requireUser` and the other globals, which write to
+// `verdict`.
 void verdict_define(duk_context *context, struct verdict *verdict);
-// For each document.
+// Starts the verdict on a document.
 void verdict_begin(struct verdict *verdict, const struct request *request);
-// The function refuses the document, unless it has done so already. The reason is on top of the stack.
+// Rejects the document with the reason on top of the stack, unless it is already rejected.
 void verdict_reject(duk_context *context, struct verdict *verdict, uint32_t status);
-// In place of all that was said.
+// Replaces the verdict with a failure.
 void verdict_fail(struct answer *answer, uint32_t line, const char *message, size_t length);
-// Nothing more is said.
+// Finishes the verdict.
 void verdict_end(struct verdict *verdict);
 
 #endif
