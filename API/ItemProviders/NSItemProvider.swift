@@ -85,7 +85,7 @@ open class NSItemProvider: NSObject, NSCopying {
     return copy
   }
 
-  // MARK: What is known of the item
+  // MARK: Metadata
 
   /// A file name for the item, shown to users.
   open var suggestedName: String? {

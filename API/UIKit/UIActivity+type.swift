@@ -1,5 +1,5 @@
 extension UIActivity {
-  /// Names an activity. A share extension's is its bundle identifier.
+  /// The identifier of an activity. A share extension's is its bundle identifier.
   public struct ActivityType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -8,7 +8,7 @@ extension UIActivity {
   }
 }
 
-/// Apple's own. The sheet has `copyToPasteboard` of these; the others exist to be excluded.
+/// Apple's activities. The sheet offers only `copyToPasteboard`. The others exist to be excluded.
 extension UIActivity.ActivityType {
   public static let copyToPasteboard = system("CopyToPasteboard")
   public static let addToHomeScreen = system("AddToHomeScreen")

@@ -1,42 +1,43 @@
 public import Foundation
 
-/// Something that an app itself does with what is shared; the sheet shows it among the actions.
+/// An app's own action on the shared items. The sheet lists it among the actions.
 @preconcurrency @MainActor open class UIActivity: NSObject {
-  /// Where the sheet shows it.
+  /// The section of the sheet. Without effect: all activities are listed among the actions.
   public enum Category: Int, Sendable {
     case action = 0
     case share
   }
 
-  /// Called once, with `activityDidFinish`.
+  /// Called once, by `activityDidFinish`.
   var didFinish: ((Bool) -> Void)?
 
   public nonisolated override init() { super.init() }
 
   open class var activityCategory: Category { .action }
 
-  /// nil: `completionWithItemsHandler` gets none either.
+  /// The activity's type. `completionWithItemsHandler` receives it.
   open var activityType: ActivityType? { nil }
 
-  /// What the sheet calls it. One without a title is not offered.
+  /// The title in the sheet. An activity without a title is not offered.
   open var activityTitle: String? { nil }
 
-  /// Faces show the title alone.
+  /// Not shown: faces show the title only.
   open var activityImage: UIImage? { nil }
 
-  /// Whether it is offered for these.
+  /// Returns whether the activity is offered for the items.
   open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
 
-  /// Called when it was chosen, before `perform()`.
+  /// Called before `perform()` when the user has chosen the activity.
   open func prepare(withActivityItems activityItems: [Any]) {}
 
-  /// Presented in place of `perform()`. No face draws an app's own controllers: it lives unseen.
+  /// A controller that is presented instead of calling `perform()`. No face draws an app's own
+  /// controllers, so it stays invisible.
   open var activityViewController: UIViewController? { nil }
 
-  /// Does the work; called on the main queue. Its end is told by `activityDidFinish`.
+  /// Performs the activity. Called on the main queue. The activity ends with `activityDidFinish`.
   open func perform() {}
 
-  /// Ends the activity. The sheet waits for it.
+  /// Ends the activity. The sheet waits for this call.
   open func activityDidFinish(_ completed: Bool) {
     let didFinish = didFinish
     self.didFinish = nil

@@ -1,18 +1,18 @@
 public import Foundation
 import Synchronization
 
-/// An item that takes time to make. A subclass overrides `item`; it is asked away from the main
-/// queue, once the person has chosen, and may take as long as it needs.
+/// An item that takes time to create. A subclass overrides `item`, which is called on a background
+/// queue after the user's choice and may take as long as it needs.
 nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityItemSource,
   @unchecked Sendable
 {
-  // Sendable: what changes is behind the mutex; the placeholder never does.
+  // Sendable: the mutex protects the mutable state, and the placeholder is constant.
   private struct State {
     var activityType: UIActivity.ActivityType?
     var made: Made?
   }
 
-  /// Sendable: the operation makes it and lets go of it before the main queue takes it.
+  /// Sendable: the operation creates the item and releases it before the main queue uses it.
   private struct Made: @unchecked Sendable {
     let item: Any
   }
@@ -27,10 +27,10 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
 
   open var placeholderItem: Any? { placeholder }
 
-  /// With what it will be shared; nil before the person has chosen.
+  /// The chosen activity, or `nil` before the user's choice.
   open var activityType: UIActivity.ActivityType? { state.withLock { $0.activityType } }
 
-  /// The item; the placeholder unless a subclass makes another.
+  /// The item. The default is the placeholder.
   open var item: Any { placeholder }
 
   open override func main() {
@@ -39,13 +39,13 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
     state.withLock { $0.made = made }
   }
 
-  /// Makes the item, away from the main queue.
+  /// Creates the item on a background queue.
   func make(for activityType: UIActivity.ActivityType?) async {
     state.withLock { $0.activityType = activityType }
     guard !isFinished, !isExecuting else { return }
     await withCheckedContinuation { continuation in
       completionBlock = { continuation.resume() }
-      // A queue of its own: an item that takes long holds up nothing else.
+      // A separate queue, so that a slow item delays no other work.
       OperationQueue().addOperation(self)
     }
   }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// Gives the sheet what is shared when it is known with what: another text for another destination.
+/// A source that supplies the shared item when the destination is known.
 @preconcurrency @MainActor public protocol UIActivityItemSource: NSObjectProtocol {
-  /// Stands in while the person chooses; it has to be of the item's type.
+  /// Returns a placeholder of the item's type, which is used until the user has chosen.
   func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any
 
-  /// The item. nil: nothing of this source goes to that activity.
+  /// Returns the item, or `nil` to share nothing from this source with the activity.
   func activityViewController(
     _ activityViewController: UIActivityViewController,
     itemForActivityType activityType: UIActivity.ActivityType?
   ) -> Any?
 
-  /// The title of what is shared.
+  /// Returns the title of the shared items.
   func activityViewController(
     _ activityViewController: UIActivityViewController,
     subjectForActivityType activityType: UIActivity.ActivityType?
   ) -> String
 
-  /// The type of an item that is `Data`.
+  /// Returns the type of an item that is `Data`.
   func activityViewController(
     _ activityViewController: UIActivityViewController,
     dataTypeIdentifierForActivityType activityType: UIActivity.ActivityType?
   ) -> String
 
-  /// Faces make their own previews: not called.
+  /// Never called: faces create their own previews.
   func activityViewController(
     _ activityViewController: UIActivityViewController,
     thumbnailImageForActivityType activityType: UIActivity.ActivityType?,
@@ -33,7 +33,7 @@ public import Foundation
   ) -> UIImage?
 }
 
-/// What Apple's protocol leaves optional.
+/// Defaults for the methods that are optional in Apple's protocol.
 extension UIActivityItemSource {
   public func activityViewController(
     _ activityViewController: UIActivityViewController,

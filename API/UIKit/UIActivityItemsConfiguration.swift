@@ -1,7 +1,7 @@
 public import Foundation
 public import ItemProviders
 
-/// Item providers to share.
+/// A configuration that shares item providers.
 @preconcurrency @MainActor
 open class UIActivityItemsConfiguration: NSObject,
   @MainActor UIActivityItemsConfigurationReading

@@ -1,7 +1,7 @@
 public import Foundation
 public import ItemProviders
 
-/// What has something to share, as item providers.
+/// An object that supplies item providers to share.
 @preconcurrency @MainActor public protocol UIActivityItemsConfigurationReading: NSObjectProtocol {
   var itemProvidersForActivityItemsConfiguration: [NSItemProvider] { get }
 }

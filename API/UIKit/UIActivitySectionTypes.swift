@@ -1,4 +1,4 @@
-/// Sections of the sheet that an app can leave out. No face suggests people, so nothing changes.
+/// The sections of the sheet that an app can exclude. Without effect.
 public struct UIActivitySectionTypes: OptionSet, Sendable {
   public static let peopleSuggestions = UIActivitySectionTypes(rawValue: 1 << 0)
 

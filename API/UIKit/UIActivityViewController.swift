@@ -3,28 +3,28 @@ import ItemProviders
 import Linux
 import Wire
 
-/// The share sheet, for an app that shares.
+/// The share sheet of an app.
 ///
-/// It runs the program `sharesheet` that lies beside the app's own, on the app's terminal. The
-/// options on the app's command line, from the first word that begins with `--` on, go to that
-/// program: an app started as `app share --to ShareAlike --post` shares without asking.
+/// The controller runs the program `sharesheet`, which is beside the app's own program or on PATH,
+/// on the app's terminal. The app's command-line arguments are passed on, from the first that
+/// begins with `--`. For example, `app share --to ShareAlike --post` shares without asking.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
 
-  /// Called on the main queue when the sheet has closed: with what was chosen, whether it was done,
-  /// and what the extension gave back. Cancelling is no error; the error of a failed share has the
-  /// sheet's exit status as its code.
+  /// Called on the main queue when the sheet has closed. The arguments are the chosen activity,
+  /// whether it was completed, the items that the extension returned, and the error. A cancellation
+  /// is not an error. The code of a failed share's error is the sheet's exit status.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
 
-  /// Not offered: actions by their type, extensions by their bundle identifier.
+  /// The activities that are not offered: actions by type, extensions by bundle identifier.
   open var excludedActivityTypes: [UIActivity.ActivityType]?
 
-  /// Kept, and without effect: no face suggests people.
+  /// Stored without effect.
   open var excludedActivitySectionTypes: UIActivitySectionTypes = []
 
-  /// Kept, and without effect: faces have no place of its own for one activity.
+  /// Stored without effect: faces give no activity a prominent place.
   open var allowsProminentActivity = true
 
   private let activityItems: [Any]
@@ -32,8 +32,9 @@ import Wire
   private lazy var hostItems = HostItems(activityItems, of: self)
   private var hasBegun = false
 
-  /// `activityItems`: strings, URLs, `UIImage`, `Data`, `NSItemProvider`, `NSExtensionItem`, and
-  /// `UIActivityItemSource`, which is asked once the person has chosen.
+  /// - Parameter activityItems: Strings, URLs, `UIImage`, `Data`, `NSItemProvider`,
+  ///   `NSExtensionItem` and `UIActivityItemSource`. Sources supply their items after the user's
+  ///   choice.
   public init(activityItems: [Any], applicationActivities: [UIActivity]?) {
     self.activityItems = activityItems
     activities = (applicationActivities ?? []).filter {
@@ -43,7 +44,7 @@ import Wire
     modalPresentationStyle = .popover
   }
 
-  /// Shares what the configuration's item providers hold.
+  /// Shares the item providers of the configuration.
   public convenience init(
     activityItemsConfiguration: any UIActivityItemsConfigurationReading
   ) {
@@ -57,7 +58,7 @@ import Wire
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    // It appears again when an activity's controller goes.
+    // The controller appears again after an activity's controller was dismissed.
     guard !hasBegun else { return }
     hasBegun = true
     Task {
@@ -70,7 +71,7 @@ import Wire
     }
   }
 
-  // MARK: The talk with the sheet
+  // MARK: Communication with the sheet
 
   private struct Outcome {
     var ending: SheetEnding
@@ -89,8 +90,8 @@ import Wire
       try program.channel.send(.present(presentation))
       outcome.ending = try await converse(with: program)
     } catch {
-      // The sheet leaves when nobody talks to it any more. If it was the one to go, its status says
-      // more than the socket.
+      // The sheet exits when its socket closes. If the sheet exited first, its exit status is more
+      // informative than the socket's error.
       program.channel.close()
       if !(error is SystemError) { outcome.error = error }
     }
@@ -116,7 +117,7 @@ import Wire
     return ending
   }
 
-  /// - Returns: whether the activity was completed.
+  /// - Returns: Whether the activity was completed.
   private func perform(_ index: Int) async -> Bool {
     guard activities.indices.contains(index) else { return false }
     let activity = activities[index]
@@ -133,7 +134,7 @@ import Wire
     return isCompleted
   }
 
-  // MARK: The end
+  // MARK: Completion
 
   private func finish(_ outcome: Outcome) {
     presentingViewController?.dismiss(animated: false)
@@ -145,12 +146,13 @@ import Wire
 
   private func chosenType(_ ending: SheetEnding) -> UIActivity.ActivityType? {
     guard let activity = ending.activity else { return nil }
-    // The app's own are named by their place among those that were offered.
+    // The app's own activities are named by their index among the offered ones.
     guard let index = Int(activity) else { return UIActivity.ActivityType(activity) }
     return activities.indices.contains(index) ? activities[index].activityType : nil
   }
 
-  /// nil: done, or cancelled by the person (5).
+  /// Returns the error of a failed share, or `nil` if the sheet succeeded or the user cancelled
+  /// (status 5).
   private static func error(_ ending: SheetEnding, status: Int32) -> NSError? {
     guard status != 0, status != 5 else { return nil }
     return NSError(

@@ -1,11 +1,11 @@
 public import Foundation
 import Pictures
 
-/// How `UIGraphicsImageRenderer` draws.
+/// The options of a `UIGraphicsImageRenderer`.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels a point: 1 unless set otherwise, as no screen has more here.
+  /// The number of pixels per point. The default is 1.
   open var scale: CGFloat = 1
-  /// Black instead of transparent where nothing is drawn.
+  /// Whether undrawn areas are black instead of transparent.
   open var opaque = false
 
   public required override init() {}
@@ -13,7 +13,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open class func preferred() -> Self { Self() }
 }
 
-/// What a renderer's actions draw on: `UIImage.draw(in:)` draws here while they run.
+/// The context of a renderer's actions. `UIImage.draw(in:)` draws into it while they run.
 open class UIGraphicsImageRendererContext: NSObject {
   public let format: UIGraphicsImageRendererFormat
   private let context: ImageContext?
@@ -23,7 +23,7 @@ open class UIGraphicsImageRendererContext: NSObject {
     self.format = format
   }
 
-  /// What has been drawn so far.
+  /// The image drawn so far.
   open var currentImage: UIImage { context?.image ?? UIImage() }
 
   @available(
@@ -37,7 +37,7 @@ open class UIGraphicsImageRendererContext: NSObject {
   public var cgContext: Never? { nil }
 }
 
-/// Draws pictures into a new one. One that would have more than 67 million pixels is empty.
+/// A renderer that draws images into a new image. An image of more than 67 million pixels is empty.
 open class UIGraphicsImageRenderer: NSObject {
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
@@ -62,13 +62,13 @@ open class UIGraphicsImageRenderer: NSObject {
     ImageContext.push(context)
     actions(UIGraphicsImageRendererContext(context, format))
     ImageContext.pop()
-    // Nobody draws on it any more.
+    // The raster needs no copy, because drawing has ended.
     return context.map { UIImage(.pixels($0.raster), scale: $0.scale) } ?? UIImage()
   }
 
   open func pngData(actions: DrawingActions) -> Data { image(actions: actions).pngData() ?? Data() }
 
-  /// - Parameter compressionQuality: 0 to 1.
+  /// - Parameter compressionQuality: A value from 0 to 1.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions
   ) -> Data {

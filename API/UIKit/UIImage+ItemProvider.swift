@@ -10,7 +10,7 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     ["public.png", "public.jpeg"]
   }
 
-  /// The format that the picture is in, as it is, and what it is converted to when asked for.
+  /// The image's stored type, followed by the types to which it can be converted.
   public var writableTypeIdentifiersForItemProvider: [String] {
     let own = storedTypeIdentifier
     return [own] + Self.writableTypeIdentifiersForItemProvider.filter { $0 != own }
@@ -19,7 +19,7 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
-    // A subclass cannot be made from here; `as?` says so instead of pretending.
+    // An instance of a subclass cannot be created here, so `as?` fails for a subclass.
     guard let image = UIImage(data: data), let object = image as? Self else {
       throw Self.error(
         .unexpectedValueClassError, "The item is not a picture that can be read here.")

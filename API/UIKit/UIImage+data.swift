@@ -3,11 +3,11 @@ import Linux
 import Pictures
 
 extension UIImage {
-  /// Bytes of a stored picture that are taken into memory.
+  /// The maximum size in bytes of a stored image that is read into memory.
   static let maximumData = 1 << 29
 
-  /// The picture as a PNG, turned upright; a stored one that needs no turning as it is. nil for
-  /// what is damaged or has more than 67 million pixels.
+  /// Returns the image as an upright PNG. A stored upright PNG is returned unchanged. Returns `nil`
+  /// if the image is damaged or has more than 67 million pixels.
   public func pngData() -> Data? {
     if case .file(_, let header) = content, header.format == "png", header.orientation == .up {
       return fileData
@@ -15,15 +15,15 @@ extension UIImage {
     return upright()?.png.map { Data($0) }
   }
 
-  /// The picture as a JPEG, turned upright, on white where it is transparent. nil for what is
-  /// damaged or has more than 67 million pixels.
-  /// - Parameter compressionQuality: 0 to 1.
+  /// Returns the image as an upright JPEG. Transparent areas become white. Returns `nil` if the
+  /// image is damaged or has more than 67 million pixels.
+  /// - Parameter compressionQuality: A value from 0 to 1.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     upright()?.jpeg(quality: Double(compressionQuality)).map { Data($0) }
   }
 
-  /// The pixels, turned upright.
-  /// - Parameter size: pixels, of the picture turned upright; nil: as many as it has.
+  /// Returns the pixels, turned upright.
+  /// - Parameter size: The size of the upright image in pixels. `nil` keeps the image's size.
   func upright(size: PixelSize? = nil) -> Raster? {
     switch content {
     case .none: nil
@@ -33,7 +33,7 @@ extension UIImage {
     }
   }
 
-  /// The stored file's bytes, of a drawn picture a PNG's.
+  /// The bytes of the stored file, or a PNG of a drawn image.
   var fileData: Data? {
     switch content {
     case .none: nil
@@ -43,14 +43,14 @@ extension UIImage {
     }
   }
 
-  /// A file of these bytes, to be read from its start.
+  /// Returns a file with these bytes, to be read from offset 0.
   func file() throws -> Descriptor {
     if case .file(let file, _) = content { return file }
     guard let data = fileData else { throw CocoaError(.fileReadCorruptFile) }
     return try data.withUnsafeBytes { try Descriptor.memoryFile(named: "picture", holding: $0) }
   }
 
-  /// The usual extension of that file's format, without a dot.
+  /// The usual extension of the file's format, without a dot.
   var filenameExtension: String {
     if case .file(_, let header) = content { header.filenameExtension } else { "png" }
   }

@@ -2,11 +2,12 @@ public import Foundation
 import Pictures
 
 extension UIImage {
-  /// Draws the picture upright and scaled into the present image context; without one, nothing.
+  /// Draws the image upright and scaled into the current image context. Without a context, the call
+  /// has no effect.
   public func draw(in rect: CGRect) {
     guard let context = ImageContext.current, let pixels = uprightSize else { return }
     let place = context.pixels(of: rect)
-    // Reading no more than will be seen: a photo of 50 million pixels becomes a small one.
+    // Decode only as many pixels as will be visible. A photo may have 50 million pixels.
     var size: PixelSize?
     if place.width.isFinite, place.height.isFinite, place.width >= 1, place.height >= 1,
       place.width < CGFloat(pixels.width), place.height < CGFloat(pixels.height)
@@ -19,6 +20,6 @@ extension UIImage {
       raster, x: place.minX, y: place.minY, width: place.width, height: place.height)
   }
 
-  /// As `draw(in:)`, in the picture's own size.
+  /// Draws the image as `draw(in:)` does, at its own size.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }

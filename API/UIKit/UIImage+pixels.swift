@@ -3,8 +3,8 @@ public import Graphics
 import Pictures
 
 extension UIImage {
-  /// The pixels as stored, decoded anew each time; nil for what is damaged or has more than 67
-  /// million.
+  /// The stored pixels, decoded on each access. `nil` if the image is damaged or has more than 67
+  /// million pixels.
   public var cgImage: CGImage? {
     switch content {
     case .none: nil
@@ -17,7 +17,7 @@ extension UIImage {
     self.init(.pixels(cgImage.raster), scale: 1)
   }
 
-  /// Turned upright at once: its own orientation is `.up`.
+  /// Creates an image whose pixels are turned upright immediately. Its orientation is `.up`.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     let upright = cgImage.raster.upright(ExifOrientation(orientation))
     self.init(.pixels(upright ?? cgImage.raster), scale: scale)

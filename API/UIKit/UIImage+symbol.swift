@@ -1,9 +1,9 @@
 public import Foundation
 
 extension UIImage {
-  /// How one of Apple's symbols would look, none of which are here.
+  /// The configuration of one of Apple's symbols, which are not available.
   public class Configuration: NSObject, @unchecked Sendable {
-    // Sendable: there is nothing in it.
+    // Sendable: the class has no stored properties.
     override init() { super.init() }
   }
 
@@ -46,21 +46,22 @@ extension UIImage {
     case large
   }
 
-  /// nil: Apple's symbols are no part of this system.
+  /// Returns `nil`, because Apple's symbols are not available.
   public convenience init?(systemName name: String, withConfiguration: Configuration?) {
     return nil
   }
 
-  /// Itself.
+  /// Returns the image unchanged.
   public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
 
-  /// Itself.
+  /// Returns the image unchanged.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? { self }
 
-  /// Itself: a picture is shown in its own colours.
+  /// Returns the image unchanged: an image is shown in its own colors.
   public func withTintColor(_ color: UIColor) -> UIImage { self }
 
-  /// Itself: a picture is shown in its own colours.
+  /// Returns the image with the rendering mode. The tint has no effect: an image is shown in its
+  /// own colors.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withRenderingMode(renderingMode)
   }

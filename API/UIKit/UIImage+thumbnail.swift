@@ -3,8 +3,8 @@ import Linux
 import Pictures
 
 extension UIImage {
-  /// A small copy that fits into `size` (points) and keeps the picture's shape; nil for what cannot
-  /// be decoded. Reads no more of a large JPEG than it needs.
+  /// Returns a small copy that fits into `size` (in points) and keeps the aspect ratio, or `nil` if
+  /// the image cannot be decoded. Of a large JPEG, only the needed resolution is decoded.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard let pixels = uprightSize, size.width > 0, size.height > 0 else { return nil }
     let ratio = min(
@@ -16,7 +16,7 @@ extension UIImage {
     ).map { UIImage(.pixels($0), scale: scale) }
   }
 
-  /// - Parameter completionHandler: called in a thread of the library's.
+  /// - Parameter completionHandler: Called on a background thread.
   public func prepareThumbnail(
     of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void
   ) {
@@ -27,12 +27,12 @@ extension UIImage {
     try? await OwnThread.run { self.preparingThumbnail(of: size) }
   }
 
-  /// The picture decoded and turned upright, in memory from now on; nil for what cannot be.
+  /// Returns a decoded, upright image in memory, or `nil` if the image cannot be decoded.
   public func preparingForDisplay() -> UIImage? {
     upright().map { UIImage(.pixels($0), scale: scale) }
   }
 
-  /// - Parameter completionHandler: called in a thread of the library's.
+  /// - Parameter completionHandler: Called on a background thread.
   public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
     Thread.detachNewThread { completionHandler(self.preparingForDisplay()) }
   }

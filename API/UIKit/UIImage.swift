@@ -4,12 +4,12 @@ import OwnBundle
 import Pictures
 import Synchronization
 
-/// A picture in a file, in memory, or drawn. A file's header is read at once, its pixels when
-/// somebody needs them, each time anew; its bytes are kept as they are.
+/// An image from a file, from memory, or drawn. A file's header is read immediately. Its pixels are
+/// decoded each time they are needed. Its bytes are kept unchanged.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Sendable: everything here is set once, in the initializer.
+  // Sendable: all stored properties are constant.
 
-  /// How the stored picture lies: which of its sides is the top. Raw values as Apple's.
+  /// The orientation of the stored image. Raw values match Apple's.
   public enum Orientation: Int, Sendable {
     case up = 0
     case down
@@ -21,7 +21,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     case rightMirrored
   }
 
-  /// Kept, and without effect: pictures are shown as they are.
+  /// The rendering mode. Stored without effect: images are shown unchanged.
   public enum RenderingMode: Int, Sendable {
     case automatic = 0
     case alwaysOriginal
@@ -35,10 +35,10 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   let content: Content
-  /// Pixels a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
   public let renderingMode: RenderingMode
-  /// Unique in the process for what is seen: what the daemon knows the picture by.
+  /// The identifier by which the daemon knows the image. It is unique in the process.
   let pictureIdentifier: Int
 
   init(
@@ -51,7 +51,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.pictureIdentifier = pictureIdentifier
   }
 
-  /// An empty picture, of no size.
+  /// Creates an empty image of size zero.
   public convenience override init() { self.init(.none, scale: 1) }
 
   private convenience init?(_ file: Descriptor, scale: CGFloat) {
@@ -59,7 +59,8 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(.file(file, header), scale: scale)
   }
 
-  /// nil for a file that cannot be read or is not a picture. The file may be removed afterwards.
+  /// Reads an image from a file. Returns `nil` if the file is unreadable or not an image. The file
+  /// may be removed afterwards.
   public convenience init?(contentsOfFile path: String) {
     guard let file = try? Descriptor.open(path, O_RDONLY) else { return nil }
     self.init(file, scale: Self.scale(inName: path))
@@ -73,14 +74,14 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(file, scale: scale)
   }
 
-  /// A picture of the app's own, found in its bundle: `photo` is `photo.png` or `photo.jpg`, or the
-  /// file with `@2x` or `@3x` where there is no other.
+  /// Finds an image in the app's bundle. `photo` names `photo.png` or `photo.jpg`, or else the file
+  /// with `@2x` or `@3x`.
   public convenience init?(named name: String) {
     guard let path = AppBundle.current?.path(ofPicture: name) else { return nil }
     self.init(contentsOfFile: path)
   }
 
-  /// nil: Apple's symbols are no part of this system.
+  /// Returns `nil`, because Apple's symbols are not available.
   public convenience init?(systemName name: String) { return nil }
 
   public static var supportsSecureCoding: Bool { true }
@@ -90,13 +91,13 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: data as Data, scale: CGFloat(coder.decodeDouble(forKey: "scale")))
   }
 
-  /// The file as it is, of a drawn picture a PNG.
+  /// Encodes the stored file unchanged, or a drawn image as a PNG.
   open func encode(with coder: NSCoder) {
     coder.encode(fileData as NSData?, forKey: "data")
     coder.encode(Double(scale), forKey: "scale")
   }
 
-  /// Points, as the picture stands when it is turned upright.
+  /// The size of the upright image, in points.
   open var size: CGSize {
     let pixels = uprightSize
     return CGSize(
@@ -104,12 +105,12 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
       height: CGFloat(pixels?.height ?? 0) / scale)
   }
 
-  /// `.up` for what was drawn.
+  /// The stored orientation, or `.up` for a drawn image.
   open var imageOrientation: Orientation {
     if case .file(_, let header) = content { Orientation(header.orientation) } else { .up }
   }
 
-  /// The same picture; see `RenderingMode`.
+  /// Returns the same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(
       content, scale: scale, renderingMode: renderingMode, pictureIdentifier: pictureIdentifier)
@@ -123,7 +124,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
       + "renderingMode=automatic(original)>"
   }
 
-  /// Pixels; nil of an empty picture.
+  /// The size of the upright image in pixels, or `nil` for an empty image.
   var uprightSize: PixelSize? {
     switch content {
     case .none: nil
@@ -136,7 +137,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     Int(exactly: length).map { "\($0)" } ?? "\(length)"
   }
 
-  /// `cow@2x.jpg` has two pixels a point.
+  /// Returns the scale in the file's name: `cow@2x.jpg` has two pixels per point.
   private static func scale(inName path: String) -> CGFloat {
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent
     if name.hasSuffix("@2x") { return 2 }

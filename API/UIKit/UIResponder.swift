@@ -1,16 +1,15 @@
 public import Foundation
 
-/// What can take part in a user interface.
+/// An object that can handle events of a user interface.
 @preconcurrency @MainActor open class UIResponder: ObjectRoot {
-  /// The first responder of those whose chain ends here.
+  /// The first responder among the responders whose chain ends here.
   private weak var first: UIResponder?
-  /// Responders beyond it are not followed: a chain may have been made a circle.
+  /// The maximum length of a chain that is followed. It guards against cycles.
   private static let longestChain = 1000
 
   public init() { super.init(root: ()) }
 
-  /// How an app's delegate is made from its class. UIKit's views and controllers have it of their
-  /// own.
+  /// Creates an app's delegate from its class. UIKit's views and controllers override it.
   public required init?(coder: NSCoder) { super.init(root: ()) }
 
   open var next: UIResponder? { nil }
@@ -18,7 +17,7 @@ public import Foundation
   open var canBecomeFirstResponder: Bool { false }
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether the person's typing goes here. Faces choose for themselves where the cursor stands.
+  /// Whether the responder receives the user's typing. Faces position the cursor themselves.
   open var isFirstResponder: Bool { last.first === self }
 
   @discardableResult
@@ -38,22 +37,22 @@ public import Foundation
     return true
   }
 
-  /// Whether it can or not.
+  /// Resigns even if `canResignFirstResponder` is `false`.
   func loseFirstResponder() {
     if isFirstResponder { last.first = nil }
   }
 
-  /// There are no keyboards to change.
+  /// Without effect: there are no keyboards.
   open func reloadInputViews() {}
 
-  // MARK: Touches, of which faces send none
+  // MARK: Touches (faces send none)
 
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// The end of its chain.
+  /// The last responder of the chain.
   private var last: UIResponder {
     var responder = self
     for _ in 0..<Self.longestChain {

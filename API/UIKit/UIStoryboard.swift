@@ -1,19 +1,19 @@
 public import Foundation
 import Storyboards
 
-/// Makes the controllers of a storyboard that lies in the extension's bundle. Of their views they
-/// get what the extension's own controller gets of its storyboard.
+/// A storyboard in the extension's bundle. Its controllers get their views, outlets and actions as
+/// the extension's principal class does.
 @preconcurrency @MainActor open class UIStoryboard: NSObject {
-  /// The extension's bundle, and the module that its target is built as.
+  /// The extension's bundle, and the module of its target.
   static var ownBundle: URL?
   static var ownModule: String?
-  /// Controllers that show one another: a storyboard may name itself in a circle.
+  /// The maximum nesting of controllers. It guards against a storyboard that refers to itself.
   private static let deepest = 8
 
   private let name: String
   private let storyboard: Storyboard?
 
-  /// - Parameter storyboardBundleOrNil: nil for the extension's own.
+  /// - Parameter storyboardBundleOrNil: The bundle to search before the extension's own.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
     let places = [storyboardBundleOrNil?.bundleURL, Self.ownBundle].compactMap { $0 }
@@ -27,7 +27,7 @@ import Storyboards
     self.storyboard = storyboard
   }
 
-  /// nil when it has none.
+  /// Creates the initial controller. Returns `nil` if the storyboard has none.
   open func instantiateInitialViewController() -> UIViewController? {
     storyboard?.initialController.flatMap { make($0, 0, nil) }
   }
@@ -38,14 +38,14 @@ import Storyboards
     storyboard?.initialController.flatMap { make($0, 0, creator) } as? Controller
   }
 
-  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the
-  /// log.
+  /// Creates the controller of a scene. If there is no such scene, iOS ends the extension. This
+  /// function instead returns an empty controller and logs a warning.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     instantiateViewController(identifier: identifier)
   }
 
-  /// Without such a scene, where iOS ends the extension, an empty controller, and a line in the
-  /// log.
+  /// Creates the controller of a scene. If there is no such scene, iOS ends the extension. This
+  /// function instead returns an empty controller and logs a warning.
   public func instantiateViewController(
     identifier: String, creator: ((NSCoder) -> UIViewController?)? = nil
   ) -> UIViewController {
@@ -75,7 +75,7 @@ import Storyboards
     return made
   }
 
-  /// nil for a class that is not in the extension.
+  /// Returns the controller's class, or `nil` if the extension does not contain it.
   private func kind(of description: StoryboardController) -> UIViewController.Type? {
     guard let name = description.className else {
       switch description.element {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Text of several lines that a person edits.
+/// Text of several lines that the user edits.
 @preconcurrency @MainActor open class UITextView: UIScrollView {
   public static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextViewTextDidBeginEditingNotification")
@@ -24,7 +24,7 @@ public import Foundation
   open var spellCheckingType = UITextSpellCheckingType.default
   open var adjustsFontForContentSizeCategory = false
   public let textContainer = NSTextContainer()
-  /// Without effect: links are not found.
+  /// Without effect: links are not detected.
   open var dataDetectorTypes: UIDataDetectorTypes = []
   open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
@@ -35,12 +35,11 @@ public import Foundation
   open var enablesReturnKeyAutomatically = false
   open var isSecureTextEntry = false
   open var clearsOnInsertion = false
-  /// Where the cursor would stand. Faces keep their own; this is the end of the text until it is
-  /// set.
+  /// The selected range. Each change of the text moves it to the end. Faces keep their own cursor.
   open var selectedRange = NSRange(location: 0, length: 0)
   package var textRevision = 0
 
-  /// Never nil when read; nil empties it.
+  /// The text. Setting `nil` empties it, and reading never returns `nil`.
   open var text: String! = "" {
     didSet {
       if text == nil { text = "" }
@@ -52,7 +51,7 @@ public import Foundation
 
   open var hasText: Bool { !text.isEmpty }
 
-  /// Its attributes are not shown, and not kept.
+  /// The text with attributes. The attributes are neither shown nor stored.
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: text) }
     set { text = newValue?.string }
@@ -101,11 +100,12 @@ extension UITextView: TextEditing {
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Whether the person's change may be made. Faces send whole texts; the range is what differs.
+  /// Returns whether the user's change is allowed. Faces send whole texts, so the range is the part
+  /// that differs.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
-  /// The person changed the text.
+  /// Called after the user changed the text.
   func textViewDidChange(_ textView: UITextView)
   func textViewDidChangeSelection(_ textView: UITextView)
 }

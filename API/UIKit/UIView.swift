@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A rectangle with views in it. Nothing draws it: faces draw what it says, not how it looks.
+/// A rectangle that can contain other views. Faces show its contents, but not its appearance.
 ///
-/// Geometry is kept as on iOS. Colours, layers and layout constraints are taken and kept, and have
-/// no effect: faces lay out and colour by themselves. Of a controller's root view, frame, transform
-/// and alpha say where its page lies.
+/// Geometry behaves as on iOS. Colors, layers and layout constraints are stored without effect,
+/// because faces choose layout and colors. For a controller's root view, the frame, transform and
+/// alpha determine the position of its page, and the background's alpha its opacity.
 @preconcurrency @MainActor open class UIView: UIResponder {
   let nodeIdentifier = NodeIdentifier.next()
   /// The controller whose root view this is.
@@ -33,7 +33,7 @@ public import Foundation
 
   // MARK: Geometry
 
-  /// The upright rectangle around the transformed view, in the superview's points.
+  /// The smallest upright rectangle around the transformed view, in the superview's coordinates.
   open var frame: CGRect {
     get {
       CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -70,13 +70,13 @@ public import Foundation
     set { change { matrix = newValue } }
   }
 
-  /// 0 (unseen) to 1; other values are cut off there.
+  /// The opacity from 0 (invisible) to 1. Other values are clamped.
   open var alpha: CGFloat {
     get { opacity }
     set { change { opacity = newValue.isNaN ? 0 : min(max(newValue, 0), 1) } }
   }
 
-  /// Where it lies, and how much of it is seen.
+  /// The view's frame and opacity.
   var position: ViewPosition { ViewPosition(frame: frame, alpha: opacity) }
 
   private func change(_ apply: () -> Void) {
@@ -89,7 +89,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  // MARK: What it is like
+  // MARK: Appearance and interaction
 
   open var isHidden = false { didSet { ScreenChanges.note() } }
   open var tag = 0
@@ -97,7 +97,7 @@ public import Foundation
   open var isOpaque = true
   open var clipsToBounds = false
   open var contentMode = ContentMode.scaleToFill
-  /// Of it, faces heed how much of what lies behind a controller's root view it lets through.
+  /// The background. Only the alpha of a controller's root view's background has an effect.
   open var backgroundColor: UIColor? { didSet { ScreenChanges.note() } }
   open var tintColor: UIColor! = .tintColor
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
@@ -108,7 +108,7 @@ public import Foundation
   open var mask: UIView?
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  /// See `addGestureRecognizer(_:)`.
+  /// The gesture recognizers. See `addGestureRecognizer(_:)`.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     didSet {
       for recognizer in oldValue ?? [] where recognizer.view === self { recognizer.view = nil }
@@ -117,20 +117,20 @@ public import Foundation
     }
   }
   open var traitCollection: UITraitCollection { .current }
-  /// Never called: what the surroundings are like does not change.
+  /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  // MARK: For people who listen
+  // MARK: Accessibility
 
   open var isAccessibilityElement = false
-  /// Said instead of what is shown.
+  /// The text that is read instead of the visible contents.
   open var accessibilityLabel: String? { didSet { ScreenChanges.note() } }
   open var accessibilityHint: String?
-  /// Kept: faces know a button from a text by themselves.
+  /// Stored without effect: faces recognize buttons and texts themselves.
   open var accessibilityTraits: UIAccessibilityTraits = []
   open var accessibilityValue: String?
   open var accessibilityIdentifier: String?
-  /// Keeps the view and what is in it from faces, as from VoiceOver.
+  /// Whether the view and its subviews are hidden from faces, as they are from VoiceOver.
   open var accessibilityElementsHidden = false { didSet { ScreenChanges.note() } }
 
   // MARK: Layout
@@ -150,7 +150,7 @@ public import Foundation
     CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Places the subviews. Called before the view is shown, whenever `setNeedsLayout()` was.
+  /// Lays out the subviews. Called before the view is shown, after each `setNeedsLayout()`.
   open func layoutSubviews() {}
 
   open func setNeedsLayout() {
@@ -158,7 +158,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// Lays out what needs it, here and below.
+  /// Lays out this view and its subviews where needed.
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -169,7 +169,7 @@ public import Foundation
     for subview in storedSubviews { subview.layoutIfNeeded() }
   }
 
-  /// There is nothing to draw again; faces are shown what has changed.
+  /// Schedules an update of the faces. Nothing is redrawn.
   open func setNeedsDisplay() { ScreenChanges.note() }
 
   /// Never called.

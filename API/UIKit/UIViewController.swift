@@ -1,22 +1,22 @@
 public import Foundation
 public import ItemProviders
 
-/// Looks after a view, from its making to its going.
+/// A controller that manages a view from its creation to its removal.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling {
   let nodeIdentifier = NodeIdentifier.next()
   private(set) var appearance = Appearance.disappeared
   var isAnimatedTransition = false
   private var loadedView: UIView?
-  /// What the storyboard has for it.
+  /// The storyboard's scene for the controller.
   var storyboardScene: StoryboardScene?
-  /// The one that it was made from.
+  /// The storyboard from which the controller was created.
   open internal(set) var storyboard: UIStoryboard?
   var ownExtensionContext: NSExtensionContext?
 
-  // MARK: What the bar shows
+  // MARK: Navigation bar
 
-  /// What stands above the view; the navigation item's title too.
+  /// The title above the view. It is also the navigation item's title.
   open var title: String? {
     didSet {
       navigationItem.title = title
@@ -49,14 +49,14 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var edgesForExtendedLayout: UIRectEdge = .all
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
   open var traitCollection: UITraitCollection { .current }
-  /// Never called: what the surroundings are like does not change.
+  /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Not asked.
+  /// Never read.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Not asked.
+  /// Never read.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
   open var shouldAutorotate: Bool { false }
-  /// Never called: the screen has one size.
+  /// Never called: the size of the screen does not change.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
@@ -78,7 +78,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open internal(set) weak var parent: UIViewController?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// The person may not leave a sheet by moving it down.
+  /// Whether the user must not dismiss the sheet by moving it down.
   open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
   open var definesPresentationContext = false
   private lazy var popover = UIPopoverPresentationController(
@@ -86,17 +86,18 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   private lazy var sheet = UISheetPresentationController(
     presentedViewController: self, presenting: presenting)
 
-  /// Its delegate hears when the person moves the sheet away.
+  /// The presentation controller. Its delegate is notified when the user moves the sheet away.
   open var presentationController: UIPresentationController? {
     popoverPresentationController ?? sheet
   }
 
-  /// nil for one that is presented as a popover. Faces choose how high a sheet stands.
+  /// The presentation controller of a sheet, or `nil` for a popover. Faces choose the height of a
+  /// sheet.
   open var sheetPresentationController: UISheetPresentationController? {
     modalPresentationStyle == .popover ? nil : sheet
   }
 
-  /// nil for one that is not presented as a popover.
+  /// The presentation controller of a popover, or `nil` for another style.
   open var popoverPresentationController: UIPopoverPresentationController? {
     modalPresentationStyle == .popover ? popover : nil
   }
@@ -108,29 +109,29 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open internal(set) var isMovingToParent = false
   open internal(set) var isMovingFromParent = false
 
-  // MARK: Making
+  // MARK: Initialization
 
-  /// How an extension's principal class is made that stands in no storyboard. There are no nib
-  /// files here: both are nil.
+  /// Creates the principal class of an extension without a storyboard. Both arguments are ignored,
+  /// because nib files are not supported.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-  /// How an extension's principal class is made that stands in a storyboard.
+  /// Creates the principal class of an extension with a storyboard.
   public required init?(coder: NSCoder) { super.init() }
 
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// Whether it lies under everything that an extension shows.
+  /// Whether this is the root of all controllers that an extension shows.
   var isExtensionRoot = false
 
-  /// In an extension the chain ends at the application, as on iOS.
+  /// The next responder. In an extension, the chain ends at the application, as on iOS.
   open override var next: UIResponder? {
     loadedView?.superview ?? parent ?? presenting
       ?? (isExtensionRoot ? UIApplication.shared : nil)
   }
 
-  // MARK: The view
+  // MARK: View
 
-  /// Made by `loadView()` when first asked for.
+  /// The view. `loadView()` creates it on first access.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -154,8 +155,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     viewDidLoad()
   }
 
-  /// Makes `view`, as large as the screen, or as the storyboard has it. An override that sets it
-  /// does not call super.
+  /// Creates `view` from the storyboard, or else with the size of the screen. An override that sets
+  /// `view` does not call `super`.
   open func loadView() {
     if let storyboardScene { return storyboardScene.load(into: self) }
     view = UIView(frame: UIScreen.main.bounds)
@@ -184,7 +185,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     hidePresented(isAnimated: flag, completion: completion)
   }
 
-  /// Pushes in a navigation controller; presents elsewhere.
+  /// Pushes the controller in a navigation controller. Elsewhere, presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
@@ -193,13 +194,13 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     show(vc, sender: sender)
   }
 
-  /// Passes the life cycle on to children whose views are shown.
+  /// Whether appearance calls are forwarded to children with visible views.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   // MARK: Storyboards
 
-  /// Puts a view of the storyboard into the outlet of that name. Linux finds no property by its
-  /// name: a controller with outlets overrides this.
+  /// Assigns a view of the storyboard to the outlet with the name. Override it for outlets that
+  /// `sharesheet bundle` has not exposed, because Linux cannot find properties by name.
   open func setValue(_ value: Any?, forKey key: String) {
     if ExposedMembers.put(value, into: key, of: self) { return }
     printWarning(
@@ -207,8 +208,9 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
         + "setValue(_:forKey:) that takes it.")
   }
 
-  /// Does what a control of the storyboard names, as `dismiss:`. Not Apple's: Linux finds no method
-  /// by its name, so a controller with actions overrides this.
+  /// Performs the action that a storyboard's control names, such as `dismiss:`. Override it for
+  /// actions that `sharesheet bundle` has not exposed, because Linux cannot find methods by name.
+  /// Not part of Apple's API.
   open func _perform(_ selector: String, sender: Any?) {
     if Selector(selector).send(to: self, [sender, nil]) != nil { return }
     printWarning(
@@ -218,25 +220,25 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   // MARK: Extensions
 
-  /// The request that this controller, or one that contains or presents it, serves.
+  /// The request of this controller, of its nearest ancestor, or of its presenter.
   open var extensionContext: NSExtensionContext? {
     ownExtensionContext ?? parent?.extensionContext ?? presenting?.extensionContext
   }
 
   open func beginRequest(with context: NSExtensionContext) { ownExtensionContext = context }
 
-  // MARK: The life cycle
+  // MARK: Life cycle
 
-  /// Whether it stays seen when another is pushed onto it in a navigation controller.
+  /// Whether the controller stays visible under a controller that is pushed onto it.
   package var staysSeenUnderPushed = false
 
-  /// Children that are seen when this controller is.
+  /// The children that are visible when this controller is.
   var shownChildren: [UIViewController] {
     guard let loadedView else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false }
   }
 
-  /// Takes one step of the life cycle, with the children that are shown.
+  /// Takes one step of the life cycle, together with the visible children.
   func perform(_ step: Appearance.Step, animated: Bool = false) {
     if step == .willAppear { loadViewIfNeeded() }
     guard appearance.take(step) else { return }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An answer that another thread gives; false until then.
+/// A result that another thread sets. Initially `false`.
 final class Answered: Sendable {
   private let given = Mutex(false)
 

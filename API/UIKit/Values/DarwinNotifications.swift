@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Where a Darwin notification would go to other processes of the app. None goes: what an app's
-/// parts tell each other lies in their group.
+/// The Darwin notification center. Notifications are not delivered to other processes. An app's
+/// processes exchange data through their app group.
 public final class CFNotificationCenter: NSObject, Sendable {
   fileprivate static let darwin = CFNotificationCenter()
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells the person something by shaking the phone. Nothing shakes here.
+/// A generator of haptic feedback. Without effect.
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   nonisolated override init() { super.init() }
 

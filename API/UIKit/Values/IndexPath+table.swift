@@ -5,13 +5,13 @@ extension IndexPath {
 
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  /// The first index; 0 if there is none.
+  /// The first index, or 0 if there is none.
   public var section: Int {
     get { count > 0 ? self[0] : 0 }
     set { self = IndexPath(row: row, section: newValue) }
   }
 
-  /// The second index; 0 if there is none.
+  /// The second index, or 0 if there is none.
   public var row: Int {
     get { count > 1 ? self[1] : 0 }
     set { self = IndexPath(row: newValue, section: section) }

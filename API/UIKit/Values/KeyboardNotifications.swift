@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Never posted: faces have no keyboard that lies over what they show.
+/// Never posted: no face has an on-screen keyboard.
 extension UIResponder {
   public nonisolated static let keyboardWillShowNotification = Notification.Name(
     "UIKeyboardWillShowNotification")

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Attributes of texts. They are taken and have no effect.
+// Attributes of texts. Accepted without effect.
 extension NSAttributedString.Key {
   public static let font = Self("NSFont")
   public static let foregroundColor = Self("NSColor")

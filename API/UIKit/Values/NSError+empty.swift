@@ -1,6 +1,6 @@
 public import Foundation
 
 extension NSError {
-  /// `NSError()`, which says nothing.
+  /// Creates an empty error with `NSError()`.
   public convenience init(_ nothing: Void = ()) { self.init(domain: "", code: 0) }
 }

@@ -1,8 +1,7 @@
 public import Foundation
 public import TollFree
 
-/// Reads and writes files in turns with others who coordinate: nobody else does here, so each goes
-/// at once.
+/// A coordinator of file accesses. No other process coordinates, so each access runs immediately.
 open class NSFileCoordinator: NSObject {
   public struct ReadingOptions: OptionSet, Sendable {
     public static let withoutChanges = ReadingOptions(rawValue: 1 << 0)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An edge, middle or size that constraints are made from. They have no effect.
+/// An edge, center or size for creating constraints. Constraints have no effect.
 @preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   private(set) weak var item: AnyObject?
   let attribute: NSLayoutConstraint.Attribute
@@ -74,7 +74,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, m, c) }
 }
 
-/// A rectangle that constraints can name. It has no effect.
+/// A rectangle for creating constraints. Without effect.
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
 
@@ -85,14 +85,14 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     self.owningView = owningView
   }
 
-  /// The view's own bounds: no bar and no notch takes room from it.
+  /// The view's bounds. No bar or notch reduces them.
   open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
 }
 
 extension UILayoutGuide: LayoutAnchored {}
 extension UIView: LayoutAnchored {}
 
-/// What has the twelve anchors.
+/// An object with the twelve anchors.
 @preconcurrency @MainActor public protocol LayoutAnchored: AnyObject {}
 
 extension LayoutAnchored {

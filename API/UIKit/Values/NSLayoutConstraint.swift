@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A wish about where views lie. It is kept and has no effect: faces lay out by themselves.
+/// A layout constraint. Stored without effect, because faces choose the layout.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable {
     case horizontal = 0
@@ -56,7 +56,7 @@ public import Foundation
     constant = c
   }
 
-  /// One that says nothing: a format is not read, as no constraint has an effect.
+  /// Returns one empty constraint. The format is not parsed, because constraints have no effect.
   open class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
     views: [String: Any]
@@ -85,7 +85,7 @@ public import Foundation
   }
 }
 
-/// How much a wish weighs: 1 to 1000.
+/// The priority of a constraint, from 1 to 1,000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let required = UILayoutPriority(1000)
   public static let defaultHigh = UILayoutPriority(750)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How lines of a text lie. It is kept, and has no effect.
+/// The style of a paragraph. Stored without effect.
 open class NSParagraphStyle: NSObject, NSCopying {
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 

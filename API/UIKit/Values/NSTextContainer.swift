@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a text would be laid out. It is kept, and has no effect.
+/// The area of a text. Stored without effect.
 public final class NSTextContainer: NSObject {
   public var size = CGSize.zero
   public var lineFragmentPadding: CGFloat = 5
@@ -23,7 +23,7 @@ public struct UIDataDetectorTypes: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// What a field is for. It is kept, and has no effect.
+/// The purpose of a text field. Stored without effect.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let name = Self(rawValue: "name")
   public static let username = Self(rawValue: "username")

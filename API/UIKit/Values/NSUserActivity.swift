@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What the person is doing. It is kept, and goes nowhere: nothing here hands it on.
+/// The user's current activity. Stored without effect: activities are not handed off.
 open class NSUserActivity: NSObject, @unchecked Sendable {
-  // Sendable: as on iOS, whoever makes it changes it before others have it.
+  // Sendable: as on iOS, the creator configures an activity before sharing it.
   public let activityType: String
   open var title: String?
   open var userInfo: [AnyHashable: Any]?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// UIKit's names for what Foundation has. A value of another kind is zero.
+/// UIKit's names for Foundation's geometry values. A value of another type reads as zero.
 extension NSValue {
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

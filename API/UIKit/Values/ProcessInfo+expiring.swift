@@ -2,14 +2,15 @@ import ExtensionProcess
 public import Foundation
 
 extension ProcessInfo {
-  /// Runs the block in the background; an extension's process outlives its request for it. It is
-  /// not called again when time is short: an extension has what `NSExtensionContext` gives it.
+  /// Runs the block in the background with `false`. An extension's process outlives its request
+  /// until the block returns. The block is not called again on expiry. Use the completion handler
+  /// of `NSExtensionContext` for that.
   public func performExpiringActivity(
     withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
   ) { performActivity(holding: .current, block) }
 
   func performActivity(holding work: OpenWork, _ block: @escaping @Sendable (Bool) -> Void) {
-    // Begun here and not on the queue: what follows may complete the request.
+    // Begun now, because the caller may complete the request before the queue runs the block.
     let open = work.begin()
     DispatchQueue.global().async {
       block(false)

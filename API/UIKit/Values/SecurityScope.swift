@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A file that was shared is the extension's to read from the beginning.
+/// Shared files are readable without a security scope.
 extension URL {
-  /// Whether it is a file's.
+  /// Returns whether the URL is a file's.
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 
@@ -10,7 +10,7 @@ extension URL {
 }
 
 extension NSURL {
-  /// Whether it is a file's.
+  /// Returns whether the URL is a file's.
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 

@@ -1,4 +1,4 @@
-// What a text's maker may say about its looks and its keyboard. Faces have their own.
+// Traits of texts and keyboards. Faces use their own.
 
 public enum NSTextAlignment: Int, Sendable {
   case left = 0

@@ -1,4 +1,5 @@
-/// What people who listen are told. Faces speak for themselves: what is posted is not said.
+/// Accessibility settings and notifications. Posting has no effect: faces provide their own
+/// accessibility.
 public enum UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public static let announcement = Notification(rawValue: 1008)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line to draw along. It is kept, and nothing is drawn with it.
+/// A path. Only its bounds are computed, and nothing is drawn.
 public final class UIBezierPath: NSObject, NSCopying {
   public var lineWidth: CGFloat = 1
   public private(set) var bounds = CGRect.null
@@ -57,7 +57,7 @@ public final class UIBezierPath: NSObject, NSCopying {
   }
 }
 
-/// A path as Core Graphics has it: the rectangle around it is known.
+/// A Core Graphics path. Only its bounding box is known.
 public final class CGPath: Sendable {
   private let bounds: CGRect
 

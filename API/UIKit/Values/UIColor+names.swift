@@ -1,4 +1,4 @@
-// Written as Apple's light appearance has them.
+// The values of Apple's light appearance.
 extension UIColor {
   public static let black = UIColor(white: 0, alpha: 1)
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)

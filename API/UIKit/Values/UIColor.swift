@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A colour. Nothing is drawn with it: faces have colours of their own.
+/// A color. Nothing is drawn with it, because faces use their own colors.
 public final class UIColor: NSObject, Sendable {
   let red: CGFloat
   let green: CGFloat
@@ -33,15 +33,15 @@ public final class UIColor: NSObject, Sendable {
     self.init(dynamicProvider(UITraitCollection.current))
   }
 
-  /// Black: there are no asset catalogues, and a colour has no effect. nil would end those who rely
-  /// on it.
+  /// Returns black, because asset catalogs are not supported. `nil` would crash apps that unwrap
+  /// it.
   public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
 
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// Nothing is filled: pictures are drawn with `draw(in:)`.
+  /// Without effect: nothing is filled. Draw images with `draw(in:)`.
   public func setFill() {}
   public func setStroke() {}
   public func set() {}
@@ -76,7 +76,7 @@ public final class UIColor: NSObject, Sendable {
   public override var hash: Int { [red, green, blue, alpha].hashValue }
 }
 
-/// A colour as Core Graphics has it.
+/// A Core Graphics color.
 public final class CGColor: Sendable {
   let color: UIColor
 

@@ -23,33 +23,32 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The machine, which says that it is Linux. What is made for a phone's screen is shown by every
-/// face.
+/// The device, described as a phone that runs Linux. Every face shows layouts for phones.
 @preconcurrency @MainActor public final class UIDevice: NSObject {
   public static let current = UIDevice()
 
   nonisolated private override init() { super.init() }
 
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  /// Not the machine's own, as on iOS.
+  /// Not the machine's own name. iOS hides that too.
   public var name: String { "Linux" }
   public var model: String { "Linux" }
   public var localizedModel: String { model }
   public var systemName: String { "Linux" }
 
-  /// The kernel's: `6.12.4`.
+  /// The kernel's version, such as `6.12.4`.
   public var systemVersion: String {
     let version = ProcessInfo.processInfo.operatingSystemVersion
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
   }
 
-  /// nil, as before a phone is unlocked for the first time: no machine is told apart here.
+  /// Always `nil`, as on a phone before its first unlock: devices are not identified.
   public var identifierForVendor: UUID? { nil }
   public var isMultitaskingSupported: Bool { true }
   public var orientation: UIDeviceOrientation { .portrait }
   public func beginGeneratingDeviceOrientationNotifications() {}
   public func endGeneratingDeviceOrientationNotifications() {}
 
-  /// What apps turn the screen with. It is not turned.
+  /// Without effect. Apps set the orientation with it.
   public func setValue(_ value: Any?, forKey key: String) {}
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Distances inwards from a rectangle's edges, in points.
+/// Inward distances from a rectangle's edges, in points.
 public struct UIEdgeInsets: Hashable, Sendable {
   public static let zero = UIEdgeInsets()
 
@@ -19,7 +19,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 }
 
-/// As `UIEdgeInsets`, by the direction of reading.
+/// Edge insets that follow the reading direction, in points.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public static let zero = NSDirectionalEdgeInsets()
 

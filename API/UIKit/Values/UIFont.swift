@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A typeface and its size. Nothing is drawn with it: faces have fonts of their own.
+/// A typeface and its size. Nothing is drawn with it, because faces use their own fonts.
 public final class UIFont: NSObject, Sendable {
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public static let ultraLight = Weight(rawValue: -0.8)
@@ -42,10 +42,10 @@ public final class UIFont: NSObject, Sendable {
   public class var smallSystemFontSize: CGFloat { 12 }
 
   public let fontName: String
-  /// Points.
+  /// The size in points.
   public let pointSize: CGFloat
 
-  /// Any name will do: no face is looked up.
+  /// Accepts any name, because no typeface is looked up.
   public init?(name fontName: String, size fontSize: CGFloat) {
     self.fontName = fontName
     pointSize = fontSize
@@ -80,7 +80,7 @@ public final class UIFont: NSObject, Sendable {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The size that the style has when the person has chosen no other.
+  /// Returns the font with the style's default size.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     let sizes: [TextStyle: CGFloat] = [
       .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .subheadline: 15,
@@ -93,7 +93,7 @@ public final class UIFont: NSObject, Sendable {
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont { preferredFont(forTextStyle: style) }
 
-  /// A size of 0 is the descriptor's.
+  /// Creates a font. If the size is 0, the descriptor's size is used.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     self.init(size > 0 ? size : descriptor.pointSize, descriptor.name)
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a font is like. Faces have fonts of their own.
+/// A description of a font. Faces use their own fonts.
 public final class UIFontDescriptor: NSObject, Sendable {
   public struct SymbolicTraits: OptionSet, Sendable {
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
@@ -42,7 +42,7 @@ public final class UIFontDescriptor: NSObject, Sendable {
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
 }
 
-/// Sizes as the person likes them: as they are.
+/// Scaling for the user's preferred text size. All values are returned unscaled.
 public final class UIFontMetrics: NSObject, Sendable {
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 

@@ -1,4 +1,4 @@
-/// How the screen is held: upright, always.
+/// The orientation of the interface. The screen is always upright.
 public enum UIInterfaceOrientation: Int, Sendable {
   case unknown = 0
   case portrait
@@ -10,7 +10,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// How a controller would like the screen to be held. It is not asked.
+/// The orientations that a controller supports. Never read.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)

@@ -1,4 +1,4 @@
-/// In which direction a view's content runs. It is kept, and has no effect.
+/// The direction of a view's content. Stored without effect.
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified = 0
   case playback

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// What the surroundings are like. There is one: a phone's screen, upright and light, as nothing is
-/// drawn.
+/// The traits of the environment. They are constant: a phone's screen, upright and light.
 public final class UITraitCollection: NSObject, Sendable {
   public static let current = UITraitCollection()
 
@@ -16,7 +15,7 @@ public final class UITraitCollection: NSObject, Sendable {
   ) -> Bool { false }
 }
 
-/// Whether there is much room in a direction.
+/// The amount of space in a direction.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified = 0
   case compact
@@ -30,6 +29,6 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 }
 
 extension UIColor {
-  /// Itself: a colour has been chosen when it is made.
+  /// Returns the color unchanged, because a dynamic color is resolved when it is created.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 }

@@ -1,4 +1,4 @@
-/// Runs the closure: what is not needed any more goes by itself here.
+/// Runs the closure. Without Objective-C, no pool is needed.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }

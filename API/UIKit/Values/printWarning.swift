@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells an extension's author something; it stands in the extension's log.
+/// Writes a warning for the developer to standard error, which is an extension's log.
 func printWarning(_ sentence: String) {
   FileHandle.standardError.write(Data("\(sentence)\n".utf8))
 }

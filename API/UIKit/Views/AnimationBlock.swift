@@ -1,6 +1,6 @@
 import Foundation
 
-/// The animation whose block runs. Views that change in it take down where they were.
+/// An animation. While its block runs, changing views record their previous position.
 @MainActor struct AnimationBlock {
   static private(set) var current: AnimationBlock?
   static private var areEnabled = true
@@ -9,7 +9,7 @@ import Foundation
   private let duration: Double
   private let delay: Double
 
-  /// Longer ones are cut: a share's process does not live as long.
+  /// The maximum duration and delay, in seconds. A share's process does not live longer.
   private static let longest: Double = 3600
 
   init(duration: Double, delay: Double) {
@@ -22,7 +22,7 @@ import Foundation
     set { areEnabled = newValue }
   }
 
-  /// Runs the block now; `completion` comes on the main queue when the movement would be over.
+  /// Runs the block now. `completion` is called on the main queue when the animation would end.
   func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
     let outer = Self.current
     Self.current = duration > 0 && Self.areEnabled ? self : nil
@@ -35,7 +35,7 @@ import Foundation
     }
   }
 
-  /// Runs the block without any movement.
+  /// Runs the block without animation.
   static func withoutAnimation(_ actions: () -> Void) {
     let outer = current
     current = nil
@@ -55,7 +55,7 @@ import Foundation
   }
 }
 
-/// Made and called on the main queue.
+/// Created and called on the main queue.
 private struct Completion: @unchecked Sendable {
   let call: (Bool) -> Void
 }

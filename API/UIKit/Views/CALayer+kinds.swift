@@ -1,6 +1,6 @@
 public import Foundation
 
-/// As every layer kept, and without effect.
+/// A gradient layer. Stored without effect, as all layers.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
   open var colors: [Any]?
   open var locations: [NSNumber]?
@@ -9,7 +9,7 @@ public import Foundation
   open var type = CAGradientLayerType.axial
 }
 
-/// As every layer kept, and without effect.
+/// A shape layer. Stored without effect, as all layers.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
   open var path: CGPath?
   open var fillColor: CGColor?
@@ -48,5 +48,5 @@ public struct CACornerMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Seconds since the machine started.
+/// Returns the time since the machine started, in seconds.
 public func CACurrentMediaTime() -> Double { ProcessInfo.processInfo.systemUptime }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a view would be drawn. It is kept and has no effect.
+/// The appearance of a view. Stored without effect.
 @preconcurrency @MainActor open class CALayer: NSObject {
   public var cornerRadius: CGFloat = 0
   public var masksToBounds = false
@@ -26,7 +26,7 @@ public import Foundation
   public var rasterizationScale: CGFloat = 1
   public var isHidden = false
   public var name: String?
-  /// A view, of a view's own.
+  /// The view, if this is a view's own layer.
   public weak var delegate: (any CALayerDelegate)?
   private var added: [CALayer] = []
   private weak var above: CALayer?
@@ -40,7 +40,7 @@ public import Foundation
     delegate = view
   }
 
-  /// Those of the view's subviews, then those that were added; nil without any.
+  /// The layers of the view's subviews, then the added layers. `nil` if there is none.
   public var sublayers: [CALayer]? {
     let all = ((delegate as? UIView)?.subviews.map(\.layer) ?? []) + added
     return all.isEmpty ? nil : all
@@ -50,7 +50,7 @@ public import Foundation
 
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: .max) }
 
-  /// `index`: out of range, the nearest in range.
+  /// Inserts a layer. An index out of range is clamped.
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     var ancestor: CALayer? = self
     while let current = ancestor {
@@ -59,7 +59,7 @@ public import Foundation
       }
       ancestor = current.superlayer
     }
-    // A view's own goes with its view.
+    // A view's own layer moves only with its view.
     guard !(layer.delegate is UIView) else { return }
     layer.removeFromSuperlayer()
     layer.above = self
@@ -72,7 +72,7 @@ public import Foundation
   }
 }
 
-/// Not asked.
+/// Never called.
 @preconcurrency @MainActor public protocol CALayerDelegate: NSObjectProtocol {}
 
 extension UIView: CALayerDelegate {}

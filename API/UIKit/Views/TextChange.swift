@@ -1,12 +1,12 @@
 import Foundation
 
-/// The smallest change that makes one text of another.
+/// The smallest change that turns one text into another.
 struct TextChange: Equatable {
-  /// Of the old text, in UTF-16 units, as delegates are asked.
+  /// The replaced range of the old text, in UTF-16 units, as delegates expect.
   let range: NSRange
   let replacement: String
 
-  /// nil: they are the same.
+  /// Returns `nil` if the texts are equal.
   init?(from old: String, to new: String) {
     guard old != new else { return nil }
     let prefix = zip(old, new).prefix { $0 == $1 }.count

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A view whose text the person edits.
+/// A view whose text the user edits.
 @MainActor package protocol TextEditing: UIView {
-  /// The revision of the person's text that has been taken in.
+  /// The last revision of the user's text that was received.
   var textRevision: Int { get set }
 
-  /// Takes the person's text, or refuses it.
+  /// Applies the user's text, unless the view or its delegate rejects it.
   func take(_ text: String)
 }
 
 extension TextEditing {
   package func take(_ text: String, revision: Int) {
-    // Taken in also when it is refused: the face waits for its revision and then shows the old
+    // Set even if the text is rejected. The face waits for its revision and then shows the old
     // text.
     textRevision = revision
     ScreenChanges.note()

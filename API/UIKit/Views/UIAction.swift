@@ -3,7 +3,7 @@ import Linux
 
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// Something in a menu, or that a control does.
+/// An element of a menu, or the action of a control.
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
   public enum State: Int, Sendable {
     case off = 0
@@ -31,7 +31,7 @@ public typealias UIActionHandler = (UIAction) -> Void
   }
 }
 
-/// A closure with a title: what buttons and bar buttons do.
+/// A closure with a title, for buttons and bar buttons.
 @preconcurrency @MainActor public final class UIAction: UIMenuElement {
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -53,7 +53,7 @@ public typealias UIActionHandler = (UIAction) -> Void
     get { super.image }
     set { super.image = newValue }
   }
-  /// What was used; only while the handler runs.
+  /// The sender, available only while the handler runs.
   public private(set) weak var sender: AnyObject?
   private let handler: UIActionHandler
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Says that something is under way, for nobody knows how long.
+/// An indicator of an activity of unknown duration.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case whiteLarge = 0
@@ -12,7 +12,7 @@ public import Foundation
 
   open var style: Style
   open var color: UIColor!
-  /// Whether it is unseen while it stands still.
+  /// Whether the indicator is hidden while it is not animating.
   open var hidesWhenStopped = true { didSet { ScreenChanges.note() } }
   open private(set) var isAnimating = false { didSet { ScreenChanges.note() } }
 

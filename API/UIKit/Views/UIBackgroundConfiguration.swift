@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What would lie behind a button or a cell. It is kept, and has no effect.
+/// The background of a button or a cell. Stored without effect.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var strokeColor: UIColor?

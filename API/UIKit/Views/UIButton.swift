@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something to press.
+/// A button.
 @preconcurrency @MainActor open class UIButton: UIControl {
   public enum ButtonType: Int, Sendable {
     case custom = 0
@@ -22,7 +22,7 @@ public import Foundation
   open var adjustsImageWhenHighlighted = true
   open var adjustsImageWhenDisabled = true
   open var showsTouchWhenHighlighted = false
-  /// Faces show the actions of a menu that is the button's primary action as buttons in its place.
+  /// The menu. If it is the button's primary action, faces show its actions as buttons instead.
   open var menu: UIMenu? {
     didSet {
       menuButtons = (menu?.actions ?? []).map { UIButton(type: .system, primaryAction: $0) }
@@ -38,7 +38,7 @@ public import Foundation
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// With the action's title.
+  /// Creates a button with the action's title and image.
   public override init(frame: CGRect, primaryAction: UIAction?) {
     super.init(frame: frame, primaryAction: primaryAction)
     if let primaryAction { take(primaryAction) }
@@ -68,7 +68,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// The attributes are not kept.
+  /// Sets the title. The attributes are not stored.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     setTitle(title?.string, for: state)
   }
@@ -87,10 +87,10 @@ public import Foundation
 
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Has no effect, as all colours.
+  /// Without effect, as all colors.
   open func setTitleColor(_ color: UIColor?, for state: State) {}
 
-  /// Has no effect, as nothing is drawn.
+  /// Without effect: no background is drawn.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {}
 
   private func take(_ action: UIAction) {
@@ -98,7 +98,7 @@ public import Foundation
     if let image = action.image { setImage(image, for: .normal) }
   }
 
-  /// What faces write on it.
+  /// The title that faces show on the button.
   var shownTitle: String {
     let written = configuration?.title ?? currentTitle ?? titleLabel?.text
     if let written, !written.isEmpty { return written }
@@ -112,7 +112,7 @@ public import Foundation
 }
 
 extension UIButton {
-  /// What a button says and how it would look; only what it says has an effect.
+  /// The contents and appearance of a button. Only the contents have an effect.
   public struct Configuration {
     public enum CornerStyle: Int, Sendable {
       case fixed = -1
@@ -138,7 +138,7 @@ extension UIButton {
     public var titleAlignment = TitleAlignment.automatic
     public var imagePlacement = NSDirectionalRectEdge.leading
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
-    /// Its attributes are not kept.
+    /// The title with attributes. The attributes are not stored.
     public var attributedTitle: AttributedString? {
       get { title.map { AttributedString($0) } }
       set { title = newValue.map { String($0.characters) } }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view that the person uses, and that does something then.
+/// A view that performs actions when the user operates it.
 @preconcurrency @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Sendable {
     public static let touchDown = Event(rawValue: 1 << 0)
@@ -84,7 +84,7 @@ public import Foundation
     addParts()
   }
 
-  /// Where a control that faces show as others adds those, however it is made.
+  /// Adds the subviews of a control that faces show as other controls. Called by all initializers.
   func addParts() {}
 
   open var state: State {
@@ -95,7 +95,7 @@ public import Foundation
     return state
   }
 
-  /// Another action with the same identifier, for the same events, makes way.
+  /// Adds an action. It replaces an action with the same identifier for the same events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     actions.removeAll {
       $0.action.identifier == action.identifier && $0.events == controlEvents
@@ -118,7 +118,7 @@ public import Foundation
 
   open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 
-  /// Calls what was added for any of the events, in the order of adding.
+  /// Performs the actions and targets of the events, each in the order of adding.
   open func sendActions(for controlEvents: Event) {
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
       sendAction(action)
@@ -128,13 +128,13 @@ public import Foundation
     }
   }
 
-  /// The target is not kept. Without one, the first takes it of this control's responder chain that
-  /// has the method.
+  /// Adds a target, which is not retained. Without a target, the first responder in this control's
+  /// chain that has the method receives the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     targets.append(Target(target.map { $0 as AnyObject }, action, controlEvents))
   }
 
-  /// nil stands for any.
+  /// Removes targets. `nil` matches any target or any action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     let object = target.map { $0 as AnyObject }
     for index in targets.indices where object == nil || targets[index].object === object {
@@ -148,7 +148,7 @@ public import Foundation
     action.send(to: target.map { $0 as AnyObject }, or: self, [self, event])
   }
 
-  /// What a person's press does.
+  /// Performs the user's press.
   func press() {
     guard isEnabled else { return }
     sendActions(for: .touchDown)

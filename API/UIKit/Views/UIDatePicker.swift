@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A time to choose: faces show a text field, which takes `2026-11-23 09:30`.
+/// A picker of a time. Faces show a text field that accepts `2026-11-23 09:30`.
 @preconcurrency @MainActor open class UIDatePicker: UIControl, UITextFieldDelegate {
   public enum Mode: Int, Sendable {
     case time = 0
@@ -30,7 +30,7 @@ public import Foundation
     show()
     field.addAction(
       UIAction { [weak self] _ in self?.take() }, for: .editingChanged)
-    // What was typed and is no time makes way for the one that counts.
+    // When editing ends, an invalid text is replaced by the current date.
     field.addAction(UIAction { [weak self] _ in self?.show() }, for: .editingDidEnd)
   }
 
@@ -52,27 +52,27 @@ public import Foundation
     if field.text != text { field.text = text }
   }
 
-  /// What is no time yet, or one that may not be chosen, changes nothing.
+  /// Applies the typed text. A text that is not a valid or an allowed time has no effect.
   private func take() {
     guard isEnabled, let typed, let allowed = allowed(typed) else { return }
-    // The text is the person's while they type.
+    // Do not reformat the text while the user types.
     isTaking = true
     date = allowed
     isTaking = false
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
-  /// The field's own calendar, whatever the person's is.
+  /// The field always uses the Gregorian calendar, whatever the user's calendar is.
   private func gregorian(in zone: TimeZone?) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     if let zone { calendar.timeZone = zone }
     return calendar
   }
 
-  /// `date` with what the field says in it: a day keeps its time, a time its day. nil for another
-  /// form.
+  /// `date` with the typed parts. A typed day keeps the time, and a typed time keeps the day. `nil`
+  /// if the text has another format.
   private var typed: Date? {
-    // Without summer time, in which some hours are missing.
+    // UTC has no daylight saving time, so every hour exists.
     let plain = TimeZone(secondsFromGMT: 0)
     let (text, format) = (field.text ?? "", format(in: plain))
     guard let said = format.date(from: text), format.string(from: said) == text else { return nil }
@@ -91,8 +91,8 @@ public import Foundation
     return own.date(from: parts)
   }
 
-  /// A day or minute in which an end lies may be chosen, and is the end where it would be beyond
-  /// it.
+  /// Returns the typed time, limited to the allowed range. If it lies out of the range but in the
+  /// same day or minute as a limit, returns the limit. Otherwise returns `nil`.
   private func allowed(_ typed: Date) -> Date? {
     let own = gregorian(in: timeZone ?? .current)
     let unit: Calendar.Component = datePickerMode == .date ? .day : .minute

@@ -1,4 +1,4 @@
 public import Foundation
 
-/// What iOS tells of touches. Faces send none: what has a place for one is given nil.
+/// A touch event. Faces send none, so handlers receive `nil`.
 @preconcurrency @MainActor open class UIEvent: NSObject {}

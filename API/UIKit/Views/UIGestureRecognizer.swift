@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What a view does when a finger moves over it. Faces know one gesture, a tap on a text; what else
-/// there is is kept and not heard of.
+/// A gesture recognizer. Faces support one gesture, a tap on a text. Other gestures are stored but
+/// never recognized.
 @preconcurrency @MainActor open class UIGestureRecognizer: ObjectRoot {
   public enum State: Int, Sendable {
     case possible = 0
@@ -37,12 +37,12 @@ public import Foundation
 
   public convenience init() { self.init(target: nil, action: nil) }
 
-  /// The target is not kept.
+  /// Adds a target, which is not retained.
   open func addTarget(_ target: Any, action: Selector) {
     targets.append(Target(object: target as AnyObject, action: action))
   }
 
-  /// nil: whichever.
+  /// Removes targets. `nil` matches any target or any action.
   open func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
     targets.removeAll { kept in
@@ -52,12 +52,12 @@ public import Foundation
 
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
 
-  /// The middle of what was tapped.
+  /// Returns the center of the tapped view, in the coordinates of `view`.
   open func location(in view: UIView?) -> CGPoint {
     self.view.map { UITouch(in: $0).location(in: view) } ?? .zero
   }
 
-  /// Tells the targets, unless the delegate is against it.
+  /// Notifies the targets, unless the delegate prevents the gesture.
   func recognize() {
     guard isEnabled, let view else { return }
     if let delegate {
@@ -72,13 +72,13 @@ public import Foundation
         printWarning("A gesture was not heard: \(type(of: object)) has no \(target.action).")
       }
     }
-    // After whoever was told.
+    // Reset after all targets were notified.
     DispatchQueue.main.async { MainActor.assumeIsolated { self.state = .possible } }
   }
 }
 
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// Faces know one tap: a second one is not waited for.
+  /// A recognizer that requires several taps is never recognized, because faces send single taps.
   open var numberOfTapsRequired = 1
   open var numberOfTouchesRequired = 1
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A picture.
+/// A view that shows an image.
 @preconcurrency @MainActor open class UIImageView: UIView {
   open var image: UIImage? { didSet { ScreenChanges.note() } }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
-  /// Without effect: there are no symbols.
+  /// Without effect: symbols are not available.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
   public init(image: UIImage?) {

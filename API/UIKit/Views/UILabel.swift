@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Text to read.
+/// A view that shows text.
 @preconcurrency @MainActor open class UILabel: UIView {
   open var text: String? { didSet { ScreenChanges.note() } }
   open var font: UIFont! = .systemFont(ofSize: 17)
@@ -19,7 +19,7 @@ public import Foundation
   open var shadowColor: UIColor?
   open var shadowOffset = CGSize(width: 0, height: -1)
 
-  /// Its attributes are not shown, and not kept.
+  /// The text with attributes. The attributes are neither shown nor stored.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }

@@ -1,5 +1,5 @@
-/// Actions under one name. A button whose menu is its primary action is shown as a button for each
-/// of them; elsewhere a menu is kept, and not shown.
+/// A titled group of actions. If a menu is a button's primary action, faces show a button for each
+/// action. Other menus are stored but not shown.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
   public struct Options: OptionSet, Sendable {
     public static let displayInline = Options(rawValue: 1 << 0)
@@ -23,7 +23,7 @@
     super.init(menuTitle: title, image: image)
   }
 
-  /// Those that can be pressed, of menus in it too.
+  /// The actions that are not hidden, including those of nested menus.
   var actions: [UIAction] {
     children.flatMap { element in
       if let menu = element as? UIMenu { return menu.actions }

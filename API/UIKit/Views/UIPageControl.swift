@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Dots for pages. They are not shown.
+/// An indicator of pages. It is not shown.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
   open var numberOfPages = 0
   open var currentPage = 0

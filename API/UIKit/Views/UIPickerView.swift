@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Wheels to choose from: faces show a list for each, with the chosen row marked.
+/// A picker with components. Faces show a list for each component, with the selected row marked.
 @preconcurrency @MainActor
 open class UIPickerView: UIView, UITableViewDataSource,
   UITableViewDelegate
@@ -34,7 +34,7 @@ open class UIPickerView: UIView, UITableViewDataSource,
     selectRow(0, inComponent: component, animated: false)
   }
 
-  /// Tells no delegate.
+  /// Selects a row without notifying the delegate.
   open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
     guard lists.indices.contains(component), row < numberOfRows(inComponent: component), row >= 0
     else { return }
@@ -42,7 +42,7 @@ open class UIPickerView: UIView, UITableViewDataSource,
       at: IndexPath(row: row, section: 0), animated: animated, scrollPosition: .middle)
   }
 
-  /// -1 where nothing can be chosen.
+  /// Returns the selected row, or -1 if there is none.
   open func selectedRow(inComponent component: Int) -> Int {
     guard lists.indices.contains(component) else { return -1 }
     return lists[component].indexPathForSelectedRow?.row ?? -1
@@ -83,13 +83,13 @@ open class UIPickerView: UIView, UITableViewDataSource,
   func pickerView(
     _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
-  /// The first label's text is shown where there is no title.
+  /// Returns a view whose first label is shown if there is no title.
   func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?
   ) -> UIView
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
-  /// Not asked.
+  /// Never called.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How much of something is done.
+/// The progress of a task.
 @preconcurrency @MainActor open class UIProgressView: UIView {
   public enum Style: Int, Sendable {
     case `default` = 0
@@ -12,7 +12,7 @@ public import Foundation
   open var trackTintColor: UIColor?
   private var part: Float = 0
 
-  /// 0 to 1; other values are cut off there.
+  /// The progress from 0 to 1. Other values are clamped.
   open var progress: Float {
     get { part }
     set {

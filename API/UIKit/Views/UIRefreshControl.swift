@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Says that something is loaded anew. Nobody pulls here, so it sends nothing by itself, and is not
-/// shown.
+/// A control that starts a refresh. Faces have no pull gesture, so it is not shown and sends no
+/// events.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
   open private(set) var isRefreshing = false
   open var attributedTitle: NSAttributedString?

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A view that is larger than what is seen of it. Faces scroll by themselves; here all of it is
-/// shown.
+/// A view whose content may be larger than its visible area. Faces show the whole content and
+/// scroll it themselves.
 @preconcurrency @MainActor open class UIScrollView: UIView {
   public enum KeyboardDismissMode: Int, Sendable {
     case none = 0
@@ -39,7 +39,7 @@ public import Foundation
   open var maximumZoomScale: CGFloat = 1
   open var zoomScale: CGFloat = 1
   open var isDragging: Bool { false }
-  /// Not shown: nobody pulls.
+  /// Not shown: faces have no pull gesture.
   open var refreshControl: UIRefreshControl?
   open var keyboardDismissMode = KeyboardDismissMode.none
   public private(set) lazy var contentLayoutGuide = UILayoutGuide(owningView: self)
@@ -52,5 +52,5 @@ public import Foundation
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 
-/// Faces scroll by themselves; none of a scroll view's own calls come.
+/// Faces scroll by themselves, so a scroll view has no events to report.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}

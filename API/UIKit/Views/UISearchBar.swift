@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A field to look for something: faces show it as a text field.
+/// A search field. Faces show it as a text field.
 @preconcurrency @MainActor open class UISearchBar: UIView, UITextFieldDelegate {
   public enum Style: Int, Sendable {
     case `default` = 0
@@ -59,7 +59,7 @@ public import Foundation
     self.showsCancelButton = showsCancelButton
   }
 
-  // MARK: What its field says
+  // MARK: Text field delegate
 
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
     delegate?.searchBarShouldBeginEditing(self) ?? true
@@ -76,7 +76,7 @@ public import Foundation
   }
 }
 
-/// Hears what is looked for. The button Cancel is not shown: nobody presses it.
+/// Receives a search bar's events. The Cancel button is not shown, so its method is never called.
 @preconcurrency @MainActor public protocol UISearchBarDelegate: NSObjectProtocol {
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// A choice of one from a few. Faces show a button for each, the chosen one with a tick.
+/// A choice between a few segments. Faces show a button for each, and a check mark on the selected
+/// one.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
   public static let noSegment = -1
 
   private var segments: [Segment] = []
   private var chosen = UISegmentedControl.noSegment
 
-  /// Of `String` and `UIImage`; pictures are not shown.
+  /// Creates a control. Items are `String` or `UIImage`. Images are not shown.
   public init(items: [Any]?) {
     super.init(frame: .zero)
     for item in items ?? [] {
@@ -21,7 +22,7 @@ public import Foundation
 
   open var numberOfSegments: Int { segments.count }
 
-  /// `noSegment`, or another number that no segment has: none is chosen.
+  /// The selected index. A value without a segment becomes `noSegment`.
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
@@ -62,7 +63,7 @@ public import Foundation
     if segments.indices.contains(segment) { segments[segment].isEnabled = enabled }
   }
 
-  /// The controls that faces show in its place.
+  /// The controls that faces show instead.
   var shownSegments: [UIControl] { segments }
 
   fileprivate func choose(_ segment: Segment) {

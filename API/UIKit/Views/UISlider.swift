@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number on a line: faces show a text field that takes it.
+/// A control that selects a number. Faces show a text field.
 @preconcurrency @MainActor open class UISlider: UIControl {
   open var minimumValue: Float = 0
   open var maximumValue: Float = 1

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Views in a row or a column. They are shown in the order of `arrangedSubviews`; nothing is
-/// placed.
+/// A row or column of views. Faces show the views in the order of `arrangedSubviews`. The stack
+/// does not position them.
 @preconcurrency @MainActor open class UIStackView: UIView {
   public enum Distribution: Int, Sendable {
     case fill = 0
@@ -51,7 +51,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
-  /// The view stays a subview.
+  /// Removes a view from the arrangement. The view stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     forget(view)
     ScreenChanges.note()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number that goes up and down: faces show a button for each way.
+/// A control that increases or decreases a number. Faces show one button for each direction.
 @preconcurrency @MainActor open class UIStepper: UIControl {
   open var minimumValue = 0.0
   open var maximumValue = 100.0
@@ -24,7 +24,7 @@ import Foundation
     }
   }
 
-  /// The buttons that faces show in its place.
+  /// The buttons that faces show instead.
   var shownButtons: [UIView] { subviews }
 
   private func step(_ direction: Double) {

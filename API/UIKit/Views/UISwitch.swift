@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that is on or off.
+/// A control that is on or off.
 @preconcurrency @MainActor open class UISwitch: UIControl {
   open var isOn = false { didSet { ScreenChanges.note() } }
   open var onTintColor: UIColor?

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One line of text that a person edits.
+/// One line of text that the user edits.
 @preconcurrency @MainActor open class UITextField: UIControl {
   public enum BorderStyle: Int, Sendable {
     case none = 0
@@ -25,7 +25,7 @@ public import Foundation
 
   open weak var delegate: (any UITextFieldDelegate)?
   open var placeholder: String? { didSet { ScreenChanges.note() } }
-  /// Faces show dots.
+  /// Whether faces show dots instead of the text.
   open var isSecureTextEntry = false { didSet { ScreenChanges.note() } }
   open var font: UIFont?
   open var textColor: UIColor?
@@ -55,7 +55,7 @@ public import Foundation
   package var textRevision = 0
   private var content = ""
 
-  /// Empty, not nil, when there is none.
+  /// The text. It is empty instead of `nil` if there is none.
   open var text: String? {
     get { content }
     set {
@@ -66,7 +66,7 @@ public import Foundation
 
   open var hasText: Bool { !content.isEmpty }
 
-  /// Its attributes are not shown, and not kept.
+  /// The placeholder with attributes. The attributes are neither shown nor stored.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }
@@ -102,7 +102,7 @@ public import Foundation
 }
 
 extension UITextField: TextEditing {
-  /// A line's end in it is the key Return.
+  /// Applies the user's text. A line break in it stands for the Return key.
   package func take(_ text: String) {
     let line = text.filter { !$0.isNewline }
     guard becomeFirstResponder() else { return }
@@ -126,7 +126,8 @@ extension UITextField: TextEditing {
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Whether the person's change may be made. Faces send whole texts; the range is what differs.
+  /// Returns whether the user's change is allowed. Faces send whole texts, so the range is the part
+  /// that differs.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String

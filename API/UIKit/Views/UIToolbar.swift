@@ -1,4 +1,4 @@
-/// A bar of buttons, which are not shown: it lies over a keyboard that there is not.
+/// A bar of buttons. It is not shown.
 @preconcurrency @MainActor open class UIToolbar: UIView {
   open var items: [UIBarButtonItem]?
   open var barTintColor: UIColor?

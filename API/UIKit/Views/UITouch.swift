@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A finger on the screen. Faces have none: what the person presses is told as one in the view's
-/// middle.
+/// A touch. Faces have no touches, so a press is reported as a touch at the view's center.
 @preconcurrency @MainActor open class UITouch: NSObject {
   public enum Phase: Int, Sendable {
     case began = 0

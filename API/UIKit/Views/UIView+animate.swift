@@ -18,9 +18,10 @@ extension UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
-  /// Runs the block at once. A root view's change of place is a movement that faces may play, in a
-  /// straight line: curves, springs and repeats are theirs. `completion` is called with true on the
-  /// main queue when the delay and the duration (seconds) are over.
+  /// Runs the block immediately. If a controller's root view changes its position, faces may
+  /// animate the change in a straight line. Curves, springs and repeats have no effect.
+  /// `completion` is called with `true` on the main queue after the delay and the duration, both in
+  /// seconds.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -52,8 +53,8 @@ extension UIView {
     AnimationBlock(duration: duration, delay: delay).run(animations, completion: completion)
   }
 
-  /// As `animate(withDuration:animations:completion:)`: a view's contents change without a
-  /// movement.
+  /// Runs the block as `animate(withDuration:animations:completion:)` does. A change of a view's
+  /// contents is not animated.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -1,8 +1,7 @@
 extension UIView {
-  /// Takes the person's typing away from the view or one in it.
-  ///
-  /// - Parameter force: whether one goes that says it cannot.
-  /// - Returns: whether one had it and has let it go.
+  /// Makes the view or its descendant resign as the first responder.
+  /// - Parameter force: Whether to resign even if the responder refuses.
+  /// - Returns: Whether a responder resigned.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let first = firstResponder else { return false }
@@ -11,7 +10,7 @@ extension UIView {
     return force
   }
 
-  /// Itself, or one below.
+  /// The view or its descendant that is the first responder.
   private var firstResponder: UIResponder? {
     if isFirstResponder { return self }
     for subview in subviews {

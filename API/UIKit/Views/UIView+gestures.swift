@@ -1,6 +1,7 @@
 extension UIView {
-  /// Of a tap, faces make the first text of the view a button, where there is nothing else in it to
-  /// use. A tap on a page's background and all other gestures are kept, and nobody can make them.
+  /// Adds a gesture recognizer. For a tap, faces show the first text of the view as a button, if
+  /// the view contains only texts and images. A tap on a controller's root view and all other
+  /// gestures are stored but never recognized.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
@@ -11,21 +12,22 @@ extension UIView {
     gestureRecognizers = own.filter { $0 !== gestureRecognizer }
   }
 
-  /// What a tap on it does.
+  /// The recognizer of a single tap on the view.
   fileprivate var tap: UITapGestureRecognizer? {
     guard isUserInteractionEnabled else { return nil }
     let taps = (gestureRecognizers ?? []).compactMap { $0 as? UITapGestureRecognizer }
     return taps.first { $0.isEnabled && $0.numberOfTapsRequired == 1 }
   }
 
-  /// Whether there are only texts and pictures in it.
+  /// Whether the view contains only texts and images.
   fileprivate var isPlain: Bool {
     ViewReading.leavesOfRoot(self).allSatisfy { $0 is UILabel || $0 is UIImageView }
   }
 }
 
 extension UILabel {
-  /// What a tap on the text does: of its own, or of a view whose first text it is.
+  /// The recognizer of a tap on the text: the label's own, or that of a view whose first label this
+  /// is.
   var pressing: UITapGestureRecognizer? {
     var view: UIView? = self
     while let current = view, current.controller == nil {

@@ -1,22 +1,22 @@
 import Foundation
 
 extension UIView {
-  /// From back to front.
+  /// The subviews, from back to front.
   public var subviews: [UIView] { storedSubviews }
 
   public var superview: UIView? { storedSuperview }
 
   public func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
-  /// `index`: out of range, the nearest in range.
+  /// Inserts a subview. An index out of range is clamped.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view) { _ in index } }
 
-  /// Without the sibling it is added in front.
+  /// Inserts a subview above the sibling, or in front if the sibling is not a subview.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view) { ($0.firstIndex { $0 === siblingSubview } ?? $0.count - 1) + 1 }
   }
 
-  /// Without the sibling it is added in front.
+  /// Inserts a subview below the sibling, or in front if the sibling is not a subview.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view) { $0.firstIndex { $0 === siblingSubview } ?? $0.count }
   }
@@ -47,7 +47,7 @@ extension UIView {
     old.setNeedsLayout()
   }
 
-  /// True for itself too.
+  /// Returns whether this view is the given view or one of its descendants.
   public func isDescendant(of view: UIView) -> Bool {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -57,7 +57,7 @@ extension UIView {
     return false
   }
 
-  /// Itself, or the first below with the tag.
+  /// Returns this view or the first descendant with the tag.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in storedSubviews {
@@ -93,9 +93,9 @@ extension UIView {
     ScreenChanges.note()
   }
 
-  // MARK: Controllers of views that come and go
+  // MARK: Appearance of controllers
 
-  /// The controller that is nearest above.
+  /// The controller of this view or of the nearest ancestor.
   private var nearestController: UIViewController? {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -105,8 +105,8 @@ extension UIView {
     return nil
   }
 
-  /// The controllers of the views from here down that are on the screen; what they contain is
-  /// theirs.
+  /// The topmost controllers in this view that are on the screen. Each of them handles the
+  /// controllers that it contains.
   private var appearingControllers: [UIViewController] {
     if let controller { return controller.appearance == .disappeared ? [] : [controller] }
     return storedSubviews.flatMap(\.appearingControllers)
@@ -117,8 +117,9 @@ extension UIView {
     return storedSubviews.flatMap(\.hiddenControllers)
   }
 
-  /// A child's view that comes into a view on the screen makes its controller appear: it will at
-  /// once, and did when this turn of the main queue is over.
+  /// Makes the child controllers of a view appear when the view is added to a visible view.
+  /// `viewWillAppear` is called immediately, and `viewDidAppear` in the next turn of the main
+  /// queue.
   private func letControllersAppear() {
     guard let above = storedSuperview?.nearestController, above.appearance == .appeared else {
       return

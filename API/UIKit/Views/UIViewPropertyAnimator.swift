@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An animation that is started by hand.
+/// An animation that is started explicitly.
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject {
   private let duration: TimeInterval
   private var animations: [() -> Void] = []
@@ -25,7 +25,7 @@ public import Foundation
     completions.append(completion)
   }
 
-  /// Once.
+  /// Runs the added animations. Each runs once.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
   open func startAnimation(afterDelay delay: TimeInterval) {
@@ -35,7 +35,7 @@ public import Foundation
     UIView.animate(withDuration: duration, delay: delay, options: []) {
       for animation in animations { animation() }
     } completion: { _ in
-      // Kept until here, as on iOS: many make one, start it and let go.
+      // Retained until here, as on iOS: callers often start an animator and release it.
       self.isRunning = false
       for completion in self.completions { completion(.end) }
     }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How what lies behind would be seen. Nothing is drawn, so it has no effect.
+/// A visual effect on the background. Without effect, because nothing is drawn.
 public class UIVisualEffect: NSObject, @unchecked Sendable {
-  // Sendable: there is nothing in it.
+  // Sendable: the class has no stored properties.
   override init() { super.init() }
 }
 
-public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As its base.
+public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As UIVisualEffect.
   public enum Style: Int, Sendable {
     case extraLight = 0
     case light
@@ -33,11 +33,11 @@ public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As it
   public init(style: Style) { super.init() }
 }
 
-public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // As its base.
+public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // As UIVisualEffect.
   public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
-/// A view whose content is shown, and whose effect is not.
+/// A view that shows its content, but not its effect.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect?
   public let contentView = UIView(frame: .zero)

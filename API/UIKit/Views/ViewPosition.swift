@@ -1,24 +1,24 @@
 import Foundation
 import Wire
 
-/// Where a view lies in its superview, and how much of it is seen.
+/// The frame of a view in its superview, and its opacity.
 struct ViewPosition: Equatable {
   var frame: CGRect
   var alpha: CGFloat
 }
 
-/// A view's last animated change of position.
+/// The last animated change of a view's position.
 struct ViewMotion {
-  /// The animation's, so that its further changes begin where the first one did.
+  /// The animation's identifier. Later changes by the same animation keep the first start position.
   let animation: Int
   let from: ViewPosition
-  /// Seconds.
+  /// The duration in seconds.
   let duration: Double
   let delay: Double
 }
 
 extension Placement {
-  /// Numbers that no face can be led astray by.
+  /// Clamps all numbers to a finite range that every face can handle.
   init(_ position: ViewPosition) {
     func plain(_ value: CGFloat) -> Double {
       value.isFinite ? min(max(Double(value), -100_000), 100_000) : 0
