@@ -3,11 +3,11 @@ import Foundation
 import OwnBundle
 
 extension AppBundle {
-  /// The app groups of `X.app/X.entitlements`; none when the file is missing or makes no sense.
+  /// The app groups in `X.app/X.entitlements`; empty if the file is missing or invalid.
   var groups: Set<String> { Self.groups(of: folder) }
 
-  /// Those of an app that its extensions have too; one that has none shares nothing, and does not
-  /// count.
+  /// Returns the app's groups that all its extensions share. Extensions without any group are
+  /// ignored.
   static func commonGroups(ofAppAt folder: URL) -> Set<String> {
     let plugIns = folder.appending(path: "PlugIns", directoryHint: .isDirectory)
     let found = try? FileManager.default.contentsOfDirectory(

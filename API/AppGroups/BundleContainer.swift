@@ -4,7 +4,7 @@ import Foundation
 import OwnBundle
 import Wire
 
-/// The container that the running app or extension has to itself; nil in any other program.
+/// The private container of the running app or extension; `nil` in any other program.
 struct BundleContainer {
   let identifier: String
   let folder: URL

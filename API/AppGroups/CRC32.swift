@@ -1,4 +1,4 @@
-/// The CRC-32 of IEEE 802.3, as in ZIP and PNG.
+/// The CRC-32 checksum of IEEE 802.3, as in ZIP and PNG.
 enum CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { rest, _ in

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension FileManager {
-  /// The folder that the members of an app group share.
+  /// Returns the directory that the members of an app group share.
   ///
-  /// - Returns: nil for an identifier that does not begin with `group.`, in an extension that is
-  ///   not entitled to the group, and in an app whose bundle is not: the entitlements of `X.app`
-  ///   are in `X.app/X.entitlements`.
+  /// The entitlements of `X.app` are in `X.app/X.entitlements`.
+  /// - Returns: `nil` if the identifier does not begin with `group.` or if the running extension or
+  ///   app is not entitled to the group.
   public func containerURL(
     forSecurityApplicationGroupIdentifier groupIdentifier: String
   ) -> URL? {

@@ -2,13 +2,12 @@ import Foundation
 import Glibc
 import Linux
 
-/// Tells when a file is written to, removed, or put in another's place, by whatever process
-/// (inotify(7)).
+/// Reports when any process writes, removes or replaces a file (inotify(7)).
 final class FileWatch: Sendable {
-  /// Closing it ends the thread.
+  /// Closing this descriptor ends the thread.
   private let end: Descriptor
 
-  /// - Parameter changed: called on a thread of its own; several changes may be told at once.
+  /// - Parameter changed: called on the watch's own thread, possibly once for several changes.
   init(folder: String, name: String, changed: @escaping @Sendable () -> Void) throws(SystemError) {
     let events = Descriptor(
       owning: try SystemError.check(
@@ -26,7 +25,7 @@ final class FileWatch: Sendable {
       while poll(&waits, 2, -1) >= 0 || errno == EINTR {
         if waits[1].revents != 0 { return }
         guard waits[0].revents != 0 else { continue }
-        // No name: there were too many events to keep.
+        // An event without a name reports that the event queue overflowed.
         let names = Self.names(in: events)
         if names.contains(name) || names.contains("") { changed() }
       }
@@ -35,11 +34,11 @@ final class FileWatch: Sendable {
     thread.start()
   }
 
-  /// The names of the files that something happened to since the last call.
+  /// Returns the names of the files that have changed since the last call.
   private static func names(in events: Descriptor) -> Set<String> {
     guard let bytes = try? events.read(upTo: 64 << 10) else { return [] }
-    // An event: descriptor, mask, cookie and length of the name, 4 bytes each; then the name, with
-    // zeros after it.
+    // An event consists of the watch descriptor, mask, cookie and name length, 4 bytes each, then
+    // the name with zero padding.
     var names: Set<String> = []
     var rest = bytes[...]
     while rest.count >= 16 {

@@ -1,10 +1,11 @@
 import CUserDefaults
 import Foundation
 
-/// What a file that imports only Foundation gets when it asks for settings: ours, or nothing and a
-/// sentence. Foundation's would be kept in a file that neither the app nor the next share reads.
+/// The `UserDefaults` that a file gets which imports only Foundation. Foundation's own store is a
+/// file that neither the app nor the next share reads. So the file gets this module's store, or no
+/// store and a message.
 package enum FoundationDefaults {
-  /// Why this program may not begin; nil when nothing can be lost.
+  /// The reason for which this program must not start, or `nil` if its settings are safe.
   package static var problem: String? {
     if cuserdefaults_takes_over() { return nil }
     return "It was linked with --static-swift-stdlib alone, and files of it that import only "
@@ -12,7 +13,7 @@ package enum FoundationDefaults {
       + "linker what is missing, or without --static-swift-stdlib."
   }
 
-  /// What becomes of an object that Foundation's initializer is called for.
+  /// The implementation that an object gets when Foundation's initializer is called for it.
   fileprivate enum Way: Int32 {
     case foundation
     case ours
@@ -22,7 +23,7 @@ package enum FoundationDefaults {
   fileprivate static func way(_ type: UnsafeRawPointer, _ suite: String?) -> Way {
     let type: AnyClass = unsafeBitCast(type, to: AnyClass.self)
     if type == Foundation.UserDefaults.self { return .ours }
-    // Our own initializer asks for what Foundation keeps in each object.
+    // This module's initializer also needs Foundation's per-object storage.
     if type is UserDefaults.Type { return .foundation }
     guard let suite, suite.hasPrefix("group.") else { return .foundation }
     SettingsStore.report(
@@ -33,7 +34,7 @@ package enum FoundationDefaults {
   }
 }
 
-/// The optional string of these two words, which stays whose it is.
+/// Returns the optional string stored in these two words, without taking ownership.
 private func name(_ low: UInt, _ high: UnsafeMutableRawPointer?) -> String? {
   unsafeBitCast((low, high), to: String?.self)
 }

@@ -4,12 +4,12 @@ import Foundation
 import OwnBundle
 import Wire
 
-/// The container of a group that this process is entitled to.
+/// The container of a group to which this process is entitled.
 struct GroupContainer {
   let folder: URL
 
-  /// In an extension the daemon has decided; in an app its bundle's entitlements do, unless the
-  /// group belongs to another app.
+  /// In an extension the daemon decides about access. In an app the bundle's entitlements decide,
+  /// unless the group belongs to another app.
   init?(_ group: String) {
     if let connection = HostConnection.current {
       guard let path = connection.share.groupContainers[group] else { return nil }
@@ -22,7 +22,8 @@ struct GroupContainer {
     folder = container
   }
 
-  /// An app without an identifier can own no group, and has those that are nobody's.
+  /// Returns a container. An app without an identifier cannot own a group, so it gets only groups
+  /// without an owner.
   private static func container(of group: String, for app: String?) throws -> URL? {
     let directories = Directories()
     if let app { return try directories.containerURL(forGroup: group, of: app) }

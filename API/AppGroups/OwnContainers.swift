@@ -3,16 +3,16 @@ package import Foundation
 import OwnBundle
 import Wire
 
-/// The folders in which the running app or extension may keep things.
+/// The directories in which the running app or extension may store files.
 package enum OwnContainers {
-  /// Its own; nil in any other program.
+  /// The private container; `nil` in any other program.
   package static var own: URL? { BundleContainer.current?.folder }
 
-  /// nil for a group that it is not entitled to.
+  /// Returns the container of a group, or `nil` if this process is not entitled to the group.
   package static func group(_ group: String) -> URL? { GroupContainer(group)?.folder }
 
-  /// That of the first group, in the order of their names, which the app and its extensions have in
-  /// common: the same one whichever of them asks. nil where they have none.
+  /// The container of the first group, by name, that the app and its extensions share. It is the
+  /// same in the app and in each extension. `nil` if they share no group.
   package static var common: URL? {
     guard let own = OwnBundle.ownFolder else { return nil }
     let app =
@@ -21,7 +21,7 @@ package enum OwnContainers {
     return AppBundle.commonGroups(ofAppAt: app).sorted().lazy.compactMap(group).first
   }
 
-  /// Of the groups that it is entitled to, in the order of their names.
+  /// The containers of all groups to which this process is entitled, in the order of their names.
   package static var groups: [URL] {
     let names =
       HostConnection.current.map { Array($0.share.groupContainers.keys) }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What `register(defaults:)` was given last for each key: stands in for keys that have no value,
-/// for all settings of this process.
+/// The values of `register(defaults:)`. They apply to keys without a value, in all settings of this
+/// process. A later call replaces earlier values.
 enum RegisteredSettings {
   private static let values = Mutex<[String: [UInt8]]>([:])
 

@@ -1,13 +1,13 @@
-/// Why a setting is not kept.
+/// The reasons for which a setting is not stored.
 enum SettingsError: Error, Hashable, CustomStringConvertible {
-  /// With the name of the type that is none.
+  /// With the name of the unsupported type.
   case noPropertyList(String)
   case tooDeep
   case keyTooLong
   case valueTooLarge
   case tooManyKeys
   case tooLarge
-  /// Another process, if it is known which, has the lock for longer than anybody needs it.
+  /// Another process holds the lock for too long. Its process ID is `nil` if unknown.
   case lockHeld(by: Int32?)
 
   var description: String {

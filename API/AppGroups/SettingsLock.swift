@@ -2,19 +2,20 @@ import Foundation
 import Glibc
 import Linux
 
-/// Leave to write a file of settings or of secrets, which one holder at a time has.
+/// An exclusive lock for writing a file of settings or of secrets.
 ///
-/// Each holder opens the lock's file anew, so that threads of one process wait for each other too.
-/// The kernel takes the lock back from a process that ends, however it ends; one that is stopped
-/// keeps it, and is not waited for without an end.
+/// Each holder opens the lock file separately, so threads of one process also exclude each other.
+/// The kernel releases the lock when a process ends. A stopped process keeps the lock, so waiting
+/// has a timeout.
 package enum SettingsLock {
-  /// Seconds. A holder writes a few bytes, or the whole file once in a while.
+  /// The longest wait, in seconds. A holder writes a few bytes or, occasionally, the whole file.
   package static let timeout: Double = 10
-  /// Microseconds between two looks, at first and at most.
+  /// The first and the longest pause between two attempts, in microseconds.
   private static let pauses: (first: UInt32, longest: UInt32) = (50, 1000)
 
-  /// - throws: `SettingsError.lockHeld` when another has it for longer than `timeout`;
-  ///   `SystemError`; what `body` throws.
+  /// Runs `body` while holding the lock.
+  /// - Throws: `SettingsError.lockHeld` if another process holds the lock for longer than
+  ///   `timeout`; `SystemError`; the errors of `body`.
   package static func holding<Value>(
     _ path: String, timeout: Double = timeout, _ body: () throws -> Value
   ) throws -> Value {
@@ -22,7 +23,7 @@ package enum SettingsLock {
     while true {
       let lock = try Descriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW)
       try take(lock, path, before: end)
-      // Whoever removed the file meanwhile would make a second lock.
+      // If the lock file was removed meanwhile, another process may lock a new one.
       guard try FileStatus.ofEntry(path)?.isSameFile(as: lock.status()) == true else { continue }
       return try withExtendedLifetime(lock) { try body() }
     }
@@ -44,7 +45,8 @@ package enum SettingsLock {
     }
   }
 
-  /// Of `/proc/locks` (proc(5)): number, FLOCK, ADVISORY, WRITE, process, MAJOR:MINOR:INODE, ….
+  /// Returns the lock's holder from `/proc/locks` (proc(5)). Its columns are: number, FLOCK,
+  /// ADVISORY, WRITE, process, MAJOR:MINOR:INODE, ….
   private static func holder(of file: FileStatus) -> Int32? {
     let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
     for line in locks.split(separator: "\n") {
@@ -58,7 +60,8 @@ package enum SettingsLock {
 }
 
 extension FileStatus {
-  /// Of what the path itself names; nil when there is nothing.
+  /// Returns the status of the path itself without following a link, or `nil` if the path does not
+  /// exist.
   static func ofEntry(_ path: String) throws(SystemError) -> FileStatus? {
     var status = stat()
     if lstat(path, &status) == 0 { return FileStatus(status) }

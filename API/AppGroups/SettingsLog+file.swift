@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Linux
 
-/// The file is not what this program writes.
+/// The file does not have the format that this program writes.
 struct Damage: Error {}
 
 extension SettingsLog {
-  /// Takes in what the file has got since the last time.
-  /// - throws: `Damage`, `SystemError`.
+  /// Reads what was added to the file since the last read.
+  /// - Throws: `Damage`, `SystemError`.
   func readOn(_ state: inout State) throws {
     let isFirst = !state.hasRead
     guard let found = try FileStatus.ofEntry(path) else {
@@ -30,7 +30,7 @@ extension SettingsLog {
   private func open(_ state: inout State) throws {
     let file: Descriptor
     do {
-      // A pipe in its place must not keep anybody waiting.
+      // `O_NONBLOCK` prevents a wait if the path is a pipe.
       file = try .open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK)
     } catch {
       guard [ELOOP, EISDIR, ENXIO].contains(error.code) else { throw error }
@@ -43,18 +43,19 @@ extension SettingsLog {
     state.end = 0
     state.values = [:]
     state.size = 0
-    // Whoever put the file there may not have waited for the disk.
+    // The file's creator may not have synchronized it.
     state.waitsForDisk = true
     state.folderWaitsForDisk = true
   }
 
+  /// Reads the new records.
   /// - Returns: whether there were any.
   private func readRecords(_ state: inout State) throws -> Bool {
     guard let file = state.file else { return false }
     let size = try file.status().size
     guard size <= Int64(Self.maximumFileSize) else { throw Damage() }
     guard size > Int64(state.end) else {
-      // Nobody makes a file without its first bytes.
+      // A new file always contains the magic bytes.
       if state.end == 0 { throw Damage() }
       return false
     }
@@ -73,7 +74,7 @@ extension SettingsLog {
     return length > 0
   }
 
-  /// Writes `records`, with the lock held and everything read.
+  /// Writes `records`. The caller must hold the lock and have read the whole file.
   func write(_ records: [SettingsRecord], _ state: inout State) throws {
     guard !records.isEmpty else { return }
     var bytes: [UInt8] = []
@@ -89,7 +90,7 @@ extension SettingsLog {
       size += record.size
       count += 1
     }
-    // What makes it smaller is always welcome.
+    // A change that makes the file smaller is always accepted.
     guard count <= max(Self.maximumKeys, state.values.count) else {
       throw SettingsError.tooManyKeys
     }
@@ -105,7 +106,7 @@ extension SettingsLog {
     do {
       try bytes.withUnsafeBytes { try file.writeAll($0) }
     } catch {
-      // For example a full disk: what did get there must not stand before the next change.
+      // A partial write, for example on a full disk, must not precede the next record.
       try? file.truncate(to: state.end)
       throw error
     }
@@ -114,13 +115,14 @@ extension SettingsLog {
     state.waitsForDisk = true
   }
 
-  /// Puts a new file with the state's values in the place of whatever there is.
+  /// Replaces the file with a new one that holds the state's values.
   func replace(with state: inout State) throws {
     var bytes = Self.magic
     for (key, value) in state.values {
       bytes += try SettingsRecord(key: key, value: value).encoded()
     }
-    // The lock keeps the name to one writer; what a killed one left is overwritten.
+    // The lock ensures that only one process uses this name. A file that a killed writer left is
+    // overwritten.
     let temporary = "\(folder)/.\(name).new"
     let file = try Descriptor.open(
       temporary, O_RDWR | O_APPEND | O_CREAT | O_TRUNC | O_NOFOLLOW)
@@ -134,11 +136,11 @@ extension SettingsLog {
     state.folderWaitsForDisk = true
   }
 
-  /// Keeps a damaged file under another name, and the values that came before the damage in a new
-  /// one.
+  /// Keeps a damaged file under another name, and writes the values that precede the damage to a
+  /// new file.
   func setAside(_ state: inout State) throws {
     let aside = "\(path).damaged-\(RandomIdentifier.make())"
-    // A second name first: a process that ends in between has lost nothing.
+    // A hard link is made first, so that no data is lost if the process ends here.
     if link(path, aside) != 0 {
       _ = try SystemError.check(rename(path, aside), "set \(path) aside")
     }
@@ -150,13 +152,13 @@ extension SettingsLog {
         + "\(aside).")
     state.hasRead = true
     state.foreignChanges += 1
-    // A folder cannot be replaced by a file, and has no second name: it has gone by now.
+    // A directory has no hard link and cannot be replaced by a file, so it was renamed above.
     try replace(with: &state)
   }
 }
 
 extension SettingsLog.State {
-  /// Without a file.
+  /// Returns the state for a missing file.
   static func none(after state: Self) -> Self {
     var none = Self()
     none.hasRead = true

@@ -4,37 +4,39 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Settings that several processes keep together: a file to which changes are added.
+/// Settings that several processes share, in an append-only file.
 ///
-/// Who writes holds a lock and adds records; when most of them are out of date, a new file takes
-/// the old one's place. Who reads needs no lock: what was added since the last time is read, as far
-/// as it is whole. When `update` returns, the kernel has the change: every process sees it, and it
-/// outlives this process. It is on the disk half a second later, or when `synchronize` returns.
+/// A writer holds a lock and appends records. When most records are obsolete, a new file replaces
+/// the old one. A reader needs no lock. It reads the complete records that were added since its
+/// last read. When `update` returns, the kernel has the change, so every process sees it and it
+/// survives the end of this process. It reaches the disk 0.5 s later, or when `synchronize`
+/// returns.
 final class SettingsLog: Sendable {
-  /// Bytes of all records that count; what would make them more is refused.
+  /// The maximum size of all current records, in bytes. Larger changes are rejected.
   static let maximumSize = 4 << 20
   static let maximumKeys = 20_000
-  /// Bytes; a larger file is taken for damaged.
+  /// In bytes. A larger file is considered damaged.
   static let maximumFileSize = 16 << 20
-  /// Bytes of records out of date that a file may always have, beside twice as many as count.
+  /// The size of obsolete records, in bytes, that a file may hold in addition to twice the size of
+  /// the current ones.
   static let slack = 256 << 10
-  /// How long a change waits for the disk at most.
+  /// The longest time before a change reaches the disk.
   private static let delay = DispatchTimeInterval.milliseconds(500)
 
-  /// Each file begins with it.
+  /// The first bytes of each file.
   static let magic = Array("SETTING1".utf8)
 
   struct State {
-    /// Kept open, so that no other file can get its inode number.
+    /// Kept open so that no other file can get its inode number.
     var file: Descriptor?
     var status: FileStatus?
-    /// How much of the file has been read: its beginning and whole records.
+    /// The length of the part that has been read: the magic bytes and complete records.
     var end = 0
     var values: [String: [UInt8]] = [:]
-    /// Bytes that `values` take as records.
+    /// The size of `values` as records, in bytes.
     var size = 0
     var hasRead = false
-    /// How often something was read that another process had written.
+    /// The number of reads that found changes by other processes.
     var foreignChanges = 0
     var waitsForDisk = false
     var folderWaitsForDisk = false
@@ -56,7 +58,7 @@ final class SettingsLog: Sendable {
   private let state = Mutex(State())
   let report: @Sendable (String) -> Void
 
-  /// - Parameter report: is told, in words for a person, what happened to the file.
+  /// - Parameter report: receives a message for the user about problems with the file.
   init(folder: String, name: String, report: @escaping @Sendable (String) -> Void) {
     self.folder = folder
     self.name = name
@@ -79,7 +81,7 @@ final class SettingsLog: Sendable {
     }
   }
 
-  /// Goes up whenever another process has changed something.
+  /// Returns a counter that increases whenever another process changes a setting.
   func foreignChanges() throws -> Int {
     try state.withLock { state in
       try refresh(&state)
@@ -91,17 +93,18 @@ final class SettingsLog: Sendable {
     do {
       try readOn(&state)
     } catch is Damage {
-      // Only who holds the lock may say that a file is damaged, and set it aside.
+      // Only the holder of the lock can decide that a file is damaged, and rename it.
       try SettingsLock.holding(lockPath) { try readOnAndMend(&state) }
     }
   }
 
-  /// Whoever looked without the lock may have seen a file in the middle of a change.
+  /// Reads again with the lock held, because an earlier read may have seen an incomplete change.
+  /// Removes a partial record, and replaces a damaged file.
   func readOnAndMend(_ state: inout State) throws {
     do {
       try readOn(&state)
       guard let file = state.file, try file.status().size > Int64(state.end) else { return }
-      // A writer was ended while at it; nobody was told that this change is kept.
+      // A writer ended during a write, before its change was confirmed.
       try file.truncate(to: state.end)
     } catch is Damage {
       try setAside(&state)
@@ -110,8 +113,8 @@ final class SettingsLog: Sendable {
 
   // MARK: Writing
 
-  /// Changes settings; no other process can change any in between. nil removes a key.
-  /// - throws: `SettingsError`, `SystemError`.
+  /// Changes settings atomically. A `nil` value removes the key.
+  /// - Throws: `SettingsError`, `SystemError`.
   func update(_ changes: [String: [UInt8]?]) throws {
     try state.withLock { state in
       try SettingsLock.holding(lockPath) {
@@ -133,10 +136,10 @@ final class SettingsLog: Sendable {
     }
   }
 
-  /// Waits until everything that any process has changed up to now is on the disk, and what it has
-  /// replaced or removed is no longer in the file: that may have been a secret.
+  /// Waits until all changes so far, by any process, are on the disk. Also removes replaced and
+  /// deleted values from the file, because they may be secrets.
   func synchronize() throws {
-    // Before anything else: that there is no room to write it anew must not keep it from the disk.
+    // First, because a full disk may prevent the rewrite below but must not prevent this.
     try waitForDisk()
     try state.withLock { state in
       try refresh(&state)
@@ -149,7 +152,7 @@ final class SettingsLog: Sendable {
     try waitForDisk()
   }
 
-  /// Whether records are in the file that do not count any more.
+  /// Returns whether the file contains obsolete records.
   private static func hasRemains(_ state: State) -> Bool {
     state.file != nil && state.end > magic.count + state.size
   }

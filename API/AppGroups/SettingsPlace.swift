@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where the settings of a suite are.
+/// The location of a suite's settings.
 enum SettingsPlace {
-  /// Where Foundation keeps them: this program is no app and no extension.
+  /// Foundation's location: this program is neither an app nor an extension.
   case foundation
   case store(SettingsStore)
-  /// This program may not have settings of that name.
+  /// This program must not have settings of that name.
   case nowhere
 
-  /// - Parameter suite: nil for the program's own settings.
+  /// - Parameter suite: the suite's name, or `nil` for the program's own settings.
   init(suite: String?) {
     if let suite, suite.hasPrefix("group.") {
       self.init(suite, in: GroupContainer(suite)?.folder)
@@ -19,7 +19,7 @@ enum SettingsPlace {
       return
     }
     let name = suite ?? container.identifier
-    // The program's own settings are `standard`, as on iOS.
+    // As on iOS, the program's own settings are available only as `standard`.
     let isTaken = suite == container.identifier || suite == UserDefaults.globalDomain
     let isName =
       (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.contains("/")
@@ -32,7 +32,7 @@ enum SettingsPlace {
     self.init(name, in: container.folder)
   }
 
-  /// Of the domain with that name, which may be the program's own.
+  /// Finds the settings of a domain, which may be the program's own.
   init(domain: String) {
     self.init(suite: domain == BundleContainer.current?.identifier ? nil : domain)
   }

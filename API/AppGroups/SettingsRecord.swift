@@ -1,16 +1,16 @@
-/// One change of a setting, as it stands in a settings file.
+/// One change of a setting, in the format of a settings file.
 ///
-/// A record: length of the payload, its CRC-32 and the CRC-32 of these two, 4 bytes each, little
-/// end first; then the payload, which is the key's length (2 bytes), the key and the value's bytes.
-/// A record without a value removes the key.
+/// A record starts with the payload's length, the payload's CRC-32 and the CRC-32 of these two
+/// fields. Each takes 4 bytes, little-endian. The payload follows: the key's length (2 bytes), the
+/// key and the value's bytes. A record without a value removes the key.
 struct SettingsRecord: Hashable {
-  /// UTF-8 bytes.
+  /// In UTF-8 bytes.
   static let maximumKeyLength = 1024
   static let headerSize = 12
   private static let maximumPayload = 2 + maximumKeyLength + StoredValue.maximumSize
 
   let key: String
-  /// `StoredValue`s bytes; nil removes the key.
+  /// The value in the format of `StoredValue`; `nil` removes the key.
   let value: [UInt8]?
 
   init(key: String, value: [UInt8]?) {
@@ -20,7 +20,7 @@ struct SettingsRecord: Hashable {
 
   var size: Int { Self.headerSize + 2 + key.utf8.count + (value?.count ?? 0) }
 
-  /// - throws: `SettingsError` when it is too large for a record.
+  /// - Throws: `SettingsError` if the key or the value is too large.
   func encoded() throws(SettingsError) -> [UInt8] {
     guard let length = UInt16(exactly: key.utf8.count), length <= Self.maximumKeyLength else {
       throw .keyTooLong
@@ -37,16 +37,16 @@ struct SettingsRecord: Hashable {
     return header + payload
   }
 
-  /// What comes after the records that could be read.
+  /// The data after the last readable record.
   enum Rest: Hashable {
     case nothing
-    /// The beginning of a record: its writer is still at it, or was ended while at it.
+    /// The beginning of a record. Its writer is still writing, or ended while writing.
     case torn
     case damaged
   }
 
-  /// Reads records, each given to `body`, as far as they are whole.
-  /// - Returns: how many bytes they take, and what follows them.
+  /// Passes each complete record to `body`.
+  /// - Returns: the length of these records in bytes, and what follows them.
   static func read(
     _ bytes: ArraySlice<UInt8>, _ body: (SettingsRecord) -> Void
   ) -> (length: Int, rest: Rest) {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The settings in one file, as all `UserDefaults` of this process for it share them.
+/// The settings of one file, shared by all `UserDefaults` objects of this process that use it.
 final class SettingsStore: Sendable {
   private static let opened = Mutex<[String: SettingsStore]>([:])
 
@@ -16,12 +16,12 @@ final class SettingsStore: Sendable {
     var readers: [Reader] = []
   }
 
-  /// Not checked: a weak reference is safe to read from any thread, and it is never written.
+  /// Unchecked: reading a weak reference is thread-safe, and it is never reassigned.
   private struct Reader: @unchecked Sendable {
     weak var defaults: UserDefaults?
   }
 
-  /// The settings called `suite` in that folder, which is created.
+  /// Returns the settings named `suite` in that directory, which is created if necessary.
   static func shared(_ suite: String, in folder: URL) throws -> SettingsStore {
     try opened.withLock { opened in
       let path = folder.appending(path: suite).path
@@ -60,7 +60,8 @@ final class SettingsStore: Sendable {
     }
   }
 
-  /// nil removes the key. A value that is no property list, or too large, is reported and not kept.
+  /// Sets a value; `nil` removes the key. A value that is not a property list, or is too large, is
+  /// reported and not stored.
   func set(_ value: Any?, _ key: String) {
     do {
       try log.update([key: value.map { try StoredValue.encode($0) }])
@@ -69,7 +70,7 @@ final class SettingsStore: Sendable {
     }
   }
 
-  /// Instead of everything that there is.
+  /// Replaces all values.
   func replaceAll(with values: [String: Any]) {
     do {
       var changes: [String: [UInt8]?] = try log.values().mapValues { _ in nil }
@@ -81,7 +82,7 @@ final class SettingsStore: Sendable {
   }
 
   /// Waits until all changes are on the disk.
-  /// - Returns: whether everything that was set is kept.
+  /// - Returns: whether every value that was set has been stored.
   func synchronize() -> Bool {
     do {
       try log.synchronize()
@@ -94,8 +95,8 @@ final class SettingsStore: Sendable {
 
   // MARK: Changes by other processes
 
-  /// Posts `didChangeNotification` for `defaults`, as long as it lives, when another process has
-  /// changed something.
+  /// Posts `didChangeNotification` for `defaults` when another process changes a setting, as long
+  /// as `defaults` exists.
   func watch(for defaults: UserDefaults) {
     state.withLock { state in
       state.readers.removeAll { $0.defaults == nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A URL that is no file's, as data. Foundation keeps only a URL's path.
+/// The data form of a URL that is not a file URL. Foundation stores only a URL's path.
 enum StoredURL {
   private static let beginning = Data("URL ".utf8)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads values out of bytes that may be anybody's.
+/// Decodes values from untrusted bytes.
 struct StoredValueDecoder {
   private var rest: ArraySlice<UInt8>
   private var count = 0
@@ -9,7 +9,7 @@ struct StoredValueDecoder {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// - Returns: nil for what makes no sense.
+  /// - Returns: `nil` if the bytes are invalid.
   mutating func value(depth: Int) -> Any? {
     count += 1
     guard depth <= StoredValue.maximumDepth, count <= StoredValue.maximumCount,
@@ -33,7 +33,7 @@ struct StoredValueDecoder {
     }
   }
 
-  // Nothing is reserved for what a count says: it may be a lie, and the bytes end soon enough.
+  // No capacity is reserved from the stored counts, because they may be false.
   private mutating func array(depth: Int) -> Any? {
     guard let length = integer(UInt32.self) else { return nil }
     var array: [Any] = []

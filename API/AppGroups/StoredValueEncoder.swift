@@ -11,7 +11,7 @@ struct StoredValueEncoder {
       throw .valueTooLarge
     }
     switch value {
-    // Swift's own numbers too: each is an NSNumber of the right kind.
+    // Swift's numbers match too, as an `NSNumber` of the corresponding kind.
     case let number as NSNumber: append(number)
     case let string as String:
       append(.string)
@@ -43,7 +43,7 @@ struct StoredValueEncoder {
       guard let key = key as? String else { throw .noPropertyList("\(type(of: key.base)) as key") }
       strings[key] = value
     }
-    // In order, so that equal dictionaries are equal bytes.
+    // Sorted, so that equal dictionaries have equal bytes.
     for (key, value) in strings.sorted(by: { $0.key < $1.key }) {
       append(Array(key.utf8))
       try append(value, depth: depth + 1)

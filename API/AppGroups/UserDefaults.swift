@@ -1,24 +1,26 @@
 public import Foundation
 import Synchronization
 
-/// Settings. In an app and in an extension, `standard` and suites of other names are in its own
-/// container, and those of an app group (`suiteName: "group.…"`) in the group's, where the app and
-/// its extensions see them alike. In any other program all but groups' are Foundation's.
+/// The settings of an app or extension. `standard` and ordinary suites are stored in its own
+/// container. The suites of an app group (`suiteName: "group.…"`) are in the group's container,
+/// which the app and its extensions share. In any other program, Foundation stores all but the
+/// groups' settings.
 ///
-/// A value that is set is seen by all processes and outlives this one when `set` returns; it is on
-/// the disk half a second later, or when `synchronize()` returns. What cannot be kept, such as a
-/// value that is no property list, is reported on standard error, and `synchronize()` says so.
+/// When `set` returns, all processes see the value and it survives the end of this process. It
+/// reaches the disk 0.5 s later, or when `synchronize()` returns. A value that cannot be stored,
+/// for example because it is not a property list, is reported on standard error, and
+/// `synchronize()` returns `false`.
 open class UserDefaults: Foundation.UserDefaults {
   private let store: SettingsStore?
   private let suites = Mutex<[String: SettingsStore]>([:])
 
-  // Foundation says that its class is for any thread, though not to the compiler.
+  // Foundation documents that its class is thread-safe, but does not mark it `Sendable`.
   nonisolated(unsafe) private static let own = UserDefaults()
 
   open override class var standard: UserDefaults { own }
 
-  /// - Returns: nil for a group that this process is not entitled to, for the bundle's own
-  ///   identifier, and for a name that cannot be a file's.
+  /// - Returns: `nil` for a group to which this process is not entitled, for the bundle's own
+  ///   identifier, and for a name that is not a valid file name.
   public override init?(suiteName: String?) {
     let place = SettingsPlace(suite: suiteName)
     if case .nowhere = place, suiteName != nil { return nil }
@@ -40,7 +42,7 @@ open class UserDefaults: Foundation.UserDefaults {
     return RegisteredSettings.value(key)
   }
 
-  /// A file's URL is kept as its path, as Foundation does.
+  /// Sets a value. As in Foundation, a file URL is stored as its path.
   open override func set(_ value: Any?, forKey key: String) {
     guard let store else { return super.set(value, forKey: key) }
     if let url = value as? URL { return set(url, forKey: key) }
@@ -57,7 +59,7 @@ open class UserDefaults: Foundation.UserDefaults {
     guard store != nil, let data = object(forKey: key) as? Data else {
       return super.url(forKey: key)
     }
-    // Foundation would unarchive it, which ends the process when another wrote nonsense there.
+    // Foundation would unarchive the data, which ends the process if the data is invalid.
     return StoredURL.decode(data)
   }
 
@@ -72,13 +74,13 @@ open class UserDefaults: Foundation.UserDefaults {
     return all.merging(volatileDomain(forName: UserDefaults.argumentDomain)) { $1 }
   }
 
-  /// Whether everything that was set is kept; waits until it is on the disk, and until what was
-  /// there before is not in the file any more.
+  /// Waits until all values are on the disk and replaced values are removed from the file. Returns
+  /// whether every value that was set has been stored.
   @discardableResult open override func synchronize() -> Bool {
     store?.synchronize() ?? super.synchronize()
   }
 
-  /// For all settings of this process that are kept here.
+  /// Registers default values for all settings of this process that this module stores.
   open override func register(defaults values: [String: Any]) {
     guard store != nil else { return super.register(defaults: values) }
     do {
@@ -90,7 +92,7 @@ open class UserDefaults: Foundation.UserDefaults {
 
   // MARK: Domains
 
-  /// Values of the suite stand in for those that are missing here.
+  /// Adds a suite that supplies values for keys without a value.
   open override func addSuite(named name: String) {
     guard store != nil else { return super.addSuite(named: name) }
     guard let suite = SettingsPlace(suite: name).store else { return }
@@ -107,7 +109,7 @@ open class UserDefaults: Foundation.UserDefaults {
     return SettingsPlace(domain: name).store.map(\.values).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Instead of all values that there were.
+  /// Replaces all values of the domain.
   open override func setPersistentDomain(_ values: [String: Any], forName name: String) {
     guard store != nil else { return super.setPersistentDomain(values, forName: name) }
     SettingsPlace(domain: name).store?.replaceAll(with: values)

@@ -1,4 +1,4 @@
-// As Apple's Intents does; NSExtensionContext, which stands in Foundation there, lies in
-// ItemProviders.
+// Apple's Intents exports Foundation, which declares `NSExtensionContext`. Here ItemProviders
+// declares it.
 @_exported public import Foundation
 @_exported public import ItemProviders

@@ -1,13 +1,13 @@
 public import Foundation
 import Linux
 
-/// Something that a person asks an app to do.
+/// A request from the user to an app.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inintent
 open class INIntent: NSObject {
-  /// Unlike any other intent's.
+  /// Unique among all intents.
   public let identifier: String? = RandomIdentifier.make()
 
-  /// Only subclasses say what is asked for.
+  /// Makes an intent. Subclasses describe the request.
   public override init() { super.init() }
 }

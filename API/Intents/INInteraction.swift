@@ -6,16 +6,16 @@ import OwnBundle
 import URLLoading
 import Wire
 
-/// What a person did with an app, for the system to learn from.
+/// An action that the user performed with an app, for the system to learn from.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/ininteraction
 open class INInteraction: NSObject {
   open private(set) var intent: INIntent
   open private(set) var intentResponse: INIntentResponse?
-  /// Only what goes out is learned from.
+  /// Incoming interactions are ignored.
   open var direction = INInteractionDirection.unspecified
   open var identifier: String
-  /// What `delete(with:)` finds it by.
+  /// The identifier for `delete(with:)`.
   open var groupIdentifier: String?
 
   public init(intent: INIntent, response: INIntentResponse?) {
@@ -25,16 +25,16 @@ open class INInteraction: NSObject {
     super.init()
   }
 
-  /// Has the sheet offer the people of an `INSendMessageIntent` with this extension, once the share
-  /// is posted; of one that is cancelled nothing is learned. In an app, the sheet offers them with
-  /// the app's extensions from then on. It stays on this machine, and no other extension can read
-  /// it.
+  /// Makes the sheet suggest the recipients of an `INSendMessageIntent` with this extension, once
+  /// the share is posted. A cancelled share discards the donation. In an app, the sheet suggests
+  /// them with the app's extensions from now on. Donations stay on this computer, and no other
+  /// extension can read them.
   ///
-  /// `completion`: called once, in the background; with an error of `INIntentErrorDomain` when
-  /// nothing was taken down: in a process that serves no share and is no app's, of an app without
-  /// extensions, of another intent, or of nobody.
+  /// `completion` is called once, in the background. Its error is of `INIntentErrorDomain` if
+  /// nothing was recorded: if the process neither serves a share nor belongs to an app, if the app
+  /// has no extensions, or if the intent is not a message to a named recipient.
   open func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
-    // What came in says nothing about whom this person writes to.
+    // An incoming message does not show to whom the user writes.
     guard direction != .incoming else { return Donation.finish(nil, completion) }
     var conversation = (intent as? INSendMessageIntent)?.conversation
     conversation?.deletionGroup = groupIdentifier
@@ -47,8 +47,8 @@ open class INInteraction: NSObject {
     }
   }
 
-  /// Forgets whom interactions of that group were donated with: by this extension, or, in an app,
-  /// by any of its extensions. The sheet offers them no more.
+  /// Deletes the donations of a group, so that the sheet no longer suggests their recipients. An
+  /// extension deletes its own donations. An app deletes those of all its extensions.
   open class func delete(
     with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -70,7 +70,7 @@ open class INInteraction: NSObject {
     with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {}
 
-  /// Forgets everything that this extension has donated; in an app, what its extensions have.
+  /// Deletes all donations of this extension or, in an app, of all its extensions.
   open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     Donation.delete(nil, completion)
   }
@@ -92,7 +92,7 @@ public enum INInteractionDirection: Int, Sendable {
 /// Apple: https://developer.apple.com/documentation/intents/inintenterrordomain
 public let INIntentErrorDomain = "INIntentErrorDomain"
 
-/// The way of a donation to the daemon.
+/// Sends donations to the daemon.
 private enum Donation {
   typealias Completion = (@Sendable ((any Error)?) -> Void)?
 
@@ -112,7 +112,7 @@ private enum Donation {
     tellDaemon(completion) { try await $0.donate(conversation, of: app) }
   }
 
-  /// - Parameter group: nil for all.
+  /// - Parameter group: the group to delete, or `nil` for all.
   static func delete(_ group: String?, _ completion: Completion) {
     guard HostConnection.current == nil, let app = AppBundle.current?.identifier else {
       return ask(.deleteDonations(group: group), completion)
@@ -164,7 +164,7 @@ private enum Donation {
     }
   }
 
-  /// `INIntentError.Code.interactionOperationNotSupported`.
+  /// Makes an error with `INIntentError.Code.interactionOperationNotSupported` (1900).
   private static func error(_ sentence: String) -> NSError {
     NSError(
       domain: INIntentErrorDomain, code: 1900, userInfo: [NSLocalizedDescriptionKey: sentence])

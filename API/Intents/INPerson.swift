@@ -1,15 +1,15 @@
 public import Foundation
 import Wire
 
-/// Somebody whom a message goes to.
+/// A sender or recipient of a message.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inperson
 open class INPerson: NSObject {
   open private(set) var personHandle: INPersonHandle?
   open private(set) var nameComponents: PersonNameComponents?
-  /// The one it was made with, else the name's components, else the handle.
+  /// The given name, otherwise the name components, otherwise the handle.
   open private(set) var displayName: String
-  /// Kept here; the sheet shows no picture of a person.
+  /// Stored but not shown: the sheet has no pictures of persons.
   open private(set) var image: INImage?
   open private(set) var contactIdentifier: String?
   open private(set) var customIdentifier: String?
@@ -59,7 +59,7 @@ open class INPerson: NSObject {
   }
 }
 
-/// A picture. Taken and kept; no sheet shows it.
+/// A picture. It is accepted but not shown.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inimage
 open class INImage: NSObject {

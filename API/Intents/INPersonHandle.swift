@@ -1,7 +1,7 @@
 public import Foundation
 import Wire
 
-/// How a service reaches somebody.
+/// The address of a person in a service.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inpersonhandle
 open class INPersonHandle: NSObject {

@@ -1,20 +1,21 @@
 public import Foundation
 import Wire
 
-/// A message to one or several people.
+/// A message to one or more persons.
 ///
-/// Donated after sending (`INInteraction.donate`), it has the sheet offer these people with the
-/// extension. The sheet's choice of one comes back as `NSExtensionContext.intent`. Of a message's
-/// text, its attachments and its sender nothing leaves the process.
+/// If it is donated after sending (`INInteraction.donate`), the sheet suggests its recipients with
+/// the extension. The suggestion that the user chooses is returned as `NSExtensionContext.intent`.
+/// The message's text, attachments and sender never leave the process.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintent
 open class INSendMessageIntent: INIntent {
   open private(set) var recipients: [INPerson]?
   open private(set) var outgoingMessageType: INOutgoingMessageType
   open private(set) var content: String?
-  /// What a group calls itself; the sheet shows it in place of the recipients' names.
+  /// The group's name, which the sheet shows instead of the recipients' names.
   open private(set) var speakableGroupName: INSpeakableString?
-  /// Names the conversation among those of the extension: donations that have it are of one.
+  /// The conversation's identifier, unique within the extension. Donations with the same identifier
+  /// belong to one conversation.
   open private(set) var conversationIdentifier: String?
   open private(set) var serviceName: String?
   open private(set) var sender: INPerson?
@@ -36,7 +37,7 @@ open class INSendMessageIntent: INIntent {
     super.init()
   }
 
-  /// As iOS 13 had it.
+  /// The initializer of iOS 13.
   public convenience init(
     recipients: [INPerson]?, content: String?, speakableGroupName: INSpeakableString?,
     conversationIdentifier: String?, serviceName: String?, sender: INPerson?
@@ -56,7 +57,7 @@ open class INSendMessageIntent: INIntent {
       sender: nil, attachments: nil)
   }
 
-  /// What of it leaves the process.
+  /// The part of the message that is sent to the daemon.
   var conversation: Conversation {
     Conversation(
       identifier: conversationIdentifier, recipients: (recipients ?? []).map(\.recipient),

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What came of an intent.
+/// The result of an intent.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inintentresponse
 open class INIntentResponse: NSObject {
   open var userActivity: Any? { nil }
 }
 
-/// What came of sending a message.
+/// The result of sending a message.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintentresponse
 open class INSendMessageIntentResponse: INIntentResponse {
   public let code: INSendMessageIntentResponseCode
 
-  /// Nothing reads the activity: there is no Siri to hand it on.
+  /// Makes a response. The activity is ignored, because there is no Siri.
   public init(code: INSendMessageIntentResponseCode, userActivity: Any?) {
     self.code = code
     super.init()

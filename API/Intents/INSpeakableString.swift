@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A phrase that can be said aloud.
+/// A phrase that can be spoken.
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inspeakablestring
 open class INSpeakableString: NSObject {

@@ -1,8 +1,8 @@
 public import ItemProviders
 
 extension NSExtensionContext {
-  /// Whom the person chose in the sheet's row of people: an `INSendMessageIntent` of those that
-  /// this extension has donated. nil when they chose the extension alone.
+  /// The suggestion that the user chose in the sheet: an `INSendMessageIntent` that this extension
+  /// has donated. `nil` if the user chose only the extension.
   ///
   /// Apple: https://developer.apple.com/documentation/foundation/nsextensioncontext/intent
   public var intent: INIntent? {

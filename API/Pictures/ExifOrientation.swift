@@ -1,4 +1,4 @@
-/// How a stored picture lies: which of its sides is the top (Exif 2.3, tag 0x0112).
+/// The orientation of a stored picture (Exif 2.3, tag 0x0112).
 package enum ExifOrientation: UInt16, Sendable {
   case up = 1
   case upMirrored
@@ -9,10 +9,10 @@ package enum ExifOrientation: UInt16, Sendable {
   case rightMirrored
   case left
 
-  /// Whether the stored picture's width is the upright one's height.
+  /// Whether the stored width is the height of the upright picture.
   package var swapsSides: Bool { rawValue >= Self.leftMirrored.rawValue }
 
-  /// The orientation that undoes this one.
+  /// The orientation that reverses this one.
   var inverse: ExifOrientation {
     switch self {
     case .right: .left

@@ -1,4 +1,4 @@
-/// Pictures in HEIF (ISO/IEC 23008-12): HEIC and AVIF.
+/// A reader for HEIF headers (ISO/IEC 23008-12): HEIC and AVIF.
 enum HEIFHeader {
   private static let brands: [String: String] = [
     "avif": "avif", "avis": "avif", "heic": "heic", "heix": "heic", "heim": "heic", "heis": "heic",
@@ -26,19 +26,20 @@ enum HEIFHeader {
     return found
   }
 
-  /// More than may be read of what is too large.
+  /// Returns a box's length, limited to just above the largest readable part, so that reading a
+  /// larger box fails.
   private static func count(_ start: Int64, _ end: Int64) -> Int {
     Int(clamping: min(end - start, Int64(HeaderBytes.limit) + 1))
   }
 
-  /// The usual extension: the most exact brand counts.
+  /// Returns the usual extension, from the most specific brand.
   private static func kind(_ content: ArraySlice<UInt8>) -> String? {
     let places = [0] + Array(stride(from: 8, to: min(content.count, 512), by: 4))
     let kinds = places.compactMap { content.text(at: $0, 4).flatMap { brands[$0] } }
     return kinds.first { $0 != "heif" } ?? kinds.first
   }
 
-  /// The size of the primary item, and how it is turned.
+  /// Returns the size and orientation of the primary item.
   private static func size(_ meta: ArraySlice<UInt8>, ending: String) -> StatedSize? {
     let boxes = MediaBoxes.inside(meta)
     guard let primary = boxes.first(where: { $0.type == "pitm" }).flatMap({ item($0.content) }),
@@ -52,7 +53,7 @@ enum HEIFHeader {
     else { return nil }
     var size: (width: Int, height: Int)?
     var turning = Turning()
-    // In the order in which they are to be applied.
+    // The properties apply in this order.
     for index in indices where properties.indices.contains(index - 1) {
       let (type, content) = properties[index - 1]
       switch type {
@@ -77,21 +78,21 @@ enum HEIFHeader {
     content.number(at: 0, 1).flatMap { content.number(at: 4, $0 == 0 ? 2 : 4) }
   }
 
-  /// The numbers of the properties of an item, from 1.
+  /// Returns the indices of an item's properties, starting at 1.
   private static func associations(_ content: ArraySlice<UInt8>, of item: Int) -> [Int]? {
     guard let version = content.number(at: 0, 1), let flags = content.number(at: 1, 3),
       let count = content.number(at: 4, 4)
     else { return nil }
     let (itemLength, indexLength) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
     var place = 8
-    // Each takes at least three bytes, so the content's end is the limit.
+    // Each entry takes at least 3 bytes, so the end of the content bounds this loop.
     for _ in 0..<count {
       guard let id = content.number(at: place, itemLength),
         let number = content.number(at: place + itemLength, 1)
       else { return nil }
       place += itemLength + 1
       if id == item {
-        // The first bit says whether a reader must know the property.
+        // The first bit marks a property as essential.
         let mask = indexLength == 1 ? 0x7F : 0x7FFF
         return (0..<number).compactMap {
           content.number(at: place + $0 * indexLength, indexLength).map { $0 & mask }
@@ -102,7 +103,7 @@ enum HEIFHeader {
     return nil
   }
 
-  /// The clean aperture: the part that is shown, in fractions.
+  /// Returns the size of the clean aperture, the visible part. It is stored as fractions.
   private static func clean(
     _ content: ArraySlice<UInt8>, of size: (width: Int, height: Int)
   ) -> (width: Int, height: Int)? {
@@ -115,16 +116,16 @@ enum HEIFHeader {
   }
 }
 
-/// Rotations and mirrorings one after the other: first perhaps mirrored, left and right, then
-/// rotated.
+/// A series of rotations and mirrorings, reduced to an optional horizontal mirroring followed by a
+/// rotation.
 private struct Turning {
-  /// A quarter each, against the clock.
+  /// In quarter turns, counterclockwise.
   private var quarters = 0
   private var isMirrored = false
 
   mutating func rotate(quarters count: Int) { quarters = (quarters + count) & 3 }
 
-  /// - Parameter leftAndRight: else top and bottom.
+  /// - Parameter leftAndRight: whether left and right are exchanged; otherwise top and bottom.
   mutating func mirror(leftAndRight: Bool) {
     quarters = (leftAndRight ? -quarters : 2 - quarters) & 3
     isMirrored.toggle()

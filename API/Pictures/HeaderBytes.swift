@@ -1,16 +1,16 @@
 import ExifReading
 import Linux
 
-/// Parts of a file's header, none larger than `limit`.
+/// The parts of a file's header. No part is larger than `limit`.
 struct HeaderBytes {
-  /// Bytes. The tables of a HEIF picture of 10,000 tiles take about 200 kB.
+  /// In bytes. The tables of a HEIF picture with 10,000 tiles take about 200 kB.
   static let limit = 1 << 20
 
   private let file: Descriptor
 
   init(_ file: Descriptor) { self.file = file }
 
-  /// `nil` if the file ends before, or the part is too large.
+  /// Returns `nil` if the file ends earlier or if the part is too large.
   func part(at position: Int64, count: Int) -> ArraySlice<UInt8>? {
     guard position >= 0, (0...Self.limit).contains(count),
       !position.addingReportingOverflow(Int64(count)).overflow,
@@ -19,14 +19,14 @@ struct HeaderBytes {
     return bytes[...]
   }
 
-  /// As many bytes as there are, up to `count`.
+  /// Returns up to `count` bytes, fewer at the end of the file.
   func beginning(at position: Int64, upTo count: Int) -> ArraySlice<UInt8> {
     guard position >= 0, let bytes = try? file.read(at: position, upTo: min(count, Self.limit))
     else { return [] }
     return bytes[...]
   }
 
-  /// As the file's own Exif block states it.
+  /// The orientation in the file's own Exif block.
   var orientation: ExifOrientation? {
     (try? ExifBlock(of: file)).flatMap(\.self)?.orientation.flatMap {
       ExifOrientation(rawValue: $0)
@@ -35,14 +35,14 @@ struct HeaderBytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number at a place counted from the slice's beginning, the most significant byte first.
-  /// - Parameter count: bytes, at most 7.
+  /// Returns a big-endian number at an offset from the slice's start.
+  /// - Parameter count: the number of bytes, at most 7.
   func number(at place: Int, _ count: Int) -> Int? {
     guard let bytes = part(place, count) else { return nil }
     return bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The same, the least significant byte first.
+  /// Returns a little-endian number at an offset from the slice's start.
   func littleNumber(at place: Int, _ count: Int) -> Int? {
     guard let bytes = part(place, count) else { return nil }
     return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }

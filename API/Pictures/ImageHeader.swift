@@ -2,21 +2,22 @@ import CPixbuf
 import ExifReading
 package import Linux
 
-/// What a picture's file says of itself before its pixels begin.
+/// The properties of a picture in its file's header.
 package struct ImageHeader: Hashable, Sendable {
-  /// Pixels, as stored.
+  /// In pixels, as stored.
   package let width: Int
   package let height: Int
   package let orientation: ExifOrientation
-  /// gdk-pixbuf's name of the format: "jpeg", "png", "gif".
+  /// gdk-pixbuf's name of the format, such as "jpeg", "png" or "gif".
   package let format: String
-  /// The usual extension of the file's format, without a dot.
+  /// The usual extension of the format, without a dot.
   package let filenameExtension: String
-  /// Whether gdk-pixbuf has said all this, and so has a loader for the picture.
+  /// Whether gdk-pixbuf supplied these properties and therefore has a loader for the picture.
   private let isFromLoader: Bool
   private let isTurnedByLoader: Bool
 
-  /// nil for what neither gdk-pixbuf nor `StatedSize` takes for a picture.
+  /// Reads the header. The result is `nil` if neither `StatedSize` nor gdk-pixbuf recognizes a
+  /// picture.
   package init?(of file: Descriptor) {
     if let stated = StatedSize(of: file) {
       (width, height) = (stated.width, stated.height)
@@ -38,19 +39,19 @@ package struct ImageHeader: Hashable, Sendable {
     (isFromLoader, isTurnedByLoader) = (true, false)
   }
 
-  /// Whether gdk-pixbuf has a loader for the picture.
+  /// Returns whether gdk-pixbuf has a loader for the picture.
   package func hasLoader(for file: Descriptor) -> Bool {
     isFromLoader || gdk_pixbuf_get_file_info(file.path, nil, nil) != nil
   }
 
-  /// Reads the pixels as they are stored, whatever the loader makes of their orientation.
-  /// - Parameter size: as stored; nil: as many as there are.
+  /// Reads the pixels as they are stored, even if the loader applies the orientation.
+  /// - Parameter size: the size as stored, or `nil` for the full size.
   package func raster(of file: Descriptor, size: PixelSize? = nil) -> Raster? {
     guard isTurnedByLoader else { return RasterReader.read(file, size: size) }
     return RasterReader.read(file, size: size?.turned(orientation))?.upright(orientation.inverse)
   }
 
-  /// Pixels, as the picture stands when it is turned upright.
+  /// In pixels, for the upright picture.
   package var uprightWidth: Int { orientation.swapsSides ? height : width }
   package var uprightHeight: Int { orientation.swapsSides ? width : height }
 

@@ -1,8 +1,8 @@
 import ExifReading
 
-/// JPEG 2000 (ITU-T T.800 annexes A and I).
+/// A reader for JPEG 2000 headers (ITU-T T.800 annexes A and I).
 enum JPEG2000Header {
-  /// Bytes of an Exif block that are looked at.
+  /// The largest part of an Exif block that is read, in bytes.
   private static let limit = 64 << 10
 
   static func read(_ file: HeaderBytes) -> StatedSize? {
@@ -16,7 +16,7 @@ enum JPEG2000Header {
     MediaBoxes.walk(file) { box in
       switch box.type {
       case "jp2h":
-        // The first box in it states the size.
+        // The first box inside it contains the size.
         let content = file.beginning(at: box.start, upTo: 16)
         guard content.text(at: 4, 4) == "ihdr", let height = content.number(at: 8, 4),
           let width = content.number(at: 12, 4)
@@ -41,7 +41,7 @@ enum JPEG2000Header {
     }
   }
 
-  /// SIZ: the reference grid, less what lies before the picture.
+  /// Reads a SIZ marker: the size of the reference grid minus the image's offset.
   private static func codestream(_ head: ArraySlice<UInt8>) -> StatedSize? {
     guard let right = head.number(at: 8, 4), let bottom = head.number(at: 12, 4),
       let left = head.number(at: 16, 4), let top = head.number(at: 20, 4)

@@ -1,17 +1,17 @@
-/// The boxes of an ISO base media file (ISO/IEC 14496-12 §4.2), as HEIF and JPEG 2000 have them.
+/// The boxes of an ISO base media file (ISO/IEC 14496-12 §4.2), as used in HEIF and JPEG 2000.
 enum MediaBoxes {
-  /// Boxes that are looked at on one level.
+  /// The maximum number of boxes that are read on one level.
   private static let limit = 1024
 
   struct Box {
     let type: String
-    /// Where its content begins and ends in the file or in the box around it. `nil`: it goes on to
-    /// the end.
+    /// The start and end of the content in the file or in the enclosing box. The end is `nil` if
+    /// the box extends to the end of the file or box.
     let start: Int64
     let end: Int64?
   }
 
-  /// Calls `look` with the boxes of a file, until it returns true.
+  /// Calls `look` with each top-level box of a file until `look` returns `true`.
   static func walk(_ file: HeaderBytes, _ look: (Box) -> Bool) {
     var position: Int64 = 0
     for _ in 0..<limit {
@@ -23,7 +23,7 @@ enum MediaBoxes {
     }
   }
 
-  /// The boxes within a box's content.
+  /// Returns the boxes in a box's content.
   static func inside(_ content: ArraySlice<UInt8>) -> [(type: String, content: ArraySlice<UInt8>)] {
     var boxes: [(type: String, content: ArraySlice<UInt8>)] = []
     var position: Int64 = 0
@@ -46,7 +46,7 @@ enum MediaBoxes {
     guard let short = head.number(at: 0, 4), let type = head.text(at: 4, 4) else { return nil }
     var (length, own) = (Int64(short), Int64(8))
     if short == 1 {
-      // A length of 8 bytes; no header is longer than what 7 of them say.
+      // An 8-byte length. Lengths of more than 7 significant bytes are rejected.
       guard head.number(at: 8, 1) == 0, let long = head.number(at: 9, 7) else { return nil }
       (length, own) = (Int64(long), 16)
     }

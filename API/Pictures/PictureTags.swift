@@ -1,7 +1,7 @@
 import CExif
 package import Linux
 
-/// What a photo's camera wrote beside its pixels (Exif 2.32), by the numbers of its tags.
+/// The metadata of a photo (Exif 2.32), by tag number.
 package struct PictureTags {
   package enum Group: Int, Sendable {
     case main = 0
@@ -15,12 +15,12 @@ package struct PictureTags {
     case fractions([Double])
   }
 
-  /// Bytes of one text that are looked at.
+  /// The largest part of a text that is read, in bytes.
   private static let maximumText = 4096
 
   private var values: [Group: [UInt32: Value]] = [:]
 
-  /// nil for a file without any.
+  /// Reads the tags of a file. The result is `nil` if the file has none.
   package init?(of file: Descriptor) {
     guard let data = exif_data_new_from_file(file.path) else { return nil }
     defer { exif_data_unref(data) }

@@ -1,4 +1,4 @@
-/// Columns and rows of pixels, at least one each.
+/// A size in pixels. Both sides are at least 1.
 package struct PixelSize: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -8,7 +8,8 @@ package struct PixelSize: Hashable, Sendable {
     self.height = max(height, 1)
   }
 
-  /// The largest size of the same shape with no side over `side`; never larger than this one.
+  /// Returns the largest size with the same aspect ratio whose sides do not exceed `side`. It is
+  /// never larger than this size.
   package func fitting(side: Int) -> PixelSize {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }
@@ -18,7 +19,8 @@ package struct PixelSize: Hashable, Sendable {
     return PixelSize(width: shortened(width), height: shortened(height))
   }
 
-  /// Its sides exchanged where the orientation asks for it: as stored, or back.
+  /// Returns the size with its sides exchanged if the orientation requires it. This converts
+  /// between the stored and the upright size, in both directions.
   package func turned(_ orientation: ExifOrientation) -> PixelSize {
     orientation.swapsSides ? PixelSize(width: height, height: width) : self
   }

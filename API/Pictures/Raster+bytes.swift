@@ -3,7 +3,7 @@ import Glibc
 package import Wire
 
 extension Raster {
-  /// The pixels as values; nil when there is not enough memory.
+  /// The pixels as a value, or `nil` if memory is insufficient.
   package var pixelMap: PixelMap? {
     guard hasAlpha else {
       return gdk_pixbuf_add_alpha(pixbuf, 0, 0, 0, 0).flatMap { Raster(owning: $0).pixelMap }
@@ -23,8 +23,8 @@ extension Raster {
 
   package var png: [UInt8]? { encoded(as: "png") }
 
-  /// What is transparent becomes white.
-  /// - Parameter quality: 0 to 1.
+  /// Returns a JPEG file. Transparent pixels become white.
+  /// - Parameter quality: a value from 0 to 1.
   package func jpeg(quality: Double) -> [UInt8]? {
     let percent = quality.isFinite ? Int((min(max(quality, 0), 1) * 100).rounded()) : 100
     guard hasAlpha else { return encoded(as: "jpeg", ["quality": "\(percent)"]) }

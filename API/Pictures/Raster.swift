@@ -1,11 +1,11 @@
 import CPixbuf
 
-/// Pixels in memory, in gdk-pixbuf's hands.
+/// A picture in memory, backed by gdk-pixbuf.
 package final class Raster: @unchecked Sendable {
-  // Sendable: only `draw` changes pixels, and whoever calls it is the only one who holds them.
+  // Sendable: only `draw` changes pixels, and its caller must be the picture's only owner.
 
-  /// Pixels that one picture may have; a picture of a header that says more is not read. It bounds
-  /// the memory to four times as many bytes.
+  /// The maximum number of pixels in a picture. A larger picture is not read. This limits a
+  /// picture's memory to four times as many bytes.
   package static let maximumPixels = 64 << 20
 
   let pixbuf: OpaquePointer
@@ -15,7 +15,8 @@ package final class Raster: @unchecked Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// An empty one to draw on: transparent, or black. nil when it would be too large.
+  /// Makes a picture to draw on, which is transparent or black. The result is `nil` if the size
+  /// exceeds the limit.
   package convenience init?(size: PixelSize, isOpaque: Bool) {
     guard size.count <= Self.maximumPixels,
       let pixbuf = gdk_pixbuf_new(
@@ -32,10 +33,10 @@ package final class Raster: @unchecked Sendable {
 
   package var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
 
-  /// nil when there is not enough memory.
+  /// Returns a copy, or `nil` if memory is insufficient.
   package func copied() -> Raster? { gdk_pixbuf_copy(pixbuf).map { Raster(owning: $0) } }
 
-  /// nil when it would be too large.
+  /// Returns a scaled picture, or `nil` if the size exceeds the limit.
   package func scaled(to size: PixelSize) -> Raster? {
     if size == self.size { return self }
     guard size.count <= Self.maximumPixels else { return nil }
@@ -44,7 +45,7 @@ package final class Raster: @unchecked Sendable {
     ).map { Raster(owning: $0) }
   }
 
-  /// A copy of what lies in a rectangle, which has to lie inside; nil when it does not.
+  /// Returns a copy of a rectangle, or `nil` if the rectangle is not inside the picture.
   package func cropped(x: Int, y: Int, to size: PixelSize) -> Raster? {
     let own = self.size
     guard x >= 0, y >= 0, x <= own.width - size.width, y <= own.height - size.height,
@@ -54,7 +55,7 @@ package final class Raster: @unchecked Sendable {
     return Raster(owning: part).copied()
   }
 
-  /// Turned as a picture stored with this orientation is seen.
+  /// Returns the upright picture, if this one is stored with the given orientation.
   package func upright(_ orientation: ExifOrientation) -> Raster? {
     switch orientation {
     case .up: self
@@ -68,12 +69,12 @@ package final class Raster: @unchecked Sendable {
     }
   }
 
-  /// Draws a picture over what is there, scaled into a rectangle in pixels; what lies outside is
-  /// left out.
+  /// Draws a picture over this one, scaled into a rectangle in pixels. Parts outside this picture
+  /// are cropped.
   package func draw(
     _ picture: Raster, x: Double, y: Double, width: Double, height: Double, opacity: Double = 1
   ) {
-    // gdk-pixbuf computes in fixed point: what is out of all proportion is not drawn at all.
+    // gdk-pixbuf uses fixed-point arithmetic, so extreme coordinates are not drawn.
     let possible = -1e6...1e6
     guard possible.contains(x), possible.contains(y), possible.contains(width),
       possible.contains(height), opacity > 0

@@ -1,17 +1,17 @@
 import CPixbuf
 package import Linux
 
-/// Reads a picture's pixels, of an animation the first frame's.
+/// A reader for a picture's pixels. Of an animation it reads the first frame.
 ///
-/// Memory is bounded: by `Raster.maximumPixels`, and where a smaller picture is asked for, by that
-/// one with the formats whose reader can scale while it reads (JPEG).
+/// `Raster.maximumPixels` limits the memory. If the caller asks for a smaller picture and the
+/// format's loader can scale while it reads (JPEG), the smaller size is the limit.
 package enum RasterReader {
-  /// Bytes of a file that are looked at.
+  /// The largest part of a file that is read, in bytes.
   private static let maximumFile: Int64 = 1 << 29
   private static let chunk = 1 << 16
 
-  /// - Parameter size: pixels as stored, not turned upright; nil: as many as there are.
-  /// - Returns: nil for what is no picture, is damaged or has too many pixels.
+  /// - Parameter size: the size as stored, not turned upright, or `nil` for the full size.
+  /// - Returns: `nil` if the file is not a picture, is damaged or has too many pixels.
   package static func read(_ file: Descriptor, size: PixelSize? = nil) -> Raster? {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
@@ -28,7 +28,8 @@ package enum RasterReader {
     }
   }
 
-  /// - Returns: whether a picture was read whole. The loader has been closed, as it must be.
+  /// Reads the file and closes the loader.
+  /// - Returns: whether a complete picture was read.
   private static func feed(
     _ loader: OpaquePointer, from file: Descriptor, _ sizing: Sizing
   ) -> Bool {
@@ -50,7 +51,8 @@ package enum RasterReader {
     return gdk_pixbuf_loader_close(loader, nil) != 0
   }
 
-  /// Whether it is an animation whose first frame is whole: the others need not be read.
+  /// Returns whether the file is an animation whose first frame is complete. The other frames need
+  /// not be read.
   private static func hasFirstFrame(_ loader: OpaquePointer) -> Bool {
     guard let animation = gdk_pixbuf_loader_get_animation(loader),
       gdk_pixbuf_animation_is_static_image(animation) == 0,
@@ -79,9 +81,9 @@ package enum RasterReader {
   }
 }
 
-/// Decides how large a picture is read, once its size is known.
+/// Chooses the size at which a picture is read, once its stored size is known.
 private final class Sizing {
-  /// JPEG's reader can leave out all but each eighth row and column.
+  /// The JPEG loader can scale down by at most 8 in each dimension.
   private static let largestReduction = 8
 
   private let wanted: PixelSize?
@@ -93,14 +95,14 @@ private final class Sizing {
     let limit = Raster.maximumPixels
     guard stored.count <= limit || (isReduced(loader, stored) && stored.count / 8 <= limit) else {
       isRefused = true
-      // Loaders take an empty size for a reason to make no room for pixels.
+      // With an empty size, loaders allocate no pixels.
       return gdk_pixbuf_loader_set_size(loader, 0, 0)
     }
     guard let wanted, wanted.count < stored.count else { return }
     gdk_pixbuf_loader_set_size(loader, Int32(wanted.width), Int32(wanted.height))
   }
 
-  /// Whether fewer pixels come into being than are stored.
+  /// Returns whether the loader produces fewer pixels than are stored.
   private func isReduced(
     _ loader: OpaquePointer, _ stored: PixelSize
   ) -> Bool {

@@ -1,19 +1,20 @@
 import Linux
 
-/// What the header of a HEIF, AVIF, WebP or JPEG 2000 file states. No loader is needed for it, and
-/// no pixel is looked at. Every read has a limit, and no file makes a reader go on without an end.
+/// The properties that the header of a HEIF, AVIF, WebP or JPEG 2000 file contains. Reading them
+/// needs no loader and decodes no pixels. Every read is bounded, even for malicious files.
 struct StatedSize: Hashable {
-  /// Pixels, as stored; at least 1.
+  /// In pixels, as stored; at least 1.
   let width: Int
   let height: Int
   var orientation = ExifOrientation.up
-  /// As gdk-pixbuf's loaders call the format.
+  /// The name that gdk-pixbuf's loaders give the format.
   let format: String
   let filenameExtension: String
-  /// Whether loaders turn pictures of this format upright: HEIF demands it of its readers.
+  /// Whether loaders turn pictures of this format upright. HEIF requires that.
   var isTurnedByLoader = false
 
-  /// `nil` for other formats, and for headers that state no possible size.
+  /// Reads the header. The result is `nil` for other formats, and if the header contains no valid
+  /// size.
   init?(of file: Descriptor) {
     let header = HeaderBytes(file)
     guard

@@ -1,4 +1,4 @@
-/// WebP (RFC 9649 §2).
+/// A reader for WebP headers (RFC 9649 §2).
 enum WebPHeader {
   static func read(_ file: HeaderBytes) -> StatedSize? {
     guard let head = file.part(at: 0, count: 30), head.text(at: 0, 4) == "RIFF",
@@ -7,7 +7,7 @@ enum WebPHeader {
     let data = head.dropFirst(20)
     switch head.text(at: 12, 4) {
     case "VP8 ":
-      // A key frame, then its signature, then the sizes in 14 bits each.
+      // A key frame, its signature, then the width and height in 14 bits each.
       guard let first = data.number(at: 0, 1), first & 1 == 0,
         data.number(at: 3, 3) == 0x9D_012A, let width = data.littleNumber(at: 6, 2),
         let height = data.littleNumber(at: 8, 2)

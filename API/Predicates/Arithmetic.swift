@@ -13,7 +13,7 @@ extension ArithmeticOperator {
 }
 
 extension CollectionOperator {
-  /// Over `collection`, or what the path leads to from each of its elements.
+  /// Applies the operator to `collection`, or to the values at `path` in each of its elements.
   func apply(
     to collection: Value, path: [String], _ frame: inout Frame
   ) throws(EvaluationError) -> Value {
@@ -22,7 +22,8 @@ extension CollectionOperator {
       try frame.step(collection.count)
       collection = collection.value(forKey: key)
     }
-    // A path from a single record leads to the collection itself, one from an array through it.
+    // From a record, the path leads to the collection. From an array, it leads to the value in each
+    // element.
     let elements = collection.elements
     try frame.step(elements.count)
     let numbers = elements.compactMap(\.asNumber)
@@ -44,7 +45,7 @@ extension CollectionOperator {
 
 extension Function {
   func apply(_ arguments: [Value], _ frame: inout Frame) throws(EvaluationError) -> Value {
-    // `sum({1, 2})` and `sum(1, 2)` are the same.
+    // `sum({1, 2})` and `sum(1, 2)` are equivalent.
     let elements =
       arguments.count == 1 && arguments[0].isCollection ? arguments[0].elements : arguments
     try frame.step(elements.count)
@@ -83,7 +84,7 @@ extension Function {
     }
   }
 
-  /// To a number or a string; dates are seconds since 2001, as `now()` is.
+  /// Converts a value to a number or a string. Dates are in seconds since 2001, as in `now()`.
   private func cast(_ arguments: [Value]) throws(EvaluationError) -> Value {
     switch (arguments[0], arguments[1].asString) {
     case (.string(let text), "NSNumber"), (.string(let text), "NSDecimalNumber"):
@@ -107,7 +108,7 @@ extension [Double] {
     return count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// Of a whole population.
+  /// The population standard deviation.
   fileprivate var deviation: Double {
     let mean = mean
     return (map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(count)).squareRoot()

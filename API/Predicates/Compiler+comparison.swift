@@ -34,7 +34,7 @@ extension Compiler {
     }
   }
 
-  /// Of expressions that are numbers whatever the subject is: counts and literals.
+  /// Compiles an expression that is a number for any subject: a count or a literal.
   private mutating func number(_ expression: Expression) -> ComputeNumber? {
     switch expression {
     case .literal(.number(let number)): return { _ in number }
@@ -44,7 +44,7 @@ extension Compiler {
   }
 }
 
-/// A relation between numbers.
+/// A numeric relation.
 package enum Ordering: Sendable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
@@ -73,7 +73,7 @@ package enum Ordering: Sendable {
 }
 
 extension Relation {
-  /// False of values that the relation does not apply to; `!=` is the opposite of `==`.
+  /// Returns `false` if the relation does not apply to the values. `!=` is the negation of `==`.
   func holds(
     _ left: Value, _ right: Value, _ options: StringOptions, _ frame: inout Frame
   ) throws(EvaluationError) -> Bool {
@@ -111,7 +111,7 @@ extension Relation {
 }
 
 extension Value {
-  /// How much there is to compare.
+  /// The amount of data to compare: UTF-8 bytes or elements.
   fileprivate var weight: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -133,7 +133,8 @@ extension Value {
     }
   }
 
-  /// An element of the array, a value of the dictionary, a part of the string.
+  /// Returns whether this value contains `other` as an element of an array, a value of a dictionary
+  /// or a substring.
   func includes(_ other: Value, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     if let text = asString {
       guard let part = other.asString else { return false }

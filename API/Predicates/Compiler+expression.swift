@@ -71,7 +71,8 @@ extension Compiler {
     }
   }
 
-  /// `expression.@count`, without making the collection when that can be avoided.
+  /// Compiles `expression.@count`. For a SUBQUERY, the elements are counted without building the
+  /// collection.
   mutating func count(of expression: Expression) -> ComputeNumber {
     guard case .subquery(let items, let variable, let predicate) = expression else {
       let base = compile(expression)
@@ -88,7 +89,7 @@ extension Compiler {
   private typealias Each =
     @Sendable (inout Frame, (Value) -> Void) throws(EvaluationError) -> Void
 
-  /// Passes on those elements of which the predicate holds.
+  /// Passes on the elements that satisfy the predicate.
   private mutating func elements(
     _ items: Expression, _ variable: String, _ predicate: Predicate
   ) -> Each {

@@ -1,9 +1,9 @@
-/// Turns the tree into closures.
+/// Compiles the syntax tree into closures.
 ///
-/// A variable is looked for in the SUBQUERYs around it, the innermost first; what none binds is
-/// free. Common shapes have closures of their own, which allocate nothing.
+/// A variable is looked up in the enclosing SUBQUERYs, innermost first. A variable that none of
+/// them binds is free. Common patterns have specialized closures that allocate no memory.
 struct Compiler {
-  /// In the order of their places, which are the first ones.
+  /// In the order of their places, which precede all others.
   let freeVariables: [String]
   private var scope: [String: Int] = [:]
   private(set) var places: Int
@@ -45,7 +45,7 @@ struct Compiler {
     }
   }
 
-  /// `ANY a UTI-CONFORMS-TO "x" OR ANY a UTI-CONFORMS-TO "y"` asks once for both types.
+  /// Merges `ANY a UTI-CONFORMS-TO "x" OR ANY a UTI-CONFORMS-TO "y"` into one test of both types.
   private mutating func merged(_ parts: [Located<Predicate>]) -> [Test] {
     var tests: [Test] = []
     var run: (path: VariablePath, types: [String])?
@@ -87,7 +87,7 @@ struct Compiler {
     let key: String
   }
 
-  /// `ANY $variable.key UTI-CONFORMS-TO "type"`
+  /// Matches `ANY $variable.key UTI-CONFORMS-TO "type"`.
   func typeQuestion(_ comparison: Comparison) -> (VariablePath, String)? {
     guard comparison.quantifier == .any, comparison.relation == .typeConforms,
       case .key(let base, let key) = comparison.left.node,
@@ -131,7 +131,7 @@ struct Compiler {
   }
 }
 
-/// A test of each element of a collection.
+/// A test of a collection's elements.
 struct QuantifiedTest: Sendable {
   private let quantifier: Quantifier
   private let one: @Sendable (Value, inout Frame) throws(EvaluationError) -> Bool

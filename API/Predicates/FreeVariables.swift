@@ -1,4 +1,4 @@
-/// Finds the variables that nothing in a predicate binds, in the order in which they appear.
+/// Finds the unbound variables of a predicate, in the order of their first use.
 struct FreeVariables {
   private(set) var names: [String] = []
   private var bound: Set<String>

@@ -1,4 +1,4 @@
-/// Words that mean something, in upper case; they may be written in any.
+/// The language's keywords, in upper case. In source text their case does not matter.
 enum Keywords {
   static let reserved: Set<String> = [
     "AND", "OR", "IN", "NOT", "ALL", "ANY", "SOME", "NONE", "LIKE", "CASEINSENSITIVE", "CI",
@@ -22,7 +22,7 @@ enum Keywords {
     .typeEquals: .typeEquals,
   ]
 
-  /// Constants of the language; nil, for whoever asks for another word.
+  /// The constants of the language.
   static let literals: [String: Value] = [
     "NULL": .null, "NIL": .null, "TRUE": .bool(true), "YES": .bool(true), "FALSE": .bool(false),
     "NO": .bool(false),

@@ -1,4 +1,4 @@
-/// Reads the words of a predicate one after the other.
+/// Splits a predicate into tokens.
 struct Lexer {
   let source: [UInt8]
   private(set) var offset = 0
@@ -57,7 +57,7 @@ struct Lexer {
     return String(decoding: source[start..<offset], as: UTF8.self)
   }
 
-  /// What follows a sign that begins a name.
+  /// Reads the name after a prefix character.
   private mutating func named(_ expected: String) throws(PredicateFormatError) -> String {
     offset += 1
     guard let byte = peek(), Self.isLetter(byte) else {
@@ -162,7 +162,7 @@ struct Lexer {
       offset -= 1
       code = digits(3, radix: 8)
     case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "."):
-      // For LIKE and MATCHES, which have escapes of their own.
+      // These escapes are kept because LIKE and MATCHES interpret them.
       return [UInt8(ascii: "\\"), byte]
     default: return [byte]
     }

@@ -1,19 +1,20 @@
 public import Foundation
 
-/// Predicates from text, as Apple has them.
+/// Predicates in Apple's format language.
 ///
-/// What differs: there is no key-value coding on Linux, so a predicate sees dictionaries, arrays,
+/// Linux has no key-value coding, so a predicate can read only these values: dictionaries, arrays,
 /// sets, strings, numbers, dates (as seconds since 2001), URLs (with the keys `absoluteString`,
-/// `scheme`, `host`, `path` and `pathExtension`) and `NSNull`; of anything else only nil. Variables
-/// are those of `SUBQUERY` and of the substitution dictionary. `FETCH` and `FUNCTION` are refused.
+/// `scheme`, `host`, `path` and `pathExtension`) and `NSNull`. Any other value is nil. Variables
+/// come from `SUBQUERY` and from the substitution dictionary. `FETCH` and `FUNCTION` are rejected.
 extension NSPredicate {
-  /// Apple raises an exception when `format` is no predicate. Here the predicate is then never
-  /// true, and standard error says why; `init(parsing:_:)` throws instead.
+  /// Makes a predicate from a format. If `format` is invalid, Apple raises an exception. Here the
+  /// predicate is always false, and the reason is printed on standard error. `init(parsing:_:)`
+  /// throws instead.
   public convenience init(format: String, _ arguments: Any...) {
     self.init(format: format, argumentArray: arguments)
   }
 
-  /// As `init(format:_:)`.
+  /// Makes a predicate from a format, in the same way as `init(format:_:)`.
   public convenience init(format: String, argumentArray arguments: [Any]?) {
     do {
       try self.init(parsing: format, argumentArray: arguments)
@@ -24,8 +25,8 @@ extension NSPredicate {
     }
   }
 
-  /// - throws: `PredicateFormatError`, which says where `format` is no predicate and what was
-  ///   expected.
+  /// Makes a predicate from a format.
+  /// - Throws: `PredicateFormatError` with the position of the error and the expected text.
   public convenience init(parsing format: String, _ arguments: Any...) throws {
     try self.init(parsing: format, argumentArray: arguments)
   }
@@ -35,14 +36,15 @@ extension NSPredicate {
       parsing: format, arguments: (argumentArray ?? []).map(Value.init(any:)))
     self.init { subject, variables in
       let variables = variables?.mapValues { Value(any: $0) } ?? [:]
-      // What Apple raises an exception for, for example a variable without a value, is not true.
+      // Where Apple raises an exception, for example for an unbound variable, the result is
+      // `false`.
       return (try? program.evaluate(Value(any: subject), variables: variables)) ?? false
     }
   }
 }
 
 extension Value {
-  /// Levels of arrays and dictionaries that are looked at.
+  /// The number of levels of arrays and dictionaries that are converted.
   private static let maximumDepth = 64
 
   package init(any object: Any?) { self.init(any: object, depth: 0) }

@@ -24,7 +24,7 @@ extension Parser {
     return left
   }
 
-  /// Binds to the right: `2 ** 3 ** 2` is 512.
+  /// Parses a power, which is right-associative: `2 ** 3 ** 2` is 512.
   private mutating func power() throws(PredicateFormatError) -> Read {
     let start = start
     let base = try unary()
@@ -61,7 +61,7 @@ extension Parser {
     }
   }
 
-  /// What follows the dot: a key, or an operator with the keys after it.
+  /// Parses the part after a dot: a key, or an operator with its key path.
   private mutating func member(of base: Read, from start: Int) throws(PredicateFormatError) -> Read
   {
     let collection = try expression(base)
@@ -156,7 +156,7 @@ extension Parser {
       guard operation != .count else {
         return try collectionTerm(here(.this), .count, from: start, depth: 1)
       }
-      // `@sum.items.price`: the operator stands before the path that it goes over.
+      // In `@sum.items.price`, the operator precedes the path to which it applies.
       var path = [try identifier("a key")]
       while isSymbol(.dot) {
         try advance()
@@ -214,7 +214,7 @@ extension Parser {
     return Read(term: inner.term, range: start..<previousEnd, depth: inner.depth)
   }
 
-  /// Expressions between commas, from the opening bracket to behind the closing one.
+  /// Parses comma-separated expressions, including both brackets.
   mutating func list(
     _ close: Symbol, _ name: String
   ) throws(PredicateFormatError) -> ([Located<Expression>], depth: Int) {

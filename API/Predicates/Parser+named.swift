@@ -1,5 +1,5 @@
 extension Parser {
-  /// What begins with a word: a constant, a key, a function or a SUBQUERY.
+  /// Parses a term that begins with a word: a constant, a key, a function or a SUBQUERY.
   mutating func named(_ word: String) throws(PredicateFormatError) -> Read {
     let start = start
     guard let keyword else {

@@ -1,13 +1,13 @@
-/// Reads a predicate in one pass, without going back: what a parenthesis holds, a predicate or an
-/// expression, shows when it has been read.
+/// A one-pass parser without backtracking. Whether parentheses contain a predicate or an expression
+/// is determined after their content has been parsed.
 struct Parser {
-  /// Bytes of source.
+  /// The maximum size of the source, in bytes.
   static let maximumSize = 64 << 10
-  /// Brackets within brackets.
+  /// The maximum nesting of brackets.
   static let maximumNesting = 24
-  /// So many need no more than half the stack of a pool's thread, which has 512 KiB.
+  /// Up to this nesting, parsing needs at most half the stack of a pool thread (512 KiB).
   private static let usualNesting = 5
-  /// Levels of the tree, of which a row of operators makes one each.
+  /// The maximum depth of the tree. A chain of operators adds one level for each operator.
   static let maximumDepth = 64
 
   enum Term {
@@ -15,7 +15,7 @@ struct Parser {
     case expression(Expression)
   }
 
-  /// What has been read, where it stood, and how many levels it has.
+  /// A parsed term, its range in the source and its depth in the tree.
   struct Read {
     var term: Term
     var range: Range<Int>
@@ -69,7 +69,7 @@ struct Parser {
 
   func isSymbol(_ symbol: Symbol) -> Bool { token == .symbol(symbol) }
 
-  /// The word in upper case if it is a keyword.
+  /// The current word in upper case, if it is a keyword.
   var keyword: String? {
     guard case .word(let word) = token, let first = word.utf8.first, first < 128 else { return nil }
     let upper = word.uppercased()
@@ -114,7 +114,7 @@ struct Parser {
     return Read(term: term, range: start..<previousEnd, depth: depth)
   }
 
-  /// The value for a `%@`; nil when the caller gave none.
+  /// Returns the value for the next argument, or `nil` if none is left.
   mutating func takeArgument() -> Value? { arguments?.popFirst() }
 
   // MARK: Predicates

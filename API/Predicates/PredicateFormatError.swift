@@ -1,12 +1,12 @@
-/// Why a text is not a predicate, and where.
+/// A syntax error in a predicate, with its position.
 public struct PredicateFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The line, starting at 1.
   public let line: Int
-  /// From 1, in characters of the line.
+  /// The column in characters, starting at 1.
   public let column: Int
-  /// What could have stood there, as a phrase: "a closing parenthesis".
+  /// A phrase that describes the expected text, such as "a closing parenthesis".
   public let expected: String
-  /// What stands there, as a phrase: "the end", "“||”".
+  /// A phrase that describes the actual text, such as "the end" or "“||”".
   public let found: String
 
   public var description: String {
@@ -23,13 +23,13 @@ public struct PredicateFormatError: Error, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// Why a predicate that is one could not be evaluated.
+/// An error in the evaluation of a valid predicate.
 package enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No SUBQUERY around it binds the variable, and the caller gave no value for it.
+  /// No enclosing SUBQUERY binds the variable, and the caller supplied no value.
   case unbound(variable: String)
-  /// The work is bounded, so that no predicate holds up who asks.
+  /// The predicate exceeded the step limit, which bounds the evaluation time.
   case tooMuchWork
-  /// MATCHES with what is no regular expression.
+  /// The pattern of MATCHES is not a regular expression.
   case notARegularExpression(String)
   case unsupported(String)
 

@@ -1,25 +1,25 @@
-/// A part of a predicate that did not hold, and of which elements it did not.
+/// A part of a predicate that failed, with the elements for which it failed.
 package struct PredicateFailure: Hashable, Sendable {
-  /// One step into a collection: the last key of its path, and the element's number from 0.
+  /// A step into a collection: the last key of its path and the element's index, starting at 0.
   package struct Step: Hashable, Sendable {
     package let collection: String
     package let index: Int
   }
 
-  /// The words of the part.
+  /// The source text of the part.
   package let expression: String
-  /// From the outermost SUBQUERY inwards; empty when the part is in none.
+  /// Ordered from the outermost SUBQUERY inwards; empty outside a SUBQUERY.
   package let steps: [Step]
 }
 
 extension Program {
   private static let maximumFailures = 64
-  /// Bytes of source compiled anew to find them.
+  /// The maximum number of source bytes that are recompiled for the search.
   private static let maximumWork = 1 << 20
 
-  /// The innermost parts that would have to be otherwise for the predicate to hold; empty when it
-  /// holds. At most 64, and those alone that are found without much work.
-  /// - Parameter steps: that may be taken to find them.
+  /// Returns the innermost parts that prevent the predicate from being true, or an empty array if
+  /// it is true. The search returns at most 64 parts and stops when it has used `steps`.
+  /// - Parameter steps: the maximum number of evaluation steps.
   package func failures(
     _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> [PredicateFailure] {
@@ -27,7 +27,7 @@ extension Program {
     do throws(EvaluationError) {
       try explain(tree, wanted: true, Scene(subject, variables), &search)
     } catch .tooMuchWork {
-      // What was found is true all the same.
+      // The failures found so far are still valid.
     }
     return search.found
   }
@@ -35,7 +35,7 @@ extension Program {
   private struct Search {
     var found: [PredicateFailure] = []
     var work = 0
-    /// That are left.
+    /// The remaining evaluation steps.
     var steps: Int
 
     var isOver: Bool { found.count >= maximumFailures || work > maximumWork || steps <= 0 }
@@ -95,7 +95,7 @@ extension Program {
     }
   }
 
-  /// A count that is too small fails because of the elements that do not count.
+  /// Explains a count that is too small by the elements that were not counted.
   private func explain(
     _ comparison: Comparison, _ scene: Scene, _ search: inout Search
   ) throws(EvaluationError) {
@@ -129,6 +129,6 @@ extension Predicate {
 }
 
 extension Expression {
-  /// The last key of a path; empty for what is none.
+  /// The last key of a key path, or an empty string for any other expression.
   package var lastKey: String { if case .key(_, let key) = self { key } else { "" } }
 }

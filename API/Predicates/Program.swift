@@ -1,17 +1,19 @@
-/// A predicate, compiled once to closures whose variables are numbered places.
+/// A compiled predicate. Its closures access variables by index.
 package struct Program: Sendable {
-  /// Comparisons and elements visited, at most: enough for any rule over a thousand attachments.
+  /// The maximum number of comparisons and visited elements. It suffices for any rule over 1000
+  /// attachments.
   package static let maximumSteps = 1 << 20
 
   package let tree: Located<Predicate>
-  /// Variables that nothing in the predicate binds; the caller must.
+  /// The variables that the predicate does not bind. The caller must supply their values.
   package let freeVariables: [String]
   let source: String
   private let test: Test
   private let places: Int
 
-  /// - Parameter arguments: stand for `%@`, `%K` and `%d`, in order; nil values are `Value.null`.
-  /// - throws: `PredicateFormatError` with the place.
+  /// - Parameter arguments: the values for `%@`, `%K` and `%d`, in order. A nil argument is
+  ///   `Value.null`.
+  /// - Throws: `PredicateFormatError` with the position of the error.
   package init(
     parsing source: String, arguments: [Value]? = nil
   ) throws(PredicateFormatError) {
@@ -19,7 +21,7 @@ package struct Program: Sendable {
       try Parser.parse(source, arguments: arguments), source: source, outerVariables: [])
   }
 
-  /// A part of a predicate, by itself; `outerVariables` are those bound around it.
+  /// Compiles a part of a predicate. `outerVariables` are the variables bound around it.
   init(_ tree: Located<Predicate>, source: String, outerVariables: [String]) {
     var compiler = Compiler(
       outerVariables
@@ -31,8 +33,8 @@ package struct Program: Sendable {
     places = compiler.places
   }
 
-  /// Whether the predicate holds of `subject`.
-  /// - throws: `EvaluationError`, `tooMuchWork` after so many steps.
+  /// Returns whether the predicate is true for `subject`.
+  /// - Throws: `EvaluationError`; `tooMuchWork` if the evaluation takes more than `steps`.
   package func evaluate(
     _ subject: Value, variables: [String: Value] = [:], steps: Int = maximumSteps
   ) throws(EvaluationError) -> Bool {
@@ -40,8 +42,8 @@ package struct Program: Sendable {
     return try evaluate(subject, variables: variables, budget: &budget)
   }
 
-  /// The same as one of several evaluations, which may take so many steps together.
-  /// - Parameter budget: what is left of them.
+  /// Evaluates the predicate as part of a series that shares a step budget.
+  /// - Parameter budget: the remaining steps.
   package func evaluate(
     _ subject: Value, variables: [String: Value] = [:], budget: inout Int
   ) throws(EvaluationError) -> Bool {
@@ -54,7 +56,7 @@ package struct Program: Sendable {
     return try test(&frame)
   }
 
-  /// The words of a part, on one line.
+  /// Returns the source text of a part, on one line.
   package func text(_ range: Range<Int>) -> String {
     let bytes = Array(source.utf8)
     guard range.upperBound <= bytes.count else { return "" }
@@ -63,20 +65,20 @@ package struct Program: Sendable {
   }
 }
 
-/// What an evaluation has at hand.
+/// The state of an evaluation.
 struct Frame {
   let subject: Value
   var places: [Value]
   var steps = 0
 
-  /// - Parameter budget: steps that may be taken.
+  /// - Parameter budget: the number of steps that may be taken.
   init(subject: Value, places: Int, budget: Int = Program.maximumSteps) {
     self.subject = subject
     self.places = Array(repeating: .null, count: places)
     steps = Program.maximumSteps - min(max(budget, 0), Program.maximumSteps)
   }
 
-  /// Steps that may still be taken.
+  /// The remaining steps.
   var left: Int { max(0, Program.maximumSteps - steps) }
 
   mutating func step(_ count: Int = 1) throws(EvaluationError) {

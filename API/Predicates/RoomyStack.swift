@@ -1,16 +1,16 @@
 import Foundation
 
-/// Goes on in a thread of its own, whose stack is large, and waits for it: the threads of a pool
-/// have little room, and a predicate from outside may be nested.
+/// Runs work on a new thread with an 8 MiB stack and waits for the result. Pool threads have small
+/// stacks, and predicates from outside may be deeply nested.
 final class RoomyStack<Result>: @unchecked Sendable {
-  /// Only one of the two threads runs at a time.
+  /// Only one of the two threads accesses this at a time.
   private var work: (() -> Result)?
   private var result: Result?
   private let isDone = DispatchSemaphore(value: 0)
 
   private init(_ work: @escaping () -> Result) { self.work = work }
 
-  /// nil when there is no thread to be had.
+  /// Returns the result, or `nil` if no thread could be started.
   static func run(_ work: @escaping () -> Result) -> Result? {
     let stack = RoomyStack(work)
     let thread = Thread {

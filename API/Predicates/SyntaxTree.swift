@@ -1,4 +1,4 @@
-/// A predicate as it was written.
+/// The syntax tree of a predicate.
 package indirect enum Predicate: Sendable {
   case constant(Bool)
   case and([Located<Predicate>])
@@ -7,7 +7,7 @@ package indirect enum Predicate: Sendable {
   case comparison(Comparison)
 }
 
-/// A part of the source, with the bytes it came from.
+/// A node with its byte range in the source.
 package struct Located<Node: Sendable>: Sendable {
   package let node: Node
   package let range: Range<Int>
@@ -21,7 +21,7 @@ package struct Comparison: Sendable {
   package let right: Located<Expression>
 }
 
-/// `SOME` is `ANY`.
+/// A quantifier; `SOME` is parsed as `any`.
 package enum Quantifier: Sendable { case any, all, none }
 
 package enum Relation: Sendable {
@@ -29,7 +29,7 @@ package enum Relation: Sendable {
   case beginsWith, endsWith, like, matches, typeConforms, typeEquals
 }
 
-/// `[c]` and `[d]`; `[n]` and `[l]` are read and change nothing.
+/// The options `[c]` and `[d]`. `[n]` and `[l]` are accepted and ignored.
 package struct StringOptions: OptionSet, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -43,7 +43,7 @@ package indirect enum Expression: Sendable {
   case variable(String)
   case assignment(String, Located<Expression>)
   case key(Located<Expression>, String)
-  /// `base.@operation.path`
+  /// An operator on a collection: `base.@operation.path`.
   case collection(Located<Expression>, CollectionOperator, path: [String])
   case subquery(Located<Expression>, variable: String, Located<Predicate>)
   case aggregate([Located<Expression>])

@@ -1,8 +1,8 @@
-/// A word of the predicate language.
+/// A token of the predicate language.
 enum Token: Hashable {
   case end
   case word(String)
-  /// An identifier, also when it reads like a keyword: `#size`.
+  /// An identifier that may be spelled like a keyword: `#size`.
   case reserved(String)
   case variable(String)
   /// `@count`
@@ -41,7 +41,7 @@ enum Symbol: String {
   case typeConforms = "UTI-CONFORMS-TO"
   case typeEquals = "UTI-EQUALS"
 
-  /// Longest first.
+  /// Sorted so that a longer spelling precedes its prefixes.
   static let spellings: [(bytes: [UInt8], symbol: Symbol)] = table.map { (Array($0.utf8), $1) }
 
   private static let table: [(String, Symbol)] = [

@@ -1,9 +1,9 @@
-/// Some types' identifiers, with a number for each type that one of them conforms to.
+/// A list of type identifiers, with the numbers of all types to which one of them conforms.
 package final class TypeList: Sendable {
   package let identifiers: [String]
-  /// What any of them is or conforms to, as it was known when the list was made.
+  /// The numbers of the types and of all their supertypes, as of the list's creation.
   package let ancestors: TypeNumbers
-  /// Those that have no number, in lower case, as there are too many already.
+  /// The identifiers without a number, in lower case. They exceed the limit on numbers.
   private let unnumbered: [String]
 
   package init(_ identifiers: [String]) {
@@ -20,20 +20,20 @@ package final class TypeList: Sendable {
     self.unnumbered = unnumbered
   }
 
-  /// Whether the numbers say all there is to say.
+  /// Whether every identifier has a number.
   package var isNumbered: Bool { unnumbered.isEmpty }
 
-  /// Whether any of them conforms to one of the wanted.
+  /// Returns whether one of the types conforms to one of the wanted types.
   func conforms(toAnyOf wanted: WantedTypes) -> Bool {
     ancestors.intersects(wanted.numbers)
       || (!unnumbered.isEmpty && unnumbered.contains { wanted.unnumbered.contains($0) })
   }
 }
 
-/// Types that a predicate asks for by name.
+/// The types that a predicate names.
 struct WantedTypes: Sendable {
   let numbers: TypeNumbers
-  /// In lower case.
+  /// The identifiers without a number, in lower case.
   let unnumbered: [String]
 
   init(_ identifiers: [String]) {

@@ -1,11 +1,11 @@
 import Synchronization
 import UniformTypeIdentifiers
 
-/// One number for each type that a predicate or an attachment named, for the whole process.
+/// A process-wide numbering of the types that predicates and attachments name.
 ///
-/// A number belongs to a name for good, also when a bundle declares the type later; types are the
-/// same in upper and lower case. Names that nobody declared come from outside, so only some get a
-/// number; the others are compared by their text. Declared ones are bounded by their registry.
+/// A name keeps its number, even if a bundle declares the type later. Names are compared without
+/// regard to case. Undeclared names come from outside, so only a limited number of them gets a
+/// number. The others are compared as text. The registry bounds the number of declared types.
 package final class TypeNumbering: Sendable {
   package static let shared = TypeNumbering()
   static let limit = 1 << 13
@@ -13,18 +13,18 @@ package final class TypeNumbering: Sendable {
   private struct State {
     var numbers: [String: Int] = [:]
     var strangers = 0
-    /// Of declared types only, as what these conform to never changes.
+    /// Only for declared types, whose supertypes never change.
     var ancestors: [String: TypeNumbers] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// The table has types as they are declared.
+  /// Looks up the identifier as spelled, then in lower case.
   private static func declared(_ identifier: String) -> UTType? {
     UTType(identifier) ?? UTType(identifier.lowercased())
   }
 
-  /// nil when no number is left for it.
+  /// Returns the type's number, or `nil` if no number is left.
   package func number(of identifier: String) -> Int? {
     let name = identifier.lowercased()
     if let known = state.withLock({ $0.numbers[name] }) { return known }
@@ -43,7 +43,8 @@ package final class TypeNumbering: Sendable {
     return number
   }
 
-  /// The type itself and all it conforms to at present; empty when there is no number left for it.
+  /// Returns the numbers of the type and of its current supertypes. Undeclared types beyond the
+  /// limit have none.
   package func ancestors(of identifier: String) -> TypeNumbers {
     if let known = state.withLock({ $0.ancestors[identifier] }) { return known }
     let type = Self.declared(identifier)
@@ -72,9 +73,9 @@ package final class TypeNumbering: Sendable {
   }
 }
 
-/// A set of small numbers.
+/// A bit set of small numbers.
 package struct TypeNumbers: Sendable, Hashable {
-  /// A bit for each number, the lowest first.
+  /// One bit for each number, lowest first.
   package private(set) var words: [UInt64] = []
 
   package init() {}

@@ -1,12 +1,12 @@
-/// A type that a predicate asks for by name.
+/// A type that a predicate names in a comparison.
 package struct TypeQuestion: Hashable, Sendable {
   package let identifier: String
-  /// Of the comparison.
+  /// The byte range of the comparison.
   package let range: Range<Int>
 }
 
 extension Program {
-  /// Every literal type compared by `UTI-CONFORMS-TO`, `UTI-EQUALS` or `==`, in the source's order.
+  /// The literal types in `UTI-CONFORMS-TO`, `UTI-EQUALS` and `==` comparisons, in source order.
   package var typeQuestions: [TypeQuestion] {
     comparisons.compactMap { comparison, range in
       switch comparison.relation {
@@ -19,7 +19,7 @@ extension Program {
     }
   }
 
-  /// All comparisons, also those within SUBQUERY, each before those within it.
+  /// All comparisons, including those in SUBQUERYs. An outer comparison precedes the inner ones.
   package var comparisons: [(comparison: Comparison, range: Range<Int>)] {
     var all: [(Comparison, Range<Int>)] = []
     func visit(_ part: Located<Predicate>) {
@@ -53,10 +53,10 @@ extension Program {
     return all
   }
 
-  /// Whether it is `TRUEPREDICATE` or `FALSEPREDICATE` and nothing else.
+  /// The value of a predicate that consists only of `TRUEPREDICATE` or `FALSEPREDICATE`.
   package var constant: Bool? { if case .constant(let flag) = tree.node { flag } else { nil } }
 
-  /// Line and column of a place in the source, both from 1.
+  /// Returns the line and column of an offset in the source, both starting at 1.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let error = PredicateFormatError(in: Array(source.utf8), at: offset, expected: "", found: "")
     return (error.line, error.column)
@@ -64,7 +64,7 @@ extension Program {
 }
 
 extension Comparison {
-  /// `….@count == 1`, of attachments or of some of them.
+  /// Whether the comparison is `….@count == 1`, for all attachments or a subset.
   package var isExactlyOne: Bool {
     guard relation == .equal, case .collection(let counted, .count, _) = left.node,
       case .literal(.number(1)) = right.node

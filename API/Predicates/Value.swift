@@ -1,7 +1,7 @@
-/// What predicates are evaluated over: plain data, without key-value coding.
+/// A value in a predicate: plain data without key-value coding.
 ///
-/// nil is a value. It equals only itself, is ordered before or after nothing, contains nothing, and
-/// is an empty collection to `@count`, `SUBQUERY`, `ANY`, `ALL` and `NONE`; arithmetic with it is
+/// `null` represents nil. It equals only itself, has no order and contains nothing. For `@count`,
+/// `SUBQUERY`, `ANY`, `ALL` and `NONE` it is an empty collection. Arithmetic with it results in
 /// nil.
 package enum Value: Sendable {
   case null
@@ -9,11 +9,12 @@ package enum Value: Sendable {
   case number(Double)
   case string(String)
   case array([Value])
-  /// Uniform type identifiers: an array of strings of which it is known what they conform to.
+  /// Uniform type identifiers: an array of strings with known supertypes.
   case types(TypeList)
   case record(Record)
 
-  /// Empty for nil, a dictionary's values, the value itself when it is no collection.
+  /// The elements: none for nil, the values of a dictionary, or the value itself if it is not a
+  /// collection.
   var elements: [Value] {
     switch self {
     case .null: []
@@ -51,7 +52,8 @@ package enum Value: Sendable {
     }
   }
 
-  /// A record's value; of an array the array of its elements' values, nil ones left in.
+  /// Returns a record's value. For an array, returns an array of its elements' values, including
+  /// nil.
   func value(forKey key: String) -> Value {
     switch self {
     case .record(let record): record[key]
@@ -73,7 +75,7 @@ package enum Value: Sendable {
     }
   }
 
-  /// nil when one cannot be ordered against the other.
+  /// Returns `nil` if the two values have no order.
   func isLess(than other: Value) -> Bool? {
     if let left = asNumber, let right = other.asNumber {
       return left.isNaN || right.isNaN ? nil : left < right
@@ -83,7 +85,7 @@ package enum Value: Sendable {
   }
 }
 
-/// Keys and their values. Few keys, as a rule: those of an extension item.
+/// A dictionary. Most have few keys, such as those of an extension item.
 package final class Record: Sendable {
   let keys: [String]
   let values: [Value]

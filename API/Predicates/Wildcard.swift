@@ -1,7 +1,7 @@
 import Foundation
 
-/// A pattern of `LIKE`: `?` is one character, `*` any number of them, a backslash takes the meaning
-/// away.
+/// A `LIKE` pattern: `?` matches one character, `*` matches any number of characters, and a
+/// backslash escapes the next character.
 struct Wildcard {
   private enum Part: Equatable {
     case one, many
@@ -31,7 +31,7 @@ struct Wildcard {
   func matches(_ text: String, _ frame: inout Frame) throws(EvaluationError) -> Bool {
     let text = Array(text)
     var (part, position) = (0, 0)
-    // Where to go on from when what follows the last `*` does not fit: one character further.
+    // The position at which to resume if the part after the last `*` does not match.
     var retry: (part: Int, position: Int)?
     while position < text.count {
       try frame.step()
@@ -53,16 +53,16 @@ struct Wildcard {
   }
 }
 
-/// A pattern of `MATCHES`, which gives up before it takes long.
+/// A `MATCHES` pattern. Matching stops with an error if it takes too long.
 struct RegularExpression {
   static let maximumPattern = 1 << 10
   static let maximumText = 1 << 16
-  /// Times that the engine reports that it is still at work.
+  /// The maximum number of progress reports by the regular expression engine.
   static let maximumReports = 50
 
   private let expression: NSRegularExpression
 
-  /// Steps that making one is worth, and a report of the engine's that it is still at work.
+  /// The step costs of compiling a pattern and of each progress report.
   private static let making = 64
   private static let report = 1 << 12
 

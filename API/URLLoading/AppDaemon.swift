@@ -2,10 +2,10 @@ package import ControlAPI
 import Directories
 import Linux
 
-/// The daemon as an app reaches it.
+/// An app's access to the daemon.
 package enum AppDaemon {
-  /// Starts it if need be.
-  /// - throws: `ControlError` `noDaemon`.
+  /// Returns a client of the daemon, which it starts if the daemon is not running.
+  /// - Throws: `ControlError` `noDaemon` if the daemon cannot be started.
   package static func client() async throws -> ControlClient {
     try await OwnThread.run {
       try DaemonStarter(directories: Directories(), program: AppSession.program).startedDaemon()

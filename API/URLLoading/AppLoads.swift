@@ -6,10 +6,10 @@ import Linux
 import OwnBundle
 import Wire
 
-/// What an app loads in the foreground: by the daemon too, over a connection that is opened with
-/// the first load, and again after the daemon has gone.
+/// The foreground requests of an app. The daemon loads them over a connection that the first
+/// request opens. If the daemon ends, the next request opens a new connection.
 actor AppLoads {
-  /// Of the app that this process is; nil in a program that belongs to none.
+  /// The requests of this process's app, or `nil` if the program belongs to no app.
   static let current: AppLoads? =
     AppBundle.current?.identifier == nil
     ? nil : AppLoads(directories: Directories(), program: AppSession.program)
@@ -18,24 +18,24 @@ actor AppLoads {
   private let program: String
   private var opening: Task<LoadLine, any Error>?
 
-  /// - Parameter program: the daemon's.
+  /// - Parameter program: the path of the daemon's program.
   init(directories: Directories, program: String) {
     self.directories = directories
     self.program = program
   }
 
-  /// - throws: `ControlError`.
+  /// - Throws: `ControlError` if the daemon cannot be reached.
   func line() async throws -> LoadLine {
     while let opening {
       if let line = try? await opening.value, !line.hasEnded { return line }
-      // Somebody else who waited for it may have begun anew.
+      // Another waiting caller may have started a new connection.
       if self.opening == opening { break }
     }
     let task = Task { [directories, program] in
       do {
         return try await Self.open(in: directories, program: program)
       } catch let error as ControlError where error.code == .noDaemon {
-        // One that was about to leave has been asked; nothing was loaded yet.
+        // The daemon was about to exit. No request was sent yet, so a second attempt is safe.
         return try await Self.open(in: directories, program: program)
       }
     }

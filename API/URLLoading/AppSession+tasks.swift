@@ -4,18 +4,19 @@ import Foundation
 import Linux
 import Wire
 
-/// What an app's background session asks of the daemon.
+/// The requests that an app's background session sends to the daemon.
 extension AppSession {
   private static let handOffTries = 3
 
-  /// - Returns: the transfer's id.
-  /// - throws: `ControlError`: `sessionInUse` when the session is another process's.
+  /// Hands a transfer over to the daemon.
+  /// - Returns: the transfer's identifier.
+  /// - Throws: `ControlError`; `sessionInUse` if another process uses the session.
   func handOver(_ request: TransferRequest, body: Descriptor?) async throws -> String {
     if case .refused = await adoption.finding() {
       throw ControlError(.sessionInUse, "Another process has the session.")
     }
     var request = request
-    // Asked again, the daemon knows the transfer that it has taken over already.
+    // With this key the daemon recognizes a repeated hand-off of the same transfer.
     request.handOffKey = RandomIdentifier.make()
     var unknown: ControlError?
     var tries = 1
@@ -28,7 +29,7 @@ extension AppSession {
         if error.code == .handOffUnknown { unknown = error }
         tries += 1
       } catch {
-        // A no of a later time says nothing of the one that nobody knows of.
+        // The outcome of the earlier attempt is still unknown, whatever this error says.
         throw unknown ?? error
       }
     }
@@ -50,7 +51,7 @@ extension AppSession {
     return try await client.add(task, to: identifier).id
   }
 
-  /// The end is told as every other is.
+  /// The session's event stream reports the cancelled transfer's end.
   func cancel(_ transfer: String) {
     Task {
       guard let client = try await daemon(starting: true) else { return }
@@ -58,8 +59,10 @@ extension AppSession {
     }
   }
 
-  /// Those that have not ended. While the daemon cannot be asked it waits: none would be a lie.
-  /// - Returns: none when the session is another process's, or has become invalid meanwhile.
+  /// Returns the tasks that have not ended. While the daemon cannot be reached, the function waits,
+  /// because an empty list would be wrong.
+  /// - Returns: an empty list if another process uses the session or the session has become
+  ///   invalid.
   func tasks() async -> [SessionState.Task] {
     var pause = 0.1
     while !isStopped, !Task.isCancelled {

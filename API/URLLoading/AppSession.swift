@@ -7,11 +7,11 @@ import OwnBundle
 import Synchronization
 import Wire
 
-/// A background session of an app, at the daemon: it hands the app's tasks over, and hears how the
-/// session's tasks ended, whichever process had handed them over.
+/// An app's background session at the daemon. It hands the app's tasks over and receives the end of
+/// every task in the session, whichever process handed it over.
 final class AppSession: Sendable {
   let identifier: String
-  /// Bundle identifier of the app, or of the extension whose session the app was launched for.
+  /// The bundle identifier of the app, or of the extension for whose session the app was launched.
   let owner: String
   private let isLaunchedFor: Bool
   let directories: Directories
@@ -23,12 +23,12 @@ final class AppSession: Sendable {
     var following: Task<Void, Never>?
     var hasToldFinish = false
     var isStopped = false
-    /// The last of those that are handed over one after the other.
+    /// The last of the tasks that are handed over one at a time.
     var line: Task<Void, Never>?
   }
 
-  /// - Returns: nil in an extension, which has the daemon on its own line, and in a program that
-  ///   belongs to no app.
+  /// - Returns: `nil` in an extension, which has its own connection to the daemon, and in a program
+  ///   that belongs to no app.
   convenience init?(_ configuration: URLSessionConfiguration) {
     guard let identifier = configuration.identifier, HostConnection.current == nil,
       let app = AppBundle.current?.identifier
@@ -39,9 +39,9 @@ final class AppSession: Sendable {
   }
 
   /// - Parameters:
-  ///   - app: bundle identifier.
-  ///   - launch: what the process was launched for.
-  ///   - program: the daemon's.
+  ///   - app: the app's bundle identifier.
+  ///   - launch: the session for which the process was launched.
+  ///   - program: the path of the daemon's program.
   init(
     _ identifier: String, of app: String, launch: BackgroundLaunch? = nil,
     directories: Directories, program: String
@@ -53,7 +53,7 @@ final class AppSession: Sendable {
     self.program = program
   }
 
-  /// Tells the session's delegate of each end until the session is invalid.
+  /// Notifies the session's delegate of each end until the session is invalid.
   func follow(for session: URLSession) {
     adoption.begin()
     let task = Task { await self.listenOn(for: session) }
@@ -64,7 +64,7 @@ final class AppSession: Sendable {
     if isStopped { task.cancel() }
   }
 
-  /// Does the work on the side; in order: after the work that stood in line before.
+  /// Runs the work asynchronously; if `isInOrder`, after all earlier work that was in order.
   func inLine(_ isInOrder: Bool, _ work: @escaping @Sendable () async -> Void) {
     guard isInOrder else {
       Task { await work() }
@@ -97,13 +97,13 @@ final class AppSession: Sendable {
     var isFirst = true
     while !Task.isCancelled {
       do {
-        // A daemon that the person has stopped is started again only for what is still wanted.
+        // If the user has stopped the daemon, only unfinished tasks start it again.
         if let client = try await daemon(starting: isFirst || session.hasUnfinishedTasks) {
           isFirst = false
           try await listen(to: client, for: session) { pause = 0.1 }
         }
       } catch let error as ControlError where error.code == .noDaemon {
-        // It may be on its way back.
+        // The daemon may be restarting.
       } catch is CancellationError {
         return adoption.settle(.open)
       } catch let error as ControlError where error.code == .sessionInUse {
@@ -115,14 +115,14 @@ final class AppSession: Sendable {
           with: TaskError.make(
             code: NSURLErrorBackgroundSessionWasDisconnected, "\(error)", url: nil))
       }
-      // Whoever waits to hand over finds out by itself.
+      // The next hand-off reports whether the session can be used.
       adoption.settle(.open)
       try? await Task.sleep(for: .seconds(pause))
       pause = min(pause * 2, 30)
     }
   }
 
-  /// What a process hears that has come second.
+  /// The error for a process that opens a session which another process already uses.
   func inUse(_ url: URL?) -> any Error {
     TaskError.make(
       code: NSURLErrorBackgroundSessionInUseByAnotherProcess,
@@ -134,7 +134,7 @@ final class AppSession: Sendable {
   ) async throws {
     let events = try await client.sessionEvents(identifier, owner: owner)
     adoption.settle(.open)
-    // Nobody else acknowledges meanwhile: what is pending now is what the app was launched for.
+    // Only this process acknowledges events, so the pending ones are those it was launched for.
     let newest = try await client.session(identifier, owner: owner).newestEvent
     if newest == nil { tellFinish(session) }
     let progress = Task { await self.followProgress(at: client, for: session) }
@@ -142,13 +142,13 @@ final class AppSession: Sendable {
     for try await event in events {
       onEvent()
       await session.tell(event)
-      // Not before: an event that nobody has dealt with comes again.
+      // If the process ends before the acknowledgement, the daemon sends the event again.
       try await client.acknowledge(identifier, owner: owner, upTo: event.number)
       if let newest, event.number >= newest { tellFinish(session) }
     }
   }
 
-  /// Whatever ends it: how far a task has got is worth no error.
+  /// Ignores errors, because progress is not essential.
   private func followProgress(at client: ControlClient, for session: URLSession) async {
     do {
       for try await progress in client.sessionProgress(identifier, owner: owner) {
@@ -157,7 +157,7 @@ final class AppSession: Sendable {
     } catch {}
   }
 
-  /// Everything has been told that the app was launched for.
+  /// Reports that all events for which the app was launched have been delivered.
   private func tellFinish(_ session: URLSession) {
     let isFirst = state.withLock { state in
       defer { state.hasToldFinish = true }
@@ -178,7 +178,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Beside the app's program, or on the path, where it is when the app has been installed.
+  /// The daemon's program: beside the app's program or, for an installed app, on the `PATH`.
   static var program: String {
     let beside = DaemonStarter.pathBesideExecutable("sharesheetd")
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

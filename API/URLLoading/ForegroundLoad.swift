@@ -4,12 +4,12 @@ import Linux
 import Synchronization
 import Wire
 
-/// A task of a session that is no background one, on its way: the rim around `LoadMachine`, with
-/// the daemon on one side and the delegate on the other.
+/// A running task of a foreground session. It connects `LoadMachine` with the daemon and the
+/// delegate.
 final class ForegroundLoad: Sendable {
   private struct State {
     var machine: LoadMachine
-    /// The daemon's number for the present round's load, and whom to tell it to.
+    /// The daemon's number for the current round's request, and the connection that carries it.
     var load: (number: UInt64, line: LoadLine)?
     var pipe: Descriptor?
     var gathered = Data()
@@ -19,7 +19,7 @@ final class ForegroundLoad: Sendable {
   private let task: URLSessionTask
   private let session: URLSession
   private let state: Mutex<State>
-  /// Until the task has ended.
+  /// Keeps the process alive until the task has ended.
   private let open = OpenWork.current.begin()
 
   init(_ task: URLSessionTask) {
@@ -84,7 +84,7 @@ final class ForegroundLoad: Sendable {
     }
   }
 
-  /// A redirection that turned the request into a GET took the body away.
+  /// Returns the body to send. A redirection that changed the method to GET drops the body.
   private func body(
     of request: URLRequest, _ round: Int
   ) throws(TransferRefusal) -> TransferBody? {
@@ -121,7 +121,7 @@ final class ForegroundLoad: Sendable {
       state.load = (number, line)
       return state.machine.isOver
     }
-    // It may have been cancelled before its number was known.
+    // The task may have been cancelled before its number was known.
     if isDropped { line.cancel(number) }
   }
 
@@ -165,7 +165,7 @@ final class ForegroundLoad: Sendable {
     if let load { load.line.cancel(load.number) }
   }
 
-  /// In a thread of its own: it waits for the server, and for the delegate.
+  /// Reads in a separate thread, because reading waits for the server and for the delegate.
   private func readBody() {
     let pipe = state.withLock { state in
       defer { state.pipe = nil }
@@ -188,7 +188,7 @@ final class ForegroundLoad: Sendable {
     task.delegate ?? session.delegate as? any URLSessionTaskDelegate
   }
 
-  /// Calls the delegate on its queue, unless the task has ended by then.
+  /// Calls the delegate on its queue unless the task has ended by then.
   private func tell(_ call: @escaping @Sendable (any URLSessionTaskDelegate) -> Void) {
     guard let delegate else { return }
     session.delegateQueue.addOperation { [self] in
@@ -234,7 +234,7 @@ final class ForegroundLoad: Sendable {
     }
   }
 
-  /// Returns when the delegate has had it: nobody reads on before.
+  /// Returns after the delegate has received the data, so that no more is read until then.
   private func deliver(_ data: Data) {
     task.change { $0.received += Int64(data.count) }
     updateProgress()

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A response over HTTP.
+/// An HTTP response.
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
-  // Sendable: as its superclass.
+  // Sendable for the same reason as its superclass.
   public let statusCode: Int
   private let headerFields: [String: String]
 
@@ -13,7 +13,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     self.headerFields = headerFields ?? [:]
     let type = MediaType(Self.value("Content-Type", in: self.headerFields) ?? "")
     let encoding = Self.value("Content-Encoding", in: self.headerFields) ?? "identity"
-    // The length on the wire is not that of what is read when it is compressed.
+    // For a compressed body, the header gives the compressed length.
     let length =
       encoding.lowercased() == "identity"
       ? Self.value("Content-Length", in: self.headerFields).flatMap { Int($0) } : nil
@@ -24,12 +24,12 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
 
   open var allHeaderFields: [AnyHashable: Any] { headerFields }
 
-  /// The value of a field, whatever the case of its name.
+  /// Returns the value of a field. Names are compared without regard to case.
   open func value(forHTTPHeaderField field: String) -> String? {
     Self.value(field, in: headerFields)
   }
 
-  /// The name that the server gives, without any folder; else the URL's last part.
+  /// The name in `Content-Disposition`, without directories; otherwise the URL's last component.
   override open var suggestedFilename: String? {
     let disposition = MediaType(value(forHTTPHeaderField: "Content-Disposition") ?? "")
     let extended = disposition.parameters["filename*"].flatMap { value -> String? in
@@ -54,9 +54,10 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   }
 }
 
-/// `text/html; charset=utf-8` taken apart; also what other fields of that shape hold.
+/// A media type with its parameters, such as `text/html; charset=utf-8`. Other header fields of
+/// that form are parsed too.
 struct MediaType {
-  /// In lower case; nil when there is none.
+  /// In lower case; `nil` if the text has none.
   let name: String?
   private(set) var parameters: [String: String] = [:]
 

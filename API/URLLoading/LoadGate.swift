@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps what this process asks of the daemon within what the daemon takes: the rest waits here.
+/// Limits this process's concurrent requests to what the daemon accepts. Further requests wait.
 final class LoadGate: Sendable {
   static let shared = LoadGate(width: 64)
 
@@ -14,7 +14,7 @@ final class LoadGate: Sendable {
 
   init(width: Int) { self.width = width }
 
-  /// Calls `begin` now or when somebody leaves. Who began leaves once.
+  /// Calls `begin` now or after another caller leaves. Each caller that has begun must leave once.
   func enter(_ begin: @escaping @Sendable () -> Void) {
     let isOpen = state.withLock { state in
       if state.inside < width {

@@ -1,40 +1,40 @@
 import Foundation
 import Wire
 
-/// One task of a session that is no background one, as a value: what the daemon, the delegate and
-/// the owner do comes in, what is to be done about it goes out. No I/O.
+/// The state machine of one foreground task. Events come from the daemon, the delegate and the
+/// task's owner. The machine returns the actions to perform and does no I/O itself.
 ///
 ///     idle ─begin─► loading ─head─► asking ─allow─► reading ─end─► over
 ///                     ▲                │
-///                     └── redirected ──┘          cancel, failure: over, from anywhere
+///                     └── redirected ──┘          cancel, failure: over, from any state
 struct LoadMachine: Sendable {
   enum Event: Sendable {
     case begin
-    /// Bytes of the body that have been sent.
+    /// The number of body bytes that have been sent.
     case sent(Int64)
-    /// The head of the load of that round, and from how far away its server can be reached.
+    /// The response's head in that round, and the network distance of its server.
     case answered(URLResponse, round: Int, reach: AddressReach? = nil)
     case redirectionDecided(URLRequest?)
     case responseDecided(allowed: Bool)
-    /// The pipe is at its end.
+    /// The pipe has reached its end.
     case bodyEnded
-    /// The daemon's last word about the load of that round.
+    /// The daemon's last message about the request of that round.
     case ended((any Error)?, round: Int)
     case failed(any Error)
     case cancel
   }
 
   enum Action: Sendable {
-    /// Load the request; its events belong to that round. A redirection may lead to no nearer
-    /// server than the one that asks for it.
+    /// Load the request; its events carry that round. A redirection must not lead to a nearer
+    /// network than that of the server which sent it.
     case load(URLRequest, round: Int, nearest: AddressReach? = nil)
-    /// Whatever the present load still has to say is of no interest any more.
+    /// Ignore further events of the current request.
     case dropLoad
     case tellSent(Int64)
     case askAboutRedirection(HTTPURLResponse, URLRequest)
     case askAboutResponse(URLResponse)
     case readBody
-    /// Always the last one.
+    /// Always the last action.
     case complete((any Error)?)
   }
 
@@ -48,7 +48,7 @@ struct LoadMachine: Sendable {
   private var round = 0
   private var sent: Int64 = 0
   private var reach: AddressReach?
-  /// The daemon's last word, before the pipe has been read to its end.
+  /// The daemon's last message, if it arrived before the pipe's end.
   private var last: Result<Void, any Error>?
   private var hasBodyEnded = false
 

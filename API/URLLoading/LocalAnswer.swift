@@ -2,7 +2,7 @@ import Foundation
 import Linux
 import UniformTypeIdentifiers
 
-/// What needs no network: a file that this process may read, and a `data:` URL.
+/// A response that needs no network: a readable file or a `data:` URL.
 enum LocalAnswer {
   case file(URL)
   case data(URL)
@@ -16,7 +16,7 @@ enum LocalAnswer {
     }
   }
 
-  /// - throws: `TransferRefusal` when it cannot be read.
+  /// - Throws: `TransferRefusal` if the content cannot be read.
   func open() throws(TransferRefusal) -> (URLResponse, Descriptor) {
     switch self {
     case .file(let url):
@@ -36,7 +36,7 @@ enum LocalAnswer {
     }
   }
 
-  /// RFC 2397.
+  /// Parses a `data:` URL (RFC 2397).
   private static func content(of url: URL) -> (MediaType, Data)? {
     let text = url.absoluteString.dropFirst("data:".count)
     guard let comma = text.firstIndex(of: ",") else { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// `URLRequest` as a class, from the days before it: `request as URLRequest` is what sessions take.
+/// The class form of `URLRequest`. Sessions take it as `request as URLRequest`.
 open class NSURLRequest: NSObject {
   fileprivate var value: URLRequest
 
@@ -60,18 +60,18 @@ open class NSMutableURLRequest: NSURLRequest {
     set { value.allHTTPHeaderFields = newValue }
   }
 
-  /// Replaces the field; nil removes it.
+  /// Sets the field's value, or removes the field if the value is `nil`.
   open func setValue(_ value: String?, forHTTPHeaderField field: String) {
     self.value.setValue(value, forHTTPHeaderField: field)
   }
 
-  /// Adds to the field's value, after a comma.
+  /// Appends to the field's value, separated by a comma.
   open func addValue(_ value: String, forHTTPHeaderField field: String) {
     self.value.addValue(value, forHTTPHeaderField: field)
   }
 }
 
-/// What makes `request as URLRequest` compile.
+/// Makes `request as URLRequest` compile.
 extension URLRequest: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSURLRequest { NSURLRequest(self) }
 

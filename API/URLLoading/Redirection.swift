@@ -2,11 +2,11 @@ import Foundation
 import URLReading
 import Wire
 
-/// Where an answer sends on to (RFC 9110, section 15.4).
+/// The redirection in a response (RFC 9110, section 15.4).
 enum Redirection {
   static let limit = 20
 
-  /// - Returns: the request that the answer asks for; nil when it asks for none.
+  /// - Returns: the request to send next, or `nil` if the response is not a redirection.
   static func request(
     after response: HTTPURLResponse, to request: URLRequest
   ) -> URLRequest? {
@@ -26,7 +26,7 @@ enum Redirection {
       }
     }
     if !isSameOrigin(old, target) {
-      // What is a secret between the person and one server is none of another's business.
+      // Another origin must not receive the user's credentials for this one.
       for name in (request.allHTTPHeaderFields ?? [:]).keys where !HeaderScope.mayTravel(name) {
         next.setValue(nil, forHTTPHeaderField: name)
       }

@@ -1,6 +1,6 @@
 public import Foundation
 
-// Uploads that were cut short go on by themselves, so nobody is given what it takes to resume one.
+// The daemon resumes interrupted uploads itself, so clients need no resume data.
 
 extension URLSession {
   @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Whether the daemon has given the process its session. What is handed over waits until it has
-/// been asked, so that a process that is refused leaves nothing behind.
+/// Whether the daemon has given this process its session. Hand-offs wait for that decision, so that
+/// a refused process leaves no transfers behind.
 final class SessionAdoption: Sendable {
   enum Finding: Sendable {
-    /// Given, or not known: the daemon is asked with every task once more.
+    /// The session was granted, or the decision is unknown. The daemon checks again with each task.
     case open
-    /// Another process has it.
+    /// Another process uses the session.
     case refused
   }
 
@@ -16,12 +16,12 @@ final class SessionAdoption: Sendable {
   }
   private let state = Mutex(State.found(.open))
 
-  /// To be called before anything is handed over.
+  /// Makes hand-offs wait for a decision. Call it before the first hand-off.
   func begin() {
     state.withLock { $0 = .asking([]) }
   }
 
-  /// The first finding stands, except that what was open can be refused later.
+  /// Records the decision. A later call can only change `open` to `refused`.
   func settle(_ finding: Finding) {
     let waiting = state.withLock { state in
       switch state {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A call that happens once, however often and from wherever it is asked for.
+/// A closure that runs at most once. It can be called from any thread.
 final class SingleCall: Sendable {
   private let hasCalled = Atomic(false)
   private let work: @Sendable () -> Void

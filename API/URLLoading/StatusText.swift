@@ -1,4 +1,4 @@
-/// What a status means, in words: those of RFC 9110, in lower case as Apple has them.
+/// The descriptions of HTTP status codes (RFC 9110), in lower case as on Apple's platforms.
 enum StatusText {
   static func text(for status: Int) -> String {
     names[status] ?? classes[status / 100] ?? "unknown status"

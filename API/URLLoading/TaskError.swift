@@ -1,7 +1,7 @@
 import Foundation
 import Wire
 
-/// Errors as Apple gives them: `URLError` for everything of its domain.
+/// Makes the errors that Apple's API reports: `URLError` for codes of `NSURLErrorDomain`.
 enum TaskError {
   static func make(code: Int, _ message: String, url: URL?) -> any Error {
     var information: [String: Any] = [NSLocalizedDescriptionKey: message]
@@ -21,7 +21,7 @@ enum TaskError {
     return make(code: failure.code, failure.message, url: url)
   }
 
-  /// The same error, with the URL and the words that people see.
+  /// Adds the URL and a description to a `URLError` that has no user info.
   static func complete(_ error: any Error, url: URL?) -> any Error {
     guard let bare = error as? URLError, bare.userInfo.isEmpty else { return error }
     let message =

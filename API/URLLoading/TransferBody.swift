@@ -1,12 +1,12 @@
 import Foundation
 import Linux
 
-/// Where a transfer's body is.
+/// The source of a transfer's body.
 enum TransferBody: Sendable {
   case file(URL)
   case data(Data)
 
-  /// For people; nil where there is none.
+  /// The file's name for display, or `nil` if the body is data.
   var fileName: String? {
     switch self {
     case .file(let url): url.lastPathComponent
@@ -14,7 +14,7 @@ enum TransferBody: Sendable {
     }
   }
 
-  /// Bytes; -1 when not known.
+  /// In bytes; -1 if unknown.
   var size: Int64 {
     switch self {
     case .data(let data): Int64(data.count)
@@ -23,7 +23,7 @@ enum TransferBody: Sendable {
     }
   }
 
-  /// The bytes, as a descriptor that stays good when the file is removed.
+  /// Opens the body. The descriptor stays valid after the file is removed.
   func open() throws(TransferRefusal) -> Descriptor {
     do throws(SystemError) {
       switch self {

@@ -2,7 +2,7 @@ import Foundation
 import Linux
 import Wire
 
-/// Why a task is not handed to the daemon.
+/// The reasons for which a task is not handed over to the daemon.
 enum TransferRefusal: Error {
   case noSharedContainer
   case handlerInBackground
@@ -40,7 +40,7 @@ enum TransferRefusal: Error {
     case .noSharedContainer:
       "A background session in an extension keeps its files in an app group: set the "
         + "configuration's sharedContainerIdentifier."
-    // These two in Apple's words, which people search for.
+    // Apple's wording, so that a web search finds it.
     case .handlerInBackground:
       "Completion handler blocks are not supported in background sessions. Use a delegate instead."
     case .dataInBackground:

@@ -7,7 +7,7 @@ extension URLRequest {
     return url.host()?.isEmpty == false
   }
 
-  /// Its own fields, then those that the session adds to every request.
+  /// Returns the request's own fields, then those that the session adds to every request.
   func headerFields(adding configuration: URLSessionConfiguration) -> [HeaderField] {
     var fields = orderedHeaderFields.map { HeaderField(name: $0.name, value: $0.value) }
     for (name, added) in configuration.httpAdditionalHeaders ?? [:] {
@@ -19,8 +19,8 @@ extension URLRequest {
     return fields
   }
 
-  /// As the daemon takes it.
-  /// - Parameter nearest: as `LoadRequest` has it.
+  /// Returns the request in the daemon's form.
+  /// - Parameter nearest: the limit that `LoadRequest` documents.
   func loadRequest(
     _ configuration: URLSessionConfiguration, nearest: AddressReach? = nil
   ) -> LoadRequest {
@@ -28,7 +28,7 @@ extension URLRequest {
     if httpBody != nil, httpMethod == "POST",
       !fields.contains(where: { $0.name.lowercased() == "content-type" })
     {
-      // Apple's default for a form, whatever is in it.
+      // Apple's default for a POST body, whatever its content.
       fields.append(HeaderField(name: "Content-Type", value: "application/x-www-form-urlencoded"))
     }
     let session = configuration.timeoutIntervalForRequest

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What to load from where.
+/// The URL, method, header fields and body of a request.
 public struct URLRequest: Hashable, Sendable {
-  /// Kept; nothing is cached here, so every policy loads.
+  /// Stored but ignored. There is no cache, so every policy loads from the server.
   public enum CachePolicy: UInt, Sendable {
     case useProtocolCachePolicy = 0
     case reloadIgnoringLocalCacheData = 1
@@ -14,7 +14,7 @@ public struct URLRequest: Hashable, Sendable {
     public static var reloadIgnoringCacheData: CachePolicy { .reloadIgnoringLocalCacheData }
   }
 
-  /// Kept; all traffic is alike here.
+  /// Stored but ignored.
   public enum NetworkServiceType: UInt, Sendable {
     case `default` = 0
     case voip = 1
@@ -28,22 +28,22 @@ public struct URLRequest: Hashable, Sendable {
   }
 
   public var url: URL?
-  /// GET unless set.
+  /// GET by default.
   public var httpMethod: String? = "GET"
   public var httpBody: Data?
   public var cachePolicy: CachePolicy
   public var networkServiceType = NetworkServiceType.default
-  /// Kept.
+  /// Stored but ignored.
   public var mainDocumentURL: URL?
   public var allowsCellularAccess = true
   public var allowsConstrainedNetworkAccess = true
   public var allowsExpensiveNetworkAccess = true
-  /// Kept; there is no cookie store here. A `Cookie` header is sent as it is.
+  /// Stored but ignored, because there is no cookie store. A `Cookie` header is sent unchanged.
   public var httpShouldHandleCookies = true
-  /// Kept.
+  /// Stored but ignored.
   public var httpShouldUsePipelining = false
   private var fields: [HeaderField] = []
-  /// nil while nobody has set it: the session's holds then.
+  /// `nil` until it is set; the session's timeout then applies.
   private(set) var ownTimeout: TimeInterval?
 
   private struct HeaderField: Hashable, Sendable {
@@ -60,7 +60,8 @@ public struct URLRequest: Hashable, Sendable {
     if timeoutInterval != 60 { ownTimeout = timeoutInterval }
   }
 
-  /// Seconds without a byte in either direction. Unless it is set, the session's is what counts.
+  /// The longest time without a byte in either direction, in seconds. If it is not set, the
+  /// session's timeout applies.
   public var timeoutInterval: TimeInterval {
     get { ownTimeout ?? 60 }
     set { ownTimeout = newValue }
@@ -75,7 +76,7 @@ public struct URLRequest: Hashable, Sendable {
     set { _ = newValue }
   }
 
-  /// Names are compared without regard to case.
+  /// The header fields. Names are compared without regard to case.
   public var allHTTPHeaderFields: [String: String]? {
     get { Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }) }
     set {
@@ -90,7 +91,7 @@ public struct URLRequest: Hashable, Sendable {
     position(of: field).map { fields[$0].value }
   }
 
-  /// Replaces the field; nil removes it.
+  /// Sets the field's value, or removes the field if the value is `nil`.
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {
     let position = position(of: field)
     switch (value, position) {
@@ -101,7 +102,7 @@ public struct URLRequest: Hashable, Sendable {
     }
   }
 
-  /// Adds to the field's value, after a comma.
+  /// Appends to the field's value, separated by a comma.
   public mutating func addValue(_ value: String, forHTTPHeaderField field: String) {
     if let position = position(of: field) {
       fields[position].value += ",\(value)"
@@ -110,7 +111,7 @@ public struct URLRequest: Hashable, Sendable {
     }
   }
 
-  /// Names and values in the order in which they were set.
+  /// The names and values in the order in which they were set.
   package var orderedHeaderFields: [(name: String, value: String)] {
     fields.map { ($0.name, $0.value) }
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What came back for a request, without its body.
+/// The metadata of a response, without the body.
 open class URLResponse: NSObject, @unchecked Sendable {
-  // Sendable: everything here is set once, in the initializer.
+  // Sendable: every property is set once, in the initializer.
   public let url: URL?
   public let mimeType: String?
-  /// Bytes; -1 when not known.
+  /// In bytes; -1 if unknown.
   public let expectedContentLength: Int64
   public let textEncodingName: String?
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension URLSession {
-  /// The tasks that have been resumed and have not ended; those of a background session that an app
-  /// has include the ones that an earlier process made.
+  /// The tasks that have been resumed and have not ended. In an app's background session they
+  /// include the tasks of earlier processes.
   public var allTasks: [URLSessionTask] {
     get async {
       if let appSession {
@@ -12,7 +12,7 @@ extension URLSession {
     }
   }
 
-  /// The same. The handler is called on the delegate queue.
+  /// Passes `allTasks` to the handler, on the delegate queue.
   public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     Task {
       let tasks = await allTasks
@@ -32,7 +32,7 @@ extension URLSession {
     }
   }
 
-  /// The same. The handler is called on the delegate queue.
+  /// Passes `tasks` to the handler, on the delegate queue.
   public func getTasksWithCompletionHandler(
     _ completionHandler:
       @escaping @Sendable (

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Cancelling the task that waits cancels the load. Errors are `URLError`s.
+/// Asynchronous requests. Cancelling the calling task cancels the request.
 extension URLSession {
   public func data(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
@@ -38,13 +38,13 @@ extension URLSession {
     try await data(for: request, delegate: delegate)
   }
 
-  /// The file is the caller's, who removes it.
+  /// Downloads into a file. The caller must remove the file.
   public func download(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
     try await result(of: delegate) { handler in
       self.downloadTask(with: request) { file, response, error in
-        // It is gone when this returns.
+        // The session removes the file when this handler returns.
         guard let file, error == nil else { return handler(nil, response, error) }
         let kept = file.appendingPathExtension("kept")
         do {
@@ -55,7 +55,7 @@ extension URLSession {
     }
   }
 
-  /// The file is the caller's, who removes it.
+  /// Downloads into a file. The caller must remove the file.
   public func download(
     from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (URL, URLResponse) {
@@ -84,7 +84,7 @@ extension URLSession {
   }
 }
 
-/// One value that one task waits for, given before or after it begins to wait.
+/// A value for one waiting task. It can be set before or after the task starts to wait.
 private final class Promise<Body: Sendable>: Sendable {
   typealias Value = Result<(Body, URLResponse), any Error>
 

@@ -3,9 +3,9 @@ import Foundation
 import URLReading
 import Wire
 
-/// How background tasks' ends reach the delegate.
+/// Delivers the events of background tasks to the delegate.
 extension URLSession {
-  /// Returns when the delegate has dealt with it.
+  /// Returns after the delegate has handled the event.
   func tell(_ event: SessionEvent) async {
     let task = unfinishedTask(event.taskIdentifier) ?? adopted(event)
     let transfer = event.transfer
@@ -18,7 +18,7 @@ extension URLSession {
       changing.toReceive = response?.expectedContentLength ?? 0
     }
     if let error = Self.error(of: transfer) {
-      // It has not got as far as its last try did.
+      // The last attempt may have sent less than an earlier one, so no progress is reported.
       return await end(task, with: error, event)
     }
     await tell(task, sent: transfer.bytesSent, of: transfer.bytesTotal)
@@ -27,18 +27,18 @@ extension URLSession {
     await end(task, with: nil, event)
   }
 
-  /// How far a task has got that is being sent.
+  /// Reports the progress of a task that is being sent.
   func tell(_ progress: SessionProgress) async {
-    // Of those that an earlier process made only the ones that somebody has asked for are known.
+    // A task of an earlier process is known only if a client has listed it.
     guard let task = unfinishedTask(progress.taskIdentifier) else { return }
     await tell(task, sent: progress.bytesSent, of: progress.bytesTotal)
   }
 
-  /// A try that begins anew is not told before it has got further than the last one.
+  /// Reports progress only beyond the furthest point of all attempts.
   private func tell(_ task: URLSessionTask, sent total: Int64, of expected: Int64) async {
     await onDelegateQueue { [delegate] done in
       defer { done() }
-      // Here, where the task's last call has been made or not.
+      // Runs on the queue, which orders it against the task's last call.
       guard let piece = task.advance(to: total, of: expected) else { return }
       (delegate as? any URLSessionTaskDelegate)?.urlSession(
         self, task: task, didSendBodyData: piece, totalBytesSent: total,
@@ -53,7 +53,7 @@ extension URLSession {
     if let dataTask = task as? URLSessionDataTask,
       let delegate = delegate as? any URLSessionDataDelegate
     {
-      // As on iOS, a background upload's response is not asked about.
+      // As on iOS, the delegate is not asked about a background upload's response.
       if let response, !(task is URLSessionUploadTask) {
         await onDelegateQueue { done in
           delegate.urlSession(self, dataTask: dataTask, didReceive: response) { _ in done() }
@@ -67,7 +67,7 @@ extension URLSession {
       }
     }
     task.end(with: error)
-    // The delegate's last call stands before this.
+    // Waits until the queue has run the delegate's last call.
     await onDelegateQueue { $0() }
   }
 
@@ -80,7 +80,7 @@ extension URLSession {
     }
   }
 
-  /// A task that another process made.
+  /// Returns a task that another process made.
   private func adopted(_ event: SessionEvent) -> URLSessionTask {
     let task = URLSessionUploadTask(
       self, event.taskIdentifier, Self.request(of: event.transfer), body: nil, consumer: .delegate)
@@ -89,7 +89,7 @@ extension URLSession {
     return task
   }
 
-  /// Tasks of earlier processes of this session that had not ended when they were listed.
+  /// Adds the unfinished tasks that earlier processes of this session made.
   func adopt(_ tasks: [SessionState.Task]) {
     for other in tasks where unfinishedTask(other.taskIdentifier) == nil {
       let request = Self.request(of: other.transfer)
@@ -121,7 +121,8 @@ extension URLSession {
       url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
   }
 
-  /// A refusal by the server is an answer, not an error; a yes to what has failed is none.
+  /// Returns the error of a transfer. A response with an error status is not an error. A failed
+  /// transfer with a 2xx status is one.
   private static func error(of transfer: TransferStatus) -> (any Error)? {
     let code: Int
     switch transfer.state {

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension URLSession {
-  /// iOS drops a background session's data task when the extension ends; here it is delivered, and
-  /// a warning says so.
+  /// iOS drops a background session's data task when the extension ends. Here the task is delivered
+  /// with a warning.
   public func dataTask(with request: URLRequest) -> URLSessionDataTask {
     dataTask(request, .delegate)
   }
@@ -13,13 +13,14 @@ extension URLSession {
     uploadTask(request, .file(fileURL), .delegate)
   }
 
-  /// Not for background sessions, where the task fails.
+  /// In a background session the task fails.
   public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
     uploadTask(request, .data(bodyData), .delegate)
   }
 
-  // MARK: With a completion handler, called on the delegate queue; in a background session the
-  // task fails.
+  // MARK: With a completion handler
+  //
+  // The handler runs on the delegate queue. In a background session the task fails.
 
   public func dataTask(
     with request: URLRequest,
@@ -60,7 +61,7 @@ extension URLSession {
     _ request: URLRequest, _ body: TransferBody, _ consumer: TaskConsumer
   ) -> URLSessionUploadTask {
     created { identifier in
-      // The body is the file or the data; one in the request would be a second.
+      // The file or the data is the body, so the request must not have another.
       var request = request
       request.httpBody = nil
       return URLSessionUploadTask(self, identifier, request, body: body, consumer: consumer)

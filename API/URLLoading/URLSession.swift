@@ -2,26 +2,27 @@ import ExtensionProcess
 public import Foundation
 import Synchronization
 
-/// A background session's transfers are handed to Sharesheet's daemon and outlive this process. The
-/// tasks of every other session are carried out by the daemon too, and end with this process.
+/// A group of tasks. A background session's transfers are handed over to Sharesheet's daemon and
+/// continue after this process ends. The daemon also carries out all other tasks, which end with
+/// this process.
 open class URLSession: NSObject, @unchecked Sendable {
-  // Sendable: `configuration` is a private copy that nobody changes, everything else is immutable
-  // or behind the mutex.
+  // Sendable: `configuration` is a private copy that is never changed. Everything else is immutable
+  // or protected by the mutex.
   public enum ResponseDisposition: Int, Sendable {
     case cancel = 0
     case allow = 1
-    /// Not here: the same as `cancel`.
+    /// Not supported; the same as `cancel`.
     case becomeDownload = 2
-    /// Not here: the same as `cancel`.
+    /// Not supported; the same as `cancel`.
     case becomeStream = 3
   }
 
   private let ownConfiguration: URLSessionConfiguration
   public let delegateQueue: OperationQueue
   private let state: Mutex<State>
-  /// nil in an extension, and for a session that is no background one.
+  /// `nil` in an extension and for a foreground session.
   let appSession: AppSession?
-  /// nil in a program that belongs to no app.
+  /// `nil` in a program that belongs to no app.
   let appLoads: AppLoads?
 
   private struct State {
@@ -30,33 +31,33 @@ open class URLSession: NSObject, @unchecked Sendable {
     var invalidation: Invalidation?
     var invalidationError: (any Error)?
     var unfinished: [Int: URLSessionTask] = [:]
-    /// Under way: lists of tasks that the daemon is asked for.
+    /// The number of task lists that the daemon has not returned yet.
     var listings = 0
-    /// Tasks that have ended since the first of them was asked for.
+    /// Tasks that ended while a list was pending.
     var endedSinceListing: Set<Int> = []
     var sessionDescription: String?
   }
 
   private enum Invalidation {
-    /// Told to the delegate when the tasks under way have ended.
+    /// The delegate is notified after the running tasks have ended.
     case whenFinished
-    /// The delegate's last call: it is let go.
+    /// The delegate has received its last call and is released.
     case told
   }
 
-  /// What the delegate still has to hear of the session itself.
+  /// The last call about the session that the delegate receives.
   private typealias LastCall = (delegate: (any URLSessionDelegate)?, error: (any Error)?)
 
   private static let sharedInstance = URLSession(configuration: .default)
 
-  /// A session with the default configuration and no delegate. It cannot be invalidated.
+  /// The session with the default configuration and no delegate. It cannot be invalidated.
   open class var shared: URLSession { sharedInstance }
 
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
 
-  /// `queue`: nil makes a serial queue.
+  /// Makes a session with its own serial queue if `queue` is `nil`.
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
@@ -70,7 +71,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   ) {
     ownConfiguration = configuration.copy() as? URLSessionConfiguration ?? configuration
     delegateQueue = queue ?? Self.makeSerialQueue()
-    // A later process meets a background session's tasks again, so their numbers begin anywhere.
+    // Tasks of an earlier process may still exist. A random start avoids their identifiers.
     let first = configuration.isBackground ? Int.random(in: 0..<1 << 50) : 0
     state = Mutex(State(delegate: delegate, lastTaskIdentifier: first))
     self.appSession = appSession
@@ -79,12 +80,12 @@ open class URLSession: NSObject, @unchecked Sendable {
     if delegate != nil { appSession?.follow(for: self) }
   }
 
-  /// A copy.
+  /// A copy of the configuration.
   open var configuration: URLSessionConfiguration {
     ownConfiguration.copy() as? URLSessionConfiguration ?? ownConfiguration
   }
 
-  /// Held until the session is invalidated.
+  /// The session holds its delegate until it is invalidated.
   open var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
   open var sessionDescription: String? {
@@ -92,7 +93,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     set { state.withLock { $0.sessionDescription = newValue } }
   }
 
-  /// Lets the tasks under way end, then lets go of the delegate.
+  /// Waits for the running tasks to end, then releases the delegate.
   open func finishTasksAndInvalidate() {
     guard self !== Self.sharedInstance else { return }
     state.withLock { state in
@@ -101,13 +102,13 @@ open class URLSession: NSObject, @unchecked Sendable {
     tellInvalidWhenFinished()
   }
 
-  /// Cancels the tasks under way and lets go of the delegate. What an extension has handed over
-  /// stays in the daemon's custody.
+  /// Cancels the running tasks and releases the delegate. Transfers that an extension has handed
+  /// over continue in the daemon.
   open func invalidateAndCancel() {
     guard self !== Self.sharedInstance else { return }
-    // In an extension a background session's tasks are in custody, and nobody waits for them.
+    // In an extension, background tasks belong to the daemon, so there is nothing to wait for.
     guard appSession != nil || !isBackground else { return tellInvalid() }
-    // An app's background tasks end when the daemon tells so.
+    // An app's background tasks end when the daemon reports their end.
     for task in unfinishedTasks { task.cancel() }
     finishTasksAndInvalidate()
   }
@@ -118,7 +119,7 @@ open class URLSession: NSObject, @unchecked Sendable {
 
   var isInvalid: Bool { state.withLock { $0.invalidation != nil } }
 
-  /// Why it was invalidated, where it was not by its owner.
+  /// The error that invalidated the session, or `nil` if its owner invalidated it.
   var invalidationError: (any Error)? { state.withLock { $0.invalidationError } }
 
   var hasUnfinishedTasks: Bool { state.withLock { !$0.unfinished.isEmpty } }
@@ -131,7 +132,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     state.withLock { $0.unfinished[identifier] }
   }
 
-  /// Asks the daemon for tasks: what ends before they are here is not taken for one of them.
+  /// Runs `work`, which lists the daemon's tasks. Records the tasks that end meanwhile, so that the
+  /// list does not add them again.
   func listing(_ work: () async -> Void) async {
     state.withLock { $0.listings += 1 }
     await work()
@@ -141,7 +143,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Begins a task that the daemon has listed, unless it is known here or has ended meanwhile.
+  /// Adds a task from the daemon's list unless it is already known or has ended meanwhile.
   func taskListed(_ task: URLSessionTask) {
     let identifier = task.taskIdentifier
     state.withLock { state in
@@ -158,7 +160,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   func taskEnded(
     _ task: URLSessionTask, error: (any Error)?, data: Data?, _ response: URLResponse?
   ) {
-    // An extension's process stays until this has been heard.
+    // Keeps an extension's process alive until the delegate or handler has been called.
     let open = OpenWork.current.begin()
     switch task.consumer {
     case .handler(let handler):
@@ -173,7 +175,7 @@ open class URLSession: NSObject, @unchecked Sendable {
         open.end()
       }
     }
-    // Its end stands in the queue before it is no longer waited for.
+    // The task's end must be in the queue before the task is removed.
     state.withLock { state in
       state.unfinished[task.taskIdentifier] = nil
       if state.listings > 0 { state.endedSinceListing.insert(task.taskIdentifier) }
@@ -181,9 +183,8 @@ open class URLSession: NSObject, @unchecked Sendable {
     tellInvalidWhenFinished()
   }
 
-  /// The session is not to be used by this process: its tasks and then itself end with the error,
-  /// also when several find that out at once. A task that is resumed later hears it too, its
-  /// delegate's last call being over.
+  /// Ends the session's tasks, then the session, with the error. Concurrent calls have the effect
+  /// of one. A task that is resumed later ends with the same error, after the delegate's last call.
   func end(with error: any Error) {
     state.withLock { state in
       if case .told = state.invalidation { return }
@@ -194,7 +195,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     tellInvalidWhenFinished()
   }
 
-  /// Numbers a new task and shows it to the delegate.
+  /// Assigns an identifier to a new task and notifies the delegate.
   func created<Task: URLSessionTask>(_ make: (_ identifier: Int) -> Task) -> Task {
     let (identifier, delegate) = state.withLock { state in
       state.lastTaskIdentifier += 1

@@ -1,43 +1,44 @@
 public import Foundation
 
-/// How a session behaves. A session copies it: later changes do not reach the session.
+/// The settings of a session. A session copies its configuration, so later changes do not affect
+/// it.
 open class URLSessionConfiguration: NSObject, NSCopying {
-  /// The background session's name, unique in the app; nil for every other session.
+  /// The background session's name, unique in the app; `nil` for every other session.
   public let identifier: String?
-  /// The app group that an extension's background session keeps its files in. Without it, such a
+  /// The app group that stores the files of an extension's background session. Without it, such a
   /// session is invalid.
   open var sharedContainerIdentifier: String?
-  /// Whether the containing app is started when the transfers have ended. Without it the events
-  /// wait until the app makes the session again.
+  /// Whether the containing app is launched when the transfers have ended. If not, the events wait
+  /// until the app makes the session again.
   open var sessionSendsLaunchEvents = true
-  /// Whether the system may choose the time: others go first.
+  /// Whether the system may choose the time. Other transfers go first.
   open var isDiscretionary = false
   open var allowsCellularAccess = true
   open var allowsConstrainedNetworkAccess = true
   open var allowsExpensiveNetworkAccess = true
-  /// Kept; a load that finds no network fails at once.
+  /// Stored but ignored. A request that finds no network fails immediately.
   open var waitsForConnectivity: Bool
-  /// Added to every request that does not set them itself.
+  /// Fields that are added to every request that does not set them itself.
   open var httpAdditionalHeaders: [AnyHashable: Any]?
-  /// Seconds without a byte in either direction.
+  /// The longest time without a byte in either direction, in seconds.
   open var timeoutIntervalForRequest: TimeInterval = 60
-  /// Seconds that a task may take altogether.
+  /// The longest duration of a task, in seconds.
   open var timeoutIntervalForResource: TimeInterval = 7 * 24 * 60 * 60
-  /// 1 in a background session: one task to a host after the other, in the order in which they were
-  /// resumed; one that has to be tried again holds up those behind it. More is kept; the daemon
-  /// allows 6.
+  /// If it is 1, a background session sends one task at a time to each host, in the order of their
+  /// `resume()` calls. A task that waits for a retry delays the later ones. Any other value is
+  /// stored but ignored; the daemon allows 6 connections.
   open var httpMaximumConnectionsPerHost = 4
-  /// Kept; nothing is cached here.
+  /// Stored but ignored, because there is no cache.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
-  /// Always nil: nothing is cached here.
+  /// Always `nil`, because there is no cache.
   open var urlCache: Never?
-  /// Always nil: there is no cookie store here.
+  /// Always `nil`, because there is no cookie store.
   open var httpCookieStorage: Never?
-  /// Kept; there is no cookie store here.
+  /// Stored but ignored, because there is no cookie store.
   open var httpShouldSetCookies = true
-  /// Kept.
+  /// Stored but ignored.
   open var httpShouldUsePipelining = false
-  /// Kept; all traffic is alike here.
+  /// Stored but ignored.
   open var networkServiceType = URLRequest.NetworkServiceType.default
 
   init(identifier: String?) {
@@ -45,12 +46,13 @@ open class URLSessionConfiguration: NSObject, NSCopying {
     waitsForConnectivity = identifier != nil
   }
 
-  /// A session whose transfers go on when the process that made them has ended.
+  /// Returns the configuration of a session whose transfers continue after this process ends.
   open class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
     URLSessionConfiguration(identifier: identifier)
   }
 
-  /// A session whose tasks end with this process. Nothing of them is kept, as with `ephemeral`.
+  /// The configuration of a session whose tasks end with this process. It stores nothing on disk
+  /// and is the same as `ephemeral`.
   open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
 
   open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }

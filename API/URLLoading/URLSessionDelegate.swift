@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Called on the session's delegate queue.
+/// A session's delegate. It is called on the session's delegate queue.
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
-  /// The last call. `error` is nil when the session was invalidated by its owner.
+  /// The session's last call. `error` is `nil` if the owner invalidated the session.
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 
-  /// Called in an app that was launched for the background session's events, when all that had come
-  /// before have been told.
+  /// Called in an app that was launched for the background session's events, after all events that
+  /// were pending at launch.
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
@@ -20,20 +20,21 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   /// The task's first call.
   func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask)
 
-  /// Not called for background sessions, whose redirections are always followed. nil: the
-  /// redirection itself is the answer. The completion handler may be called later, from anywhere.
+  /// Decides about a redirection. Passing `nil` makes the redirection itself the response. The
+  /// completion handler may be called later, from any thread. Background sessions always follow
+  /// redirections and do not call this method.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void)
 
-  /// The same; implement one of the two.
+  /// The asynchronous form. Implement only one of the two.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest
   ) async -> URLRequest?
 
-  /// Bytes.
+  /// Reports progress, in bytes.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
@@ -74,17 +75,18 @@ extension URLSessionTaskDelegate {
 }
 
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-  /// The completion handler may be called later, from anywhere; nothing of the body comes before.
+  /// Decides about a response. The body is delivered only after the completion handler is called,
+  /// which may happen later, from any thread.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
 
-  /// The same; implement one of the two.
+  /// The asynchronous form. Implement only one of the two.
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse
   ) async -> URLSession.ResponseDisposition
 
-  /// A piece of the body. The next one is not read before this call has returned.
+  /// Receives a part of the body. The next part is read after this call has returned.
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
@@ -107,9 +109,9 @@ extension URLSessionDataDelegate {
   ) {}
 }
 
-/// Hears of tasks that download into files.
+/// A delegate of tasks that download into files.
 public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
-  /// The file is removed when this has returned: move it.
+  /// Receives the downloaded file. It is removed when this method returns, so move it.
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL)

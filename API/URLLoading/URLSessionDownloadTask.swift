@@ -2,7 +2,7 @@ public import Foundation
 import Linux
 import Synchronization
 
-/// Loads into a file, which the handler gets and which is gone after it.
+/// A task that loads into a file. The file is removed when the handler returns.
 open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its state is a mutex.
   private let written = Mutex<FileHandle?>(nil)
   let file: URL
@@ -16,7 +16,7 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its
       session, identifier, request, body: request.httpBody.map { .data($0) },
       consumer: .handler { data, response, error in
         var error = error
-        // What has no body still has its file.
+        // A response without a body still gets an empty file.
         if data != nil, !FileManager.default.fileExists(atPath: file.path) {
           do { try Data().write(to: file) } catch let failure { error = failure }
         }
@@ -37,8 +37,8 @@ open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {  // Its
 }
 
 extension URLSession {
-  /// In a background session the task fails. The file is removed when the handler has returned:
-  /// move it.
+  /// Makes a download task. The file is removed when the handler returns, so move it. In a
+  /// background session the task fails.
   public func downloadTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -50,8 +50,8 @@ extension URLSession {
     }
   }
 
-  /// In a background session the task fails. The file is removed when the handler has returned:
-  /// move it.
+  /// Makes a download task. The file is removed when the handler returns, so move it. In a
+  /// background session the task fails.
   public func downloadTask(
     with url: URL,
     completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
@@ -59,8 +59,8 @@ extension URLSession {
     downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
   }
 
-  /// The session's delegate gets the file: see `URLSessionDownloadDelegate`. Without one nobody
-  /// does.
+  /// Makes a download task whose file goes to the session's `URLSessionDownloadDelegate`. Without
+  /// such a delegate the file is discarded.
   public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask {
     let own = OwnTask()
     let task = downloadTask(with: request) { [self] file, _, error in
@@ -81,7 +81,8 @@ extension URLSession {
   }
 }
 
-/// The task that a handler belongs to, which is made after it. It is kept until its end is told.
+/// Holds the task for its handler, which is made before the task. It keeps the task until the end
+/// is reported.
 private final class OwnTask: Sendable {
   private let place = Mutex<URLSessionDownloadTask?>(nil)
 

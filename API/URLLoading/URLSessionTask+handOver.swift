@@ -5,7 +5,7 @@ import Linux
 import Wire
 
 extension URLSessionTask {
-  /// Hands a background session's task to the daemon.
+  /// Hands a background session's task over to the daemon.
   func handOver() {
     if let error = session.invalidationError { return end(with: error) }
     do throws(TransferRefusal) {
@@ -73,7 +73,7 @@ extension URLSessionTask {
     }
   }
 
-  /// For a task that is the daemon's already.
+  /// Takes the state of a transfer that the daemon already has.
   func adopt(description: String?, transfer: TransferStatus) {
     change { changing in
       changing.state = .running
@@ -82,7 +82,7 @@ extension URLSessionTask {
       changing.transfer = transfer.id
       changing.sent = transfer.bytesSent
       changing.toSend = transfer.bytesTotal
-      // The answer so far: it waits for somebody who has another key.
+      // The transfer waits for credentials. This is the response that it has received so far.
       if transfer.waitsFor == .credentials, let status = transfer.status,
         let url = originalRequest?.url
       {
@@ -111,7 +111,7 @@ extension URLSessionTask {
       earliestBeginDate: earliestBeginDate?.timeIntervalSince1970,
       isDiscretionary: configuration.isDiscretionary,
       isInOrder: configuration.httpMaximumConnectionsPerHost == 1 ? true : nil,
-      // Without a delegate nobody listens, and its app need not be launched for it.
+      // Without a delegate nothing handles the end, so the app need not be launched for it.
       isHeard: HostConnection.current != nil && session.delegate == nil ? false : nil,
       sendsLaunchEvents: configuration.sessionSendsLaunchEvents ? nil : false)
   }

@@ -4,13 +4,13 @@ extension URLSessionTask {
   private static let carriers: Set<String> = ["POST", "PUT"]
   private static let foreign: Set<String> = ["content-range", "x-http-method-override"]
 
-  /// Whether the daemon may offer the server to carry the upload on, as iOS does since 17. The
-  /// offer is three header fields beside a request that is otherwise the same, so a server that
-  /// knows nothing of it takes the body as ever.
+  /// Returns whether the daemon may offer the server a resumable upload, as iOS does since version
+  /// 17. The offer adds three header fields to an otherwise unchanged request. A server that does
+  /// not know them accepts the body as usual.
   ///
-  /// nil for everything else: a task without a file, and a request that takes part in an upload
-  /// protocol of its own, whose fields it would contradict.
-  /// - Parameter fields: all that the request is sent with.
+  /// Returns `nil` for a task without a file, and for a request whose header fields already belong
+  /// to an upload protocol.
+  /// - Parameter fields: all header fields of the request.
   func resumable(_ fields: [HeaderField]) -> ResumableUpload? {
     guard self is URLSessionUploadTask, case .file? = body,
       Self.carriers.contains(originalRequest?.httpMethod ?? "GET")

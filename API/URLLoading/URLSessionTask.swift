@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// One request of a session. Nothing happens before `resume()`.
+/// One request of a session. It starts with `resume()`.
 open class URLSessionTask: NSObject, @unchecked Sendable {
-  // Sendable: everything that changes is behind the mutex.
+  // Sendable: all mutable state is protected by the mutex.
   public enum State: Int, Sendable {
     case running = 0
     case suspended
@@ -15,10 +15,10 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   public static let lowPriority: Float = 0.25
   public static let highPriority: Float = 0.75
 
-  /// Unique in the session.
+  /// Unique within the session.
   public let taskIdentifier: Int
   public let originalRequest: URLRequest?
-  /// Of what is sent and received, in bytes; cancelling it cancels the task.
+  /// The bytes sent and received. Cancelling the progress cancels the task.
   public let progress = Progress(totalUnitCount: -1)
   let session: URLSession
   let body: TransferBody?
@@ -30,7 +30,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     var description: String?
     var error: (any Error)?
     var isInCustody = false
-    /// The daemon's name for it, in an app.
+    /// The daemon's identifier for the transfer, in an app.
     var transfer: String?
     var load: ForegroundLoad?
     var currentRequest: URLRequest?
@@ -64,55 +64,55 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     changing.withLock(work)
   }
 
-  /// The one that the last redirection led to.
+  /// The request after the last redirection.
   open var currentRequest: URLRequest? { change { $0.currentRequest } }
   open var state: State { change { $0.state } }
-  /// Why the task failed, or could not be handed over.
+  /// The error with which the task failed or could not be handed over.
   open var error: (any Error)? { change { $0.error } }
   open var taskDescription: String? {
     get { change { $0.description } }
     set { change { $0.description = newValue } }
   }
-  /// A background session's response reaches the app that has or adopts the session, not the
-  /// extension, which has ended by then.
+  /// The response. A background session's response goes to the app that uses or adopts the session,
+  /// because the extension has ended by then.
   open var response: URLResponse? { change { $0.response } }
-  /// Is told before the session's delegate would be, and instead of it. Not for background
-  /// sessions.
+  /// A delegate that is called instead of the session's. Background sessions do not use it.
   open var delegate: (any URLSessionTaskDelegate)? {
     get { change { $0.delegate } }
     set { change { $0.delegate = newValue } }
   }
-  /// Kept.
+  /// Stored but ignored.
   open var priority: Float {
     get { change { $0.priority } }
     set { change { $0.priority = newValue } }
   }
-  /// Before it, a background session's task is not begun. Kept for every other.
+  /// The earliest time at which a background session's task starts. Other sessions ignore it.
   open var earliestBeginDate: Date? {
     get { change { $0.earliestBeginDate } }
     set { change { $0.earliestBeginDate = newValue } }
   }
-  /// Kept.
+  /// Stored but ignored.
   open var countOfBytesClientExpectsToSend: Int64 {
     get { change { $0.expectsToSend } }
     set { change { $0.expectsToSend = newValue } }
   }
-  /// Kept.
+  /// Stored but ignored.
   open var countOfBytesClientExpectsToReceive: Int64 {
     get { change { $0.expectsToReceive } }
     set { change { $0.expectsToReceive = newValue } }
   }
-  /// Of the body.
+  /// The bytes of the body that have been sent.
   open var countOfBytesSent: Int64 { change { $0.sent } }
   open var countOfBytesReceived: Int64 { change { $0.received } }
-  /// -1 when not known.
+  /// In bytes; -1 if unknown.
   open var countOfBytesExpectedToSend: Int64 { change { $0.toSend } }
-  /// -1 when not known; 0 before the response.
+  /// In bytes; -1 if unknown, 0 before the response.
   open var countOfBytesExpectedToReceive: Int64 { change { $0.toReceive } }
 
-  /// Begins the task: a background session's is handed to the daemon, any other is carried out now.
+  /// Starts the task. A background session's task is handed over to the daemon. Any other task runs
+  /// now.
   ///
-  /// What is sent to the daemon after this call reaches it after the transfer.
+  /// Messages that are sent to the daemon after this call arrive after the transfer.
   open func resume() {
     let isFirst = change { changing in
       guard changing.state == .suspended else { return false }
@@ -127,8 +127,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     load.begin()
   }
 
-  /// Ends the task, unless it has ended. What an extension has handed over is no longer its to end;
-  /// the app can, and the person, in the list of transfers.
+  /// Cancels the task unless it has ended. An extension cannot cancel a task that it has handed
+  /// over. The app can, and so can the user in the list of transfers.
   open func cancel() {
     let isApps = session.appSession != nil
     let (wasWaiting, isInCustody, load, transfer) = change { changing in
@@ -158,8 +158,8 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   )
   open func suspend() {}
 
-  /// Takes down how much of the body has been sent of a task that has not ended.
-  /// - Returns: the bytes since the last time; nil when it has got no further.
+  /// Records how much of the body has been sent, unless the task has ended.
+  /// - Returns: the bytes since the last call, or `nil` if there are none.
   func advance(to sent: Int64, of expected: Int64) -> Int64? {
     let piece = change { changing -> Int64? in
       guard changing.state != .completed, sent > changing.sent else { return nil }
@@ -173,7 +173,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     return piece
   }
 
-  /// Once; later ends are none.
+  /// Ends the task. Later calls have no effect.
   func end(with error: (any Error)?, data: Data? = nil) {
     let (isFirst, response) = change { changing in
       guard changing.state != .completed else { return (false, URLResponse?.none) }
@@ -187,10 +187,10 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   }
 }
 
-/// Of a size that nobody knows.
+/// The size of a body whose size is unknown.
 public let NSURLSessionTransferSizeUnknown: Int64 = -1
 
-/// Who gets what a task brings.
+/// The receiver of a task's response and body.
 enum TaskConsumer: Sendable {
   typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 

@@ -1,4 +1,4 @@
 import Foundation
 
-/// Writes a line to standard error, where `sharesheet logs` finds it.
+/// Writes a line to standard error, which `sharesheet logs` shows.
 func printWarning(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }

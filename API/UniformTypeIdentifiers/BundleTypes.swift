@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The types that a bundle's `Info.plist` declares: those it exports, then those it imports.
+/// The types that a bundle's `Info.plist` declares: exported types, then imported types.
 ///
-/// What does not make sense is left out; the plist may be anybody's.
+/// Invalid declarations are skipped, because the file is not trusted.
 package struct BundleTypes: Hashable, Sendable {
-  /// Of one bundle.
+  /// The maximum number of types in one bundle.
   package static let maximumCount = 500
   private static let maximumTags = 50
 
@@ -20,12 +20,12 @@ package struct BundleTypes: Hashable, Sendable {
     }
   }
 
-  /// Makes the types known to this process for as long as it lives. A type that is known already
-  /// stays as it is: a bundle cannot say what an image is.
+  /// Registers the types for the lifetime of this process. Known types stay unchanged, so that a
+  /// bundle cannot redefine a type such as `public.image`.
   package func register() { TypeRegistry.register(declarations) }
 
-  /// Another number after bundles have made types known: what was worked out before may be out of
-  /// date.
+  /// A number that changes when bundles register types. Cached results of another revision may be
+  /// outdated.
   package static var revision: Int { TypeRegistry.revision.load(ordering: .acquiring) }
 
   private static func declaration(_ type: [String: Any]) -> TypeDeclaration? {
@@ -47,7 +47,7 @@ package struct BundleTypes: Hashable, Sendable {
         .flatMap(URL.init(string:)))
   }
 
-  /// One string may stand for a list of one.
+  /// Returns a list of strings. A single string counts as a list of one.
   private static func strings(_ value: Any?) -> [String] {
     let list =
       (value as? String).map { [$0] }
@@ -61,7 +61,8 @@ package struct BundleTypes: Hashable, Sendable {
     return (1...255).contains(string.utf8.count) && allowed ? string : nil
   }
 
-  /// Letters, digits, hyphens and dots; dynamic identifiers mean what they hold.
+  /// Returns whether the text consists of letters, digits, hyphens and dots. Dynamic identifiers
+  /// are excluded because their text defines their meaning.
   private static func isIdentifier(_ text: String) -> Bool {
     (1...255).contains(text.utf8.count) && !text.hasPrefix("dyn.")
       && text.unicodeScalars.allSatisfy {

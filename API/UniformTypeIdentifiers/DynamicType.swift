@@ -1,7 +1,7 @@
-/// What a `dyn.` identifier says: a tag that no declared type carries, and what it conforms to.
+/// The content of a `dyn.` identifier: a tag that no declared type has, and the parent type.
 ///
-/// The identifier holds all of it, so a dynamic type means the same in every process. To everybody
-/// else it is opaque.
+/// The identifier contains all of this, so a dynamic type has the same meaning in every process.
+/// Clients treat it as opaque.
 struct DynamicType: Hashable, Sendable {
   private static let prefix = "dyn.a"
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)

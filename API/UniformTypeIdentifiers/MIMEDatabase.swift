@@ -1,19 +1,19 @@
 import Foundation
 
-/// The shared MIME database, as far as types need it (shared-mime-info specification 0.21).
+/// The parts of the shared MIME database that types need (shared-mime-info specification 0.21).
 struct MIMEDatabase: Sendable {
-  /// A larger file is left unread.
+  /// In bytes. A larger file is ignored.
   static let maximumFileSize = 4 << 20
 
-  /// What this system has; empty without one.
+  /// The database of this system; empty if the system has none.
   static var system: MIMEDatabase { MIMEDatabase(folder: "/usr/share/mime") }
 
-  /// MIME types and their filename extensions (lower case, without the dot), the type that a file
-  /// is rather taken for first.
+  /// MIME types and their filename extensions, in lower case without the dot. Preferred types come
+  /// first.
   let filenameExtensions: [(mimeType: String, filenameExtension: String)]
-  /// More general MIME types.
+  /// The more general types of each MIME type.
   let parents: [String: [String]]
-  /// Other names of a MIME type.
+  /// The other names of each MIME type.
   let aliases: [String: [String]]
 
   init(folder: String) {
@@ -23,9 +23,9 @@ struct MIMEDatabase: Sendable {
   }
 
   /// - Parameters:
-  ///   - globs: lines of `weight:type:pattern[:flags]`.
-  ///   - subclasses: lines of `type parent`.
-  ///   - aliases: lines of `alias type`.
+  ///   - globs: lines of the form `weight:type:pattern[:flags]`.
+  ///   - subclasses: lines of the form `type parent`.
+  ///   - aliases: lines of the form `alias type`.
   init(globs: String, subclasses: String, aliases: String) {
     let found = Self.lines(globs).enumerated().compactMap { Self.glob($1, line: $0) }
     filenameExtensions =
@@ -46,7 +46,7 @@ struct MIMEDatabase: Sendable {
     let name: String
   }
 
-  /// nil for a line that is no plain `*.extension`, or only for names in certain letters.
+  /// Returns `nil` unless the line is a simple `*.extension` pattern that ignores case.
   private static func glob(_ text: Substring, line: Int) -> Glob? {
     let fields = text.split(separator: ":")
     guard fields.count == 3, let weight = Int(fields[0]), fields[2].hasPrefix("*."),

@@ -1,7 +1,7 @@
-/// The types of the MIME database that the registry lacks, mapped into the tree.
+/// The types of the MIME database that the registry lacks, converted to type declarations.
 ///
-/// `image/x-xcf` is `org.freedesktop.mime.image.x-xcf`. Where the registry has a type for the MIME
-/// type or one of its aliases, only the missing tags are added to that type.
+/// For example, `image/x-xcf` becomes `org.freedesktop.mime.image.x-xcf`. If the registry has a
+/// type for the MIME type or for one of its aliases, only the missing tags are added to that type.
 struct SystemTypes {
   static let prefix = "org.freedesktop.mime."
 
@@ -9,7 +9,8 @@ struct SystemTypes {
   private(set) var extraTags: [ExtraTag] = []
 
   init(_ database: MIMEDatabase, beside registry: TypeRegistry) {
-    // Types of heavier patterns come first: where two share an extension, they are preferred.
+    // Types with heavier patterns come first, so they are preferred if two types share an
+    // extension.
     var seen: Set<String> = []
     let canonical =
       (database.filenameExtensions.map(\.mimeType)
@@ -50,7 +51,7 @@ struct SystemTypes {
     }
   }
 
-  /// What every type of that media type is; nil for those that are no files.
+  /// Returns the parents of all types of a media type, or `nil` if such types are not files.
   private static func kind(of mimeType: String) -> [String]? {
     switch mimeType.prefix(while: { $0 != "/" }) {
     case "image": ["public.image"]
@@ -65,8 +66,8 @@ struct SystemTypes {
     }
   }
 
-  /// Whether conforming to `general` says more than how the bytes are packed. A document in a ZIP
-  /// file is not an archive to a person, and a picture written as text is no text to share.
+  /// Returns whether `general` describes the content and not only the container. To a user, a
+  /// document in a ZIP file is not an archive, and a picture in a text format is not text.
   private static func saysWhatItIs(_ general: String, of mimeType: String) -> Bool {
     func media(_ type: String) -> Substring { type.prefix { $0 != "/" } }
     let isContainer = [

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// One declared type. The first tag of each class is the preferred one.
+/// A declared type. The first tag of each class is the preferred one.
 package struct TypeDeclaration: Hashable, Sendable {
   package let identifier: String
-  /// Identifiers of the types it conforms to directly.
+  /// The identifiers of the direct supertypes.
   package let parents: [String]
-  /// Lower case, without the dot.
+  /// In lower case, without the dot.
   package let filenameExtensions: [String]
-  /// Lower case.
+  /// In lower case.
   package let mimeTypes: [String]
   package let description: String?
   package let version: Int?
@@ -27,7 +27,7 @@ package struct TypeDeclaration: Hashable, Sendable {
     self.referenceURL = referenceURL
   }
 
-  /// A line of the table: lists are words parted by spaces.
+  /// Makes a row of the type table. Lists are separated by spaces.
   init(
     _ identifier: String, _ parents: String, _ filenameExtensions: String = "",
     _ mimeTypes: String = "", _ description: String

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is known of a declared type, ancestors worked out.
+/// A declared type with its resolved supertypes.
 final class TypeEntry: Sendable {
   let identifier: String
-  /// Where it stands among all types of this process; never changes.
+  /// The type's position among all types of this process. It never changes.
   let position: Int
   let filenameExtensions: [String]
   let mimeTypes: [String]
-  /// For people; nil when the declaration says nothing.
+  /// A description for display, or `nil` if the declaration has none.
   let description: String?
   let version: Int?
   let referenceURL: URL?
-  /// Identifiers, as declared; some may be unknown.
+  /// The identifiers in the declaration. Some may be unknown.
   let parents: [String]
-  /// Positions of this type and of everything it conforms to, its own first.
+  /// The positions of this type and of all its supertypes, starting with its own.
   let lineage: [Int]
 
   init(_ declaration: TypeDeclaration, position: Int, lineage: [Int]) {

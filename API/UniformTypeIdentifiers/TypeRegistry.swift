@@ -3,10 +3,10 @@ import Synchronization
 
 /// All types that this process knows.
 ///
-/// It only grows: the table of this module, then what bundles declare and what the system's MIME
-/// database has, in the order they were asked for. A type's position therefore stays good.
+/// The registry only grows, so a type's position never changes. It starts with this module's table.
+/// The types of bundles and of the system's MIME database are added when they are first needed.
 final class TypeRegistry: Sendable {
-  /// More would be an attack; a type that does not fit is unknown.
+  /// The limit protects against malicious declarations. A type beyond it is unknown.
   static let maximumCount = 20_000
 
   let entries: [TypeEntry]
@@ -29,7 +29,7 @@ final class TypeRegistry: Sendable {
 
   subscript(identifier: String) -> TypeEntry? { positions[identifier].map { entries[$0] } }
 
-  /// The types that carry the tag, preferred ones first.
+  /// Returns the types that have the tag, preferred types first.
   func entries(tag: String, _ tagClass: UTTagClass) -> [TypeEntry] {
     let tag = tag.lowercased()
     return switch tagClass {
@@ -39,9 +39,9 @@ final class TypeRegistry: Sendable {
     }
   }
 
-  /// These types and those of `declarations` whose identifier is not taken. Where two share a tag,
-  /// the one that was there first is preferred.
-  /// - Parameter extraTags: more tags to find types by; `UTType.tags` does not show them.
+  /// Returns a registry with the declarations whose identifiers are new. If two types share a tag,
+  /// the earlier one is preferred.
+  /// - Parameter extraTags: additional tags for lookups. `UTType.tags` does not contain them.
   func adding(
     _ declarations: [TypeDeclaration], extraTags: [ExtraTag] = []
   ) -> TypeRegistry {
@@ -62,7 +62,7 @@ final class TypeRegistry: Sendable {
       var lineage = [known + index]
       var seen = Set(lineage)
       var next = 0
-      // Breadth first, and no type twice, so that a circle of declarations ends.
+      // Breadth-first and without duplicates, so that circular declarations end.
       while next < lineage.count {
         let type = lineage[next]
         next += 1
@@ -94,7 +94,7 @@ final class TypeRegistry: Sendable {
   }
 }
 
-/// A tag by which a type is found, beside those it is declared with.
+/// An additional tag for finding a type, which its declaration does not contain.
 struct ExtraTag: Hashable, Sendable {
   let identifier: String
   let tagClass: UTTagClass
@@ -107,8 +107,8 @@ extension TypeRegistry {
     var hasOwnTypes = false
     var hasSystemTypes = false
 
-    /// The types that the running program's bundles declare are read at the first question that
-    /// the table does not answer.
+    /// Adds the types of the running program's bundles. They are read at the first lookup that the
+    /// table cannot resolve.
     mutating func addOwnTypes() {
       guard !hasOwnTypes else { return }
       hasOwnTypes = true
@@ -130,7 +130,7 @@ extension TypeRegistry {
 
   static var current: TypeRegistry { state.withLock { $0.registry } }
 
-  /// With the types that the running program's bundles declare.
+  /// The registry with the types that the running program's bundles declare.
   static var withOwnTypes: TypeRegistry {
     state.withLock { state in
       state.addOwnTypes()
@@ -138,7 +138,8 @@ extension TypeRegistry {
     }
   }
 
-  /// And with those of the system's MIME database, which is read at the first call.
+  /// The registry that also has the types of the system's MIME database, which the first call
+  /// reads.
   static var withSystemTypes: TypeRegistry {
     state.withLock { state in
       state.addOwnTypes()
@@ -152,7 +153,7 @@ extension TypeRegistry {
     }
   }
 
-  /// How often types were added after the start.
+  /// The number of times that types were added after the start.
   static let revision = Atomic<Int>(0)
 
   static func register(_ declarations: [TypeDeclaration]) {

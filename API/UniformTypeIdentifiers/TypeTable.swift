@@ -1,4 +1,4 @@
-/// The types this system declares. Where two share a tag, the one further up is preferred.
+/// The built-in types. If two types share a tag, the earlier one is preferred.
 enum TypeTable {
   static let declarations: [TypeDeclaration] =
     roots + text + images + media + documents + bundles + old
@@ -286,7 +286,7 @@ enum TypeTable {
       "extension"),
   ]
 
-  /// Types that have a `kUTType…` constant and no member of `UTType`.
+  /// Types that have a `kUTType…` constant but no member of `UTType`.
   private static let old: [TypeDeclaration] = [
     D("com.apple.alias-record", "public.data com.apple.resolvable", "", "", "alias record"),
     D("com.sun.java-source", "public.source-code", "java jav", "text/x-java", "Java source code"),

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension URL {
-  /// Adds a path component with the type's extension, unless it has one of that type.
+  /// Appends a path component. Adds the type's extension unless the component has an extension of
+  /// that type.
   public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL
   {
     let url = appendingPathComponent(partialName)
@@ -27,14 +28,15 @@ extension URL {
 }
 
 extension URLResourceKey {
-  /// For ``Foundation/URLResourceValues/contentType``. The type follows from the file's path, so
-  /// that is what this key asks for.
+  /// The key for ``Foundation/URLResourceValues/contentType``. It requests the path, from which the
+  /// type is determined.
   public static let contentTypeKey = URLResourceKey.pathKey
 }
 
 extension URLResourceValues {
-  /// The type of the file, by its name; of a folder, `.folder` unless its extension says more. nil
-  /// unless `contentTypeKey` was asked for.
+  /// The type of the file according to its extension. A directory has the type `.folder` unless its
+  /// extension is that of a package type. The value is `nil` if `contentTypeKey` was not requested
+  /// or the file does not exist.
   public var contentType: UTType? {
     guard let path else { return nil }
     var isFolder: ObjCBool = false

@@ -1,4 +1,4 @@
-/// A kind of name by which the world outside knows a type.
+/// A kind of external name for a type, such as a filename extension or a MIME type.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
   public let rawValue: String
 

@@ -1,5 +1,5 @@
 extension UTType {
-  /// A type of the table. A test holds every member below to being declared there.
+  /// Returns a type of the table. A test checks that the table declares every member below.
   private static func core(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
 
   public static let item = core("public.item")

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A uniform type identifier: a kind of data, and the more general kinds it is one of.
+/// A uniform type: a kind of data that conforms to more general kinds.
 public struct UTType: Sendable, Hashable {
   private enum Origin: Sendable {
-    /// In the registry.
+    /// The type is in the registry.
     case declared
-    /// Made for a tag that no declared type carries.
+    /// The type was made for a tag that no declared type has.
     case dynamic
-    /// Named by a program that says it declares the type, though nobody here has.
+    /// A program named the type, but no bundle declares it.
     case undeclared
   }
 
-  /// For example `public.jpeg`.
+  /// The type's identifier, for example `public.jpeg`.
   public let identifier: String
   private let origin: Origin
-  /// Of the type itself when it is declared, of its parent otherwise.
+  /// The entry of a declared type, otherwise the entry of its parent.
   private let entry: TypeEntry?
 
   private init(_ entry: TypeEntry) {
@@ -29,7 +29,7 @@ public struct UTType: Sendable, Hashable {
     entry = Self.entry(dynamic.parent) ?? Self.data.entry
   }
 
-  /// The type of that identifier; nil when the system does not know it.
+  /// Finds the type with that identifier. The result is `nil` if the system does not know it.
   public init?(_ identifier: String) {
     if let entry = Self.entry(identifier) {
       self.init(entry)
@@ -48,7 +48,8 @@ public struct UTType: Sendable, Hashable {
     return TypeRegistry.withSystemTypes[identifier]
   }
 
-  /// The type of files with that extension (without its dot); a dynamic one when none is declared.
+  /// Finds the type of files with that extension, which has no dot. If no such type is declared,
+  /// the result is a dynamic type.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
@@ -61,7 +62,7 @@ public struct UTType: Sendable, Hashable {
     guard !tag.isEmpty, tag.utf8.count <= 255, !tag.contains("\n"), !tag.contains("\0") else {
       return nil
     }
-    // Bundles and the system's database are read only for a tag that no other type carries.
+    // Bundles and the system's database are read only for tags that the table lacks.
     if let known = Self.first(TypeRegistry.current, tag, tagClass, supertype)
       ?? Self.first(TypeRegistry.withOwnTypes, tag, tagClass, supertype)
       ?? Self.first(TypeRegistry.withSystemTypes, tag, tagClass, supertype)
@@ -83,13 +84,13 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// A type that the running program declares. Where no bundle declares it, it conforms to
-  /// `parentType`, or to `.data`.
+  /// Returns a type that the running program declares. If no bundle declares it, it conforms to
+  /// `parentType` or, by default, to `.data`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = UTType(identifier) ?? UTType(undeclared: identifier, parent: parentType)
   }
 
-  /// A type that the running program knows from another one.
+  /// Returns a type that another program declares.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = UTType(identifier) ?? UTType(undeclared: identifier, parent: parentType)
   }
@@ -100,7 +101,7 @@ public struct UTType: Sendable, Hashable {
     entry = (parent ?? .data).entry
   }
 
-  /// The declared types that carry a tag, preferred ones first.
+  /// Returns the declared types that have a tag, preferred types first.
   public static func types(
     tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?
   ) -> [UTType] {
@@ -109,7 +110,7 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// Whether this is `type` or one of its kind, however many steps apart.
+  /// Returns whether this type is `type` or one of its direct or indirect subtypes.
   public func conforms(to type: UTType) -> Bool {
     if type.origin == .declared, let entry, let other = type.entry {
       return entry.conforms(to: other)
@@ -117,10 +118,10 @@ public struct UTType: Sendable, Hashable {
     return identifier == type.identifier
   }
 
-  /// Whether `type` conforms to this one and is another.
+  /// Returns whether `type` is another type that conforms to this one.
   public func isSupertype(of type: UTType) -> Bool { self != type && type.conforms(to: self) }
 
-  /// Whether this type conforms to `type` and is another.
+  /// Returns whether this type conforms to `type` and is not `type` itself.
   public func isSubtype(of type: UTType) -> Bool { self != type && conforms(to: type) }
 
   public var supertypes: Set<UTType> {
@@ -130,10 +131,10 @@ public struct UTType: Sendable, Hashable {
     return Set(above.map { UTType(entries[$0]) })
   }
 
-  /// Those that the declaration names, in its order.
+  /// The supertypes that the declaration names, in its order.
   package var directSupertypes: [UTType] { (own?.parents ?? []).compactMap { UTType($0) } }
 
-  /// Names of this type outside, the preferred one of each class first.
+  /// The type's external names. The first one of each class is preferred.
   public var tags: [UTTagClass: [String]] {
     switch origin {
     case .declared:
@@ -148,17 +149,17 @@ public struct UTType: Sendable, Hashable {
     }
   }
 
-  /// Without a dot; nil for a type that has none.
+  /// Without a dot; `nil` if the type has no extension.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
-  /// For people, in English, beginning in lower case; nil for a dynamic type.
+  /// A description for display, in English and beginning in lower case. `nil` for a dynamic type.
   public var localizedDescription: String? { own?.description }
 
-  /// What the declaration says under `UTTypeVersion`; nil for the types of this system.
+  /// The `UTTypeVersion` of the declaration; `nil` for built-in types.
   public var version: Int? { own?.version }
 
-  /// Where the format is described, as far as its declaration says.
+  /// The URL of the format's description, if the declaration has one.
   public var referenceURL: URL? { own?.referenceURL }
 
   public var isDynamic: Bool { origin == .dynamic }
@@ -179,7 +180,7 @@ extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
   public var debugDescription: String { "<UTType \(identifier)>" }
 }
 
-/// As its identifier alone.
+/// Encodes a type as its identifier.
 extension UTType: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

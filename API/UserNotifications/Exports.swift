@@ -1,2 +1,2 @@
-// As Apple's UserNotifications does.
+// Apple's UserNotifications exports Foundation too.
 @_exported public import Foundation

@@ -1,20 +1,21 @@
 public import Foundation
 
-/// What a notification says.
+/// The content of a notification.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationcontent
 open class UNNotificationContent: NSObject {
   open fileprivate(set) var title = ""
   open fileprivate(set) var subtitle = ""
   open fileprivate(set) var body = ""
-  /// Of these the first is shown: a desktop's notification has one picture.
+  /// The first attachment is shown, because a desktop notification has only one picture.
   open fileprivate(set) var attachments: [UNNotificationAttachment] = []
-  /// Stays in this process.
+  /// Never leaves this process.
   open fileprivate(set) var userInfo: [AnyHashable: Any] = [:]
-  /// Kept; the desktop groups as it likes.
+  /// Stored but ignored. The desktop groups notifications itself.
   open fileprivate(set) var threadIdentifier = ""
 
-  /// Kept, as the four below: a desktop's notification has none of it.
+  /// Stored but ignored, like the three properties below. Desktop notifications have no such
+  /// feature.
   open fileprivate(set) var sound: UNNotificationSound?
   open fileprivate(set) var badge: NSNumber?
   open fileprivate(set) var categoryIdentifier = ""
@@ -22,7 +23,7 @@ open class UNNotificationContent: NSObject {
 
   public override init() { super.init() }
 
-  /// A copy.
+  /// Makes a copy.
   init(_ other: UNNotificationContent) {
     super.init()
     (title, subtitle, body) = (other.title, other.subtitle, other.body)
@@ -33,7 +34,7 @@ open class UNNotificationContent: NSObject {
   }
 }
 
-/// The same, while it is written.
+/// The content of a notification that can be changed.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unmutablenotificationcontent
 open class UNMutableNotificationContent: UNNotificationContent {
@@ -79,14 +80,14 @@ open class UNMutableNotificationContent: UNNotificationContent {
   }
 }
 
-/// A file that a notification shows. It is shown from where it lies, and stays there.
+/// A file that a notification shows. The file is not moved.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationattachment
 open class UNNotificationAttachment: NSObject {
   open private(set) var identifier: String
   open private(set) var url: URL
 
-  /// - throws: where there is no such file.
+  /// - Throws: `CocoaError.fileReadNoSuchFile` if the URL is not a readable file.
   public init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, FileManager.default.isReadableFile(atPath: URL.path) else {
       throw CocoaError(.fileReadNoSuchFile)
@@ -97,7 +98,7 @@ open class UNNotificationAttachment: NSObject {
   }
 }
 
-/// What would be heard. The desktop chooses.
+/// A notification's sound. It is ignored, because the desktop chooses the sound.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationsound
 public final class UNNotificationSound: NSObject, Sendable {

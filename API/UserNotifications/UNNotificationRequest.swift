@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A notification that is to be shown.
+/// A request to show a notification.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationrequest
 open class UNNotificationRequest: NSObject, @unchecked Sendable {
-  // Sendable: nothing of it changes; the content is a copy that nobody else has.
+  // Sendable: immutable, and the content is a private copy.
   public let identifier: String
   public let content: UNNotificationContent
-  /// Kept: all are shown at once, for nothing here waits for a time.
+  /// Stored but ignored. Every notification is shown immediately.
   public let trigger: UNNotificationTrigger?
 
   public init(
@@ -20,7 +20,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
   }
 }
 
-/// When a notification would be shown: here all are shown at once.
+/// The time of a notification. It is ignored: every notification is shown immediately.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationtrigger
 open class UNNotificationTrigger: NSObject {
@@ -29,7 +29,8 @@ open class UNNotificationTrigger: NSObject {
   init(repeats: Bool) { self.repeats = repeats }
 }
 
-/// Shown at once: an extension's process does not live as long as the time may be.
+/// A time interval. It is ignored, because an extension's process may end before the time has
+/// passed.
 ///
 /// Apple:
 /// https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger
@@ -42,24 +43,24 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   }
 }
 
-/// One that was shown.
+/// A notification that was shown.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotification
 open class UNNotification: NSObject, @unchecked Sendable {
-  // Sendable: nothing of it changes.
+  // Sendable: immutable.
   public let request: UNNotificationRequest
   public let date = Date()
 
   init(_ request: UNNotificationRequest) { self.request = request }
 }
 
-/// What the person did with one.
+/// The user's response to a notification.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationresponse
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
-  // Sendable: nothing of it changes.
+  // Sendable: immutable.
   public let notification: UNNotification
-  /// `UNNotificationDefaultActionIdentifier`: it was pressed.
+  /// Always `UNNotificationDefaultActionIdentifier`: the user clicked the notification.
   public let actionIdentifier: String
 
   init(_ notification: UNNotification, _ actionIdentifier: String) {

@@ -4,24 +4,24 @@ import Linux
 import OwnBundle
 import Synchronization
 
-/// Shows notifications of an app on the person's desktop (Desktop Notifications Specification 1.2),
-/// over the session's bus.
+/// Shows an app's notifications on the user's desktop, over the session bus (Desktop Notifications
+/// Specification 1.2).
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unusernotificationcenter
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
-  // Sendable: everything that changes is behind the lock.
+  // Sendable: all mutable state is protected by the lock.
   private static let shared = UNUserNotificationCenter()
-  /// Those that were shown and may still be pressed; the oldest are forgotten.
+  /// The maximum number of shown notifications whose clicks are reported. The oldest are dropped.
   private static let limit = 200
 
   private struct State {
     weak var delegate: (any UNUserNotificationCenterDelegate)?
-    /// One for all, also for those that are added while it is made.
+    /// The connection that all notifications share, including those added while it opens.
     var line: Task<NotificationLine, any Error>?
     var shown: [(number: UInt32, notification: UNNotification)] = []
   }
 
-  // Not of types that may cross threads by themselves: a delegate and a request are the app's own.
+  // A mutex would need `Sendable` values, but the delegate belongs to the app.
   private let lock = NSLock()
   private var state = State()
 
@@ -34,7 +34,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     set { lock.withLock { state.delegate = newValue } }
   }
 
-  /// The desktop asks nobody: whether there is one to show them.
+  /// Returns whether a desktop session exists. The desktop needs no permission from the user.
   public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
@@ -61,16 +61,16 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) { Task { completionHandler(await notificationSettings()) } }
 
-  // Nothing waits to be shown.
+  // No notification is ever pending.
   public func removeAllPendingNotificationRequests() {}
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
 
-  // Without effect: what was shown is the desktop's.
+  // These have no effect, because the desktop owns the shown notifications.
   public func removeAllDeliveredNotifications() {}
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 
-  /// Returns when the desktop has taken it.
-  /// - throws: of `UNErrorDomain`, where there is no desktop that shows notifications.
+  /// Shows a notification. Returns after the desktop has accepted it.
+  /// - Throws: an error of `UNErrorDomain` if there is no desktop that shows notifications.
   public func add(_ request: UNNotificationRequest) async throws {
     let content = request.content
     let words = [content.subtitle, content.body].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -112,7 +112,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     return try await value(of: lock.withLock { openLine(insteadOf: opening) })
   }
 
-  /// The lock is held.
+  /// The caller must hold the lock.
   private func openLine(
     insteadOf old: Task<NotificationLine, any Error>?
   ) -> Task<NotificationLine, any Error> {
@@ -131,7 +131,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     return line
   }
 
-  /// What could not be opened is tried anew by the next one.
+  /// Removes a connection that failed to open, so that the next notification retries.
   private func value(
     of opening: Task<NotificationLine, any Error>
   ) async throws -> NotificationLine {
@@ -164,18 +164,18 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 }
 
-/// Hears what people do with notifications.
+/// A delegate that receives the user's responses to notifications.
 ///
 /// Apple:
 /// https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-  /// A notification was pressed. Called in the background.
+  /// Called in the background when the user clicks a notification.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void)
 }
 
-/// What an app would ask the person for.
+/// The permissions that an app requests from the user.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unauthorizationoptions
 public struct UNAuthorizationOptions: OptionSet, Sendable {
@@ -188,11 +188,11 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// Whether notifications are shown.
+/// The notification settings: whether notifications are shown.
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationsettings
 public final class UNNotificationSettings: NSObject, Sendable {
-  /// Denied where there is no desktop.
+  /// `denied` if there is no desktop session, otherwise `authorized`.
   public let authorizationStatus: UNAuthorizationStatus
 
   init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
