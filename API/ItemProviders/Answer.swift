@@ -1,12 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The receiver of a load handler's result. Only the first result counts. Any thread may deliver
-/// it.
+/// The receiver of a load handler's result. The first result counts, on any thread.
 ///
-/// If the last reference is released without a result, the load fails with an error instead of
-/// waiting forever. If a handler keeps its completion without calling it, the load waits until it
-/// is cancelled.
+/// If the last reference is released without a result, the load fails. If a handler keeps its
+/// completion without calling it, the load waits until it is cancelled.
 final class Answer<Value: Sendable>: Sendable {
   private let waiting: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 

@@ -2,8 +2,7 @@ import Glibc
 import Linux
 
 extension Descriptor {
-  /// Copies the whole file into the empty file `target`. If the work is cancelled, the copy stops
-  /// with an error.
+  /// Copies the whole file into the empty file `target`. A cancellation of the work is an error.
   func copyAll(to target: Descriptor, chunk: Int, _ work: Work) throws {
     var stopped: (any Error)?
     do {

@@ -8,8 +8,7 @@ open class NSExtensionContext: NSObject {
   private let end = RequestEnd()
   /// The conversation that the user chose together with the extension.
   package let conversation: Conversation?
-  /// The intent that the Intents module made of `conversation`, cached so that it stays the same
-  /// object.
+  /// The intent that the Intents module made of `conversation`. Every access returns it.
   package var madeIntent: AnyObject?
 
   /// The shared items. Each is an `NSExtensionItem`.
@@ -60,8 +59,7 @@ open class NSExtensionContext: NSObject {
     end.tell()
   }
 
-  /// Sets a function that is called once, on any thread, when the request was completed or
-  /// cancelled.
+  /// Sets a function that is called once, on any thread, when the request is over.
   package func whenOver(_ body: @escaping @Sendable () -> Void) { end.whenOver(body) }
 
   /// A function that calls the unfinished completion handlers again with `expired` set to `true`,

@@ -10,9 +10,8 @@ extension NSItemProvider {
     canLoadObject(ofClass: T._ObjectiveCType.self)
   }
 
-  /// Loads the item as an instance of a class. If the item is not an instance, the class creates
-  /// one from the item's data. `UIImage`, `NSString`, `NSURL` and an app's own classes are
-  /// supported.
+  /// Loads the item as an instance of a class, such as `UIImage`, `NSString`, `NSURL` or an app's
+  /// own class. If the item is not an instance, the class creates one from the item's data.
   @discardableResult
   public func loadObject(
     ofClass aClass: any NSItemProviderReading.Type,

@@ -18,8 +18,7 @@ extension NSItemProvider {
     add(contentType.identifier, visibility, .data(loadHandler))
   }
 
-  /// Registers a file. The handler's coordination flag is ignored, because files are not
-  /// coordinated.
+  /// Registers a file. The handler's coordination flag is ignored: files are not coordinated.
   public func registerFileRepresentation(
     forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
     visibility: NSItemProviderRepresentationVisibility,
@@ -92,8 +91,7 @@ extension NSItemProvider {
     }
   }
 
-  /// Registers a handler. Its expected class is always `nil`, because Swift callers cannot specify
-  /// one.
+  /// Registers a handler. Its expected class is always `nil`: Swift callers cannot specify one.
   public func registerItem(
     forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler
   ) {

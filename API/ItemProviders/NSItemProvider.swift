@@ -76,8 +76,7 @@ open class NSItemProvider: NSObject, NSCopying {
     return exists && isFolder.boolValue ? .folder : .data
   }
 
-  /// Returns a provider of the same representations. Later registrations with either provider do
-  /// not affect the other.
+  /// Returns a provider of the same representations. Later registrations are not shared.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSItemProvider()
     let own = state.withLock { $0 }

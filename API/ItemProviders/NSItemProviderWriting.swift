@@ -10,8 +10,7 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
   /// The writable types of this instance. The default is the types of the class.
   var writableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// The visibility of a type for all instances. A registration uses the more restrictive of this
-  /// and its own.
+  /// The visibility of a type for all instances. A more restrictive registration takes precedence.
   static func itemProviderVisibilityForRepresentation(
     withTypeIdentifier typeIdentifier: String
   ) -> NSItemProviderRepresentationVisibility

@@ -7,8 +7,7 @@ import Wire
 
 /// The items that an extension returns to the sharing app.
 struct ReturningItems: Sendable {
-  /// The timeout for loading all attachments together. Later attachments are omitted, and the host
-  /// is notified.
+  /// The timeout for all attachments together. Later ones are omitted and reported to the host.
   private static let timeout = Duration.seconds(10)
 
   private struct Part: Sendable {

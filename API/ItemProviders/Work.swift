@@ -39,8 +39,7 @@ final class Work: Sendable {
     progress.completedUnitCount = progress.totalUnitCount
   }
 
-  /// Follows the progress that a load handler returned. A cancellation is passed on to that
-  /// progress.
+  /// Follows the progress that a load handler returned, and forwards cancellation to it.
   func follow(_ handlers: Progress?) {
     guard let handlers else { return }
     if !progress.isFinished, decide(.handlers), FollowedProgress.isFirst(handlers) {

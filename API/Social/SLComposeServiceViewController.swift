@@ -74,8 +74,7 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
     ScreenChanges.note()
   }
 
-  /// Shows a controller over the sheet. If another controller is already pushed, the call has no
-  /// effect.
+  /// Shows a controller over the sheet, unless another controller is already pushed.
   open func pushConfigurationViewController(_ viewController: UIViewController!) {
     guard let viewController, let navigationController,
       navigationController.topViewController === self

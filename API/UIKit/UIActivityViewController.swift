@@ -151,8 +151,7 @@ import Wire
     return activities.indices.contains(index) ? activities[index].activityType : nil
   }
 
-  /// Returns the error of a failed share, or `nil` if the sheet succeeded or the user cancelled
-  /// (status 5).
+  /// Returns `nil` if the sheet succeeded or the user cancelled (status 5).
   private static func error(_ ending: SheetEnding, status: Int32) -> NSError? {
     guard status != 0, status != 5 else { return nil }
     return NSError(

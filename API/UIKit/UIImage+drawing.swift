@@ -2,8 +2,7 @@ public import Foundation
 import Pictures
 
 extension UIImage {
-  /// Draws the image upright and scaled into the current image context. Without a context, the call
-  /// has no effect.
+  /// Draws the image upright and scaled into the current image context, if there is one.
   public func draw(in rect: CGRect) {
     guard let context = ImageContext.current, let pixels = uprightSize else { return }
     let place = context.pixels(of: rect)

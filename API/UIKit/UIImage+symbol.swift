@@ -60,8 +60,7 @@ extension UIImage {
   /// Returns the image unchanged: an image is shown in its own colors.
   public func withTintColor(_ color: UIColor) -> UIImage { self }
 
-  /// Returns the image with the rendering mode. The tint has no effect: an image is shown in its
-  /// own colors.
+  /// Returns the image with the rendering mode, without a tint.
   public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withRenderingMode(renderingMode)
   }

@@ -8,8 +8,7 @@ import Linux
 
 /// The process of an app, from launch to exit.
 @MainActor enum AppProcess {
-  /// The environment variable with the identifier of the background session that launched the
-  /// process.
+  /// The environment variable with the background session that launched the process.
   static let backgroundSessionVariable = "SHARESHEET_BACKGROUND_SESSION"
   private static let backgroundSeconds = 30.0
   /// The end of the pipe that the SIGTERM handler writes to. Kept open.
@@ -74,9 +73,8 @@ import Linux
     }
   }
 
-  /// Uses a signal handler instead of a dispatch source. A dispatch source starts late and requires
-  /// the signal to be ignored until then, so a signal could be lost, and child processes would
-  /// inherit the ignored signal.
+  /// A dispatch source would start late and require SIGTERM to be ignored until then. A signal
+  /// could be lost, and child processes would inherit the ignored signal.
   private static func watchTermination() {
     guard let (reading, writing) = try? Descriptor.pipe() else { return }
     terminationPipe = writing

@@ -15,14 +15,12 @@ extension UIApplication {
   /// for a background session, it ends after 30 s regardless.
   public var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
 
-  /// Begins a background task. The handler is never called, because background time does not
-  /// expire.
+  /// Begins a background task. The handler is never called: background time does not expire.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { BackgroundTasks.current.begin() }
 
-  /// Begins a background task. The handler is never called, because background time does not
-  /// expire.
+  /// Begins a background task. The handler is never called: background time does not expire.
   public func beginBackgroundTask(
     expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {

@@ -15,8 +15,7 @@ package import Wire
   /// The number of layout passes per update. Later changes wait for the next update.
   private static let maximumPasses = 3
 
-  /// - Parameter show: Sends a view. Called only if the view differs from the last one, or if an
-  ///   update is forced.
+  /// - Parameter show: Sends a view. Called if the view has changed or an update is forced.
   package init(of root: UIViewController, show: @escaping (ExtensionView) -> Void) {
     self.root = root
     self.show = show
@@ -93,7 +92,8 @@ package import Wire
 
   private var presentation: SheetPresentation { SheetPresentation(of: root) }
 
-  /// Presses the Cancel button of the top page if there is one. Otherwise cancels the request.
+  /// If the top page has a Cancel button with a primary action, presses it. Otherwise cancels the
+  /// request.
   private func cancel(_ presentation: SheetPresentation) {
     if let compose = presentation.compose { return compose.receive(.cancel) }
     if let level = presentation.levels.last,

@@ -16,8 +16,7 @@ extension SheetPresentation {
     if levels.isEmpty { compose?.tapRow(id) }
   }
 
-  /// - Parameter generation: The generation of the table that the user saw, or `nil` if any is
-  ///   valid.
+  /// - Parameter generation: The generation that the user saw, or `nil` if any is valid.
   func table(_ id: Int, _ generation: Int? = nil) -> UITableView? {
     guard alert == nil, let table = leaf(id) as? UITableView else { return nil }
     return generation ?? table.contents.generation == table.contents.generation ? table : nil

@@ -6,15 +6,13 @@ import Foundation
   static let maximumNodes = 1000
 
   /// Returns the view and its descendants that become nodes. If all siblings have a frame, they are
-  /// sorted from top to bottom and from left to right. Otherwise they keep the order in which they
-  /// were added.
+  /// sorted from top to bottom and from left to right. Otherwise they keep their order.
   static func leaves(of view: UIView) -> [UIView] {
     guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
     return leavesOfRoot(view)
   }
 
-  /// Returns the same for a page's root view. Faces show a page's contents even if its root view is
-  /// hidden.
+  /// Returns the same for a page's root view, even if the root view is hidden.
   static func leavesOfRoot(_ view: UIView) -> [UIView] {
     switch view {
     case let table as UITableView:

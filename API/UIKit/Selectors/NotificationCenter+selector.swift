@@ -2,8 +2,7 @@ public import Foundation
 import Synchronization
 
 extension NotificationCenter {
-  /// Adds an observer, which is not retained. After the observer is deallocated, the selector is no
-  /// longer sent.
+  /// Adds an observer, which is not retained. Its deallocation ends the observation.
   public func addObserver(
     _ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
@@ -48,8 +47,7 @@ private enum SelectorObservers {
     init(_ object: AnyObject) { self.object = object }
   }
 
-  // Sendable: all properties are constant, and any thread may use a notification center and its
-  // tokens.
+  // Sendable: all properties are constant, and notification centers are thread-safe.
   struct Entry: @unchecked Sendable {
     private(set) weak var center: NotificationCenter?
     let observer: Observer

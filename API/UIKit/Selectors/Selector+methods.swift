@@ -132,8 +132,7 @@ extension Selector {
   }
 }
 
-/// The contents of a message to another thread. As on iOS, the sender is responsible for its thread
-/// safety.
+/// The contents of a message to another thread. As on iOS, the sender ensures thread safety.
 private struct Carried<Value>: @unchecked Sendable {
   let value: Value
 

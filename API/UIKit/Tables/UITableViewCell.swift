@@ -2,9 +2,8 @@ public import Foundation
 
 /// A row of a table.
 ///
-/// Faces show the texts and the image of the content configuration. Without a configuration, they
-/// show the labels and the first image of the content view. The first text is the title, the others
-/// are the detail.
+/// Faces show the texts and the image of the content configuration, or else the labels and the
+/// first image of the content view. The first text is the title, the others are the detail.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   public enum CellStyle: Int, Sendable {
     case `default` = 0

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// The handler of events of a table's rows. The heights are not requested, because faces choose
-/// them.
+/// The handler of events of a table's rows. Heights are not requested: faces choose them.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
