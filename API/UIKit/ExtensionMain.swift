@@ -25,8 +25,7 @@ import Wire
       onInput: { input in
         DispatchQueue.main.async { MainActor.assumeIsolated { self.receive(input) } }
       },
-      // Both closures run on the reading thread, so that the process can exit while the main thread
-      // hangs.
+      // Both closures run on the reading thread, so the process can exit with a hung main thread.
       onExpiry: { [connection, departure, expire = context.expire] in
         let count = departure.unfinished
         if count > 0 { connection.send(.unfinished(count: count)) }
@@ -61,8 +60,7 @@ import Wire
   // MARK: Making the principal class
 
   /// Creates a controller with `init(nibName:bundle:)`, as iOS does without a storyboard. As on
-  /// iOS, a class with its own designated initializers that does not override this one ends the
-  /// process.
+  /// iOS, the process ends if a class with designated initializers lacks this one.
   private func make(_ controllerClass: UIViewController.Type) -> UIViewController? {
     // A class reference is a pointer to its metadata. The returned object is retained.
     let type = unsafeBitCast(controllerClass as AnyClass, to: UnsafeRawPointer.self)
@@ -102,8 +100,7 @@ import Wire
     controller.beginRequest(with: context)
     var root = controller
     if controller is any ComposeScreen {
-      // Controllers that the compose sheet pushes need this parent. They find the request through
-      // it.
+      // Controllers that the compose sheet pushes find the request through this parent.
       root = UINavigationController(rootViewController: controller)
       root.ownExtensionContext = context
     }

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A question that the user must answer before doing anything else. Each face shows it in its own
-/// style.
+/// A question that the user must answer first. Each face shows it in its own style.
 @preconcurrency @MainActor open class UIAlertController: UIViewController {
   public enum Style: Int, Sendable {
     case actionSheet = 0

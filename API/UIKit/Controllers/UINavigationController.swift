@@ -116,8 +116,7 @@ public import Foundation
     }
   }
 
-  /// Performs the appearance calls for a change of the top. While this controller is not visible,
-  /// nothing happens.
+  /// Performs the appearance calls for a change of the top while this controller is visible.
   private func exchange(
     _ old: UIViewController?, _ new: UIViewController?, isLeaving: Bool, isComing: Bool,
     animated: Bool

@@ -16,7 +16,6 @@ public protocol UIViewControllerTransitionCoordinatorContext:
   var isAnimated: Bool { get }
 }
 
-/// The provider of custom transitions. Never called, because faces animate presentations
-/// themselves.
+/// The provider of custom transitions. Never called: faces animate presentations themselves.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
 }

@@ -18,15 +18,13 @@ extension UIPasteboard {
     contents.first?[pasteboardType]
   }
 
-  /// Returns the first item's value of the type: a `String` for a text type, a `URL`, a `UIImage`,
-  /// or else the bytes.
+  /// Returns the first item's value of the type: a `String`, `URL` or `UIImage`, or else the bytes.
   public func value(forPasteboardType pasteboardType: String) -> Any? {
     data(forPasteboardType: pasteboardType).flatMap { PasteboardValue.value($0, pasteboardType) }
   }
 
   /// Replaces all items with one value.
-  /// - Parameter value: A `String`, `URL`, `UIImage` or `Data`. With any other value, the
-  ///   pasteboard stays unchanged.
+  /// - Parameter value: A `String`, `URL`, `UIImage` or `Data`. Other values change nothing.
   public func setValue(_ value: Any, forPasteboardType pasteboardType: String) {
     setItems([[pasteboardType: value]])
   }
@@ -55,8 +53,7 @@ extension UIPasteboard {
   }
 
   /// Replaces all items.
-  /// - Parameter items: Values of `String`, `URL`, `UIImage` and `Data`. If any value is of another
-  ///   class, the pasteboard stays unchanged.
+  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`. Any other value changes nothing.
   public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     guard let items = PasteboardValue.items(items) else { return }
     put(items)

@@ -1,7 +1,6 @@
 extension UIView {
-  /// Adds a gesture recognizer. For a tap, faces show the first text of the view as a button, if
-  /// the view contains only texts and images. A tap on a controller's root view and all other
-  /// gestures are stored but never recognized.
+  /// Adds a gesture recognizer. Faces support taps on views with only texts and images: the first
+  /// text becomes a button. A tap on a root view and all other gestures are never recognized.
   public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
@@ -26,8 +25,7 @@ extension UIView {
 }
 
 extension UILabel {
-  /// The recognizer of a tap on the text: the label's own, or that of a view whose first label this
-  /// is.
+  /// The recognizer of a tap on the label, or on a view whose first label this is.
   var pressing: UITapGestureRecognizer? {
     var view: UIView? = self
     while let current = view, current.controller == nil {
