@@ -2,7 +2,7 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// Tells the person of a hoi that is kept; the notification shows its picture, where that is here.
+/// Announces a stored hoi to the user. The notification includes the picture if it has arrived.
 @MainActor struct Announcement {
   private static let attempts = 4
 
@@ -34,12 +34,12 @@ import UserNotifications
       try await UNUserNotificationCenter.current().add(
         UNNotificationRequest(identifier: message.id, content: content, trigger: nil))
     } catch {
-      // Without a desktop it has been printed.
+      // Without a desktop, the printed line is the announcement.
     }
     noteAnnounced()
   }
 
-  /// What does not come now is fetched when the service is there again.
+  /// Fetches the picture with a few attempts. If they fail, a later catch-up fetches it.
   mutating func fetchPicture() async {
     let fetching = PictureFetching(address, store)
     for attempt in 0..<Self.attempts {
@@ -54,7 +54,7 @@ import UserNotifications
     do {
       try store.withStore { try $0.update(message) }
     } catch {
-      // Told once more at the next start, which is better than never.
+      // The hoi is announced again at the next start, which is better than never.
     }
   }
 }
@@ -62,7 +62,7 @@ import UserNotifications
 extension HoiCommand: UNUserNotificationCenterDelegate {
   nonisolated static let targetKey = "target"
 
-  /// A press opens the link, or the picture.
+  /// Opens the link or the picture when the notification is clicked.
   nonisolated func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping () -> Void

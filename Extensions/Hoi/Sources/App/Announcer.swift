@@ -1,22 +1,22 @@
 import HoiKit
 
-/// Tells of the hois that are kept and of which nobody has been told, oldest first.
+/// Announces the stored hois that were not announced yet, oldest first.
 ///
-/// One with a picture is told of when that is here, beside the others: whoever knows the topic can
-/// attach what never comes, and must not hold up any news with it.
+/// A hoi with a picture is announced when the picture has arrived, while others proceed. Anyone who
+/// knows the topic can attach a picture that never arrives, and it must not delay other hois.
 @MainActor final class Announcer {
-  /// Pictures that are waited for at once. Further hois are told of without theirs.
+  /// The largest number of pictures to wait for. Further hois are announced without their pictures.
   private static let longestLine = 8
 
   private let address: PushAddress
   private let store: StoreBox
   private let onMissingPicture: @Sendable () -> Void
-  /// The number of the last that was taken up.
+  /// The number of the last hoi that was processed.
   private var last = 0
   private var waiting = 0
 
-  /// - Parameter onMissingPicture: called when a hoi was told of whose picture nobody has asked
-  ///   for.
+  /// - Parameter onMissingPicture: Called after a hoi was announced whose picture was not
+  ///   requested.
   init(
     _ address: PushAddress, _ store: StoreBox, onMissingPicture: @escaping @Sendable () -> Void
   ) {
@@ -25,7 +25,7 @@ import HoiKit
     self.onMissingPicture = onMissingPicture
   }
 
-  /// Those that have come since the last call.
+  /// Announces the hois that arrived since the last call.
   func tell() async {
     let start = last
     for number in store.withStore({ $0.untold.filter { $0 > start }.sorted() }) {

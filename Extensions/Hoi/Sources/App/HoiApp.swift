@@ -2,8 +2,8 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// Knows the friends, sends hois, receives them, and is launched when what its extension has left
-/// with a session has been sent or refused.
+/// The app: it manages friends, and sends and receives hois. The system launches it when the
+/// uploads of its extension's session have ended.
 class HoiApp: UIResponder, UIApplicationDelegate {
   private var uploads: HoiUploads?
   private let command = HoiCommand()
@@ -13,11 +13,11 @@ class HoiApp: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Each time it is used; what is wrong with it is said by what needs it. Reading the help makes
-    // no folders.
+    // Every run publishes the list. The commands that need the list report its errors. Showing the
+    // help creates no folders.
     if !HoiCommand.isForHelp(arguments) { try? FriendList.publish() }
     UNUserNotificationCenter.current().delegate = command
-    // Launched for a session's events, it has nobody to talk to.
+    // If the app was launched for a session's events, no user is waiting.
     if application.applicationState != .background {
       Task { await command.run(arguments) }
     }
@@ -34,9 +34,9 @@ class HoiApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A call that UIKit wants on the main queue, and that is passed on to it there.
+/// A completion handler that UIKit requires to be called on the main queue.
 private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: it is made and called on the main queue.
+  // Sendable: the handler is created and called on the main queue.
   private let work: () -> Void
 
   init(_ work: @escaping () -> Void) { self.work = work }

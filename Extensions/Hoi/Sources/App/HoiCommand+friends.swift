@@ -28,7 +28,8 @@ extension HoiCommand {
     let name = try words.next("NAME")
     try words.end()
     let friend = try FriendList.friend(called: name)
-    // First: who waits for a system that does not answer, and breaks off, can say it again.
+    // The donations are deleted first. If the system does not respond and the user interrupts the
+    // command, the user can then run it again.
     var reason: String?
     do { try await INInteraction.delete(with: friend.conversation) } catch {
       reason = error.localizedDescription
@@ -47,7 +48,7 @@ extension HoiCommand {
   }
 }
 
-/// The friend has gone; the system could not be told.
+/// The error if the friend was removed but the system's donations were not.
 private struct StillOffered: LocalizedError {
   let friend: String
   let reason: String

@@ -43,10 +43,10 @@ extension HoiCommand {
     }
   }
 
-  /// The local time of a message. All have the same length.
+  /// Returns a message's local time. All times have the same length.
   static func time(_ date: Date) -> String {
     let unknown = "????-??-?? ??:??"
-    // An inbox of an older version may hold a date that no calendar knows.
+    // An inbox of an older version may hold a date outside the calendar.
     guard var seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else {
       return unknown
     }
@@ -65,21 +65,21 @@ extension HoiCommand {
       .joined(separator: "\t")
   }
 
-  /// Receives until it is ended.
+  /// Receives hois until the program is ended.
   private func follow() async throws {
     guard let address = PushAddress.own else { throw InboxError.noAddress }
     let topic = address.topic.absoluteString
     let store = try InboxStore()
     try store.open()
     let box = StoreBox(store)
-    // Signals: what there is to do is in the store, which is bounded.
+    // The streams only signal. The work itself is in the store, whose size is limited.
     let (connections, connected) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (arrivals, arrived) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let announcer = Announcer(address, box) { connected.yield() }
     let announcing = Task { for await _ in arrivals { await announcer.tell() } }
-    // Beside them: what came long ago holds up no news.
+    // Old pictures are fetched in a separate task, so that they do not delay new hois.
     let catchingUp = Task {
       var catchUp = PictureCatchUp(address, box)
       for await _ in connections { await catchUp.run() }
@@ -88,7 +88,7 @@ extension HoiCommand {
       announcing.cancel()
       catchingUp.cancel()
     }
-    // Kept by one that was ended before it could tell.
+    // An earlier run may have stored hois and ended before it announced them.
     arrived.yield()
     let outage = LockedOutage(of: address.shown)
     let follower = InboxFollower(address) {
@@ -103,17 +103,18 @@ extension HoiCommand {
       let last = box.withStore { $0.last(from: topic) }
       switch try await follower.run(since: last) {
       case .listened(let lasted):
-        // One that is cut off at once, again and again, is no success.
+        // A connection that breaks at once does not count as a success.
         if lasted > .seconds(5) { failures = 0 }
       case .refused(let status):
         let refusal = InboxError.refused(status)
-        // What has let us in before is asked again, and so is what only does not know the topic:
-        // while a server is away, what stands before it says no in its place.
+        // A service that has accepted the connection before is tried again, even after a refusal.
+        // So is one that only does not know the topic. While a server is down, its proxy may refuse
+        // in its place.
         if [401, 403].contains(status), !outage.hasListened { throw refusal }
         outage.tell { $0.failed(refusal.localizedDescription) }
       case .failed(let reason): outage.tell { $0.failed(reason) }
       }
-      // Many who were cut off together do not come back together.
+      // A random delay keeps many disconnected clients from reconnecting at the same time.
       let longest = min(30, 0.25 * pow(2, Double(failures)))
       failures = min(failures + 1, 10)
       try await Task.sleep(for: .seconds(Double.random(in: 0.05...longest)))
@@ -121,9 +122,9 @@ extension HoiCommand {
   }
 }
 
-/// An outage, for one caller at a time.
+/// An outage that a lock protects.
 private final class LockedOutage: @unchecked Sendable {
-  // Sendable: everything goes through the lock.
+  // Sendable: all access goes through the lock.
   private var outage: Outage
   private let lock = NSLock()
 
@@ -138,9 +139,9 @@ private final class LockedOutage: @unchecked Sendable {
   }
 }
 
-/// The store, for one caller at a time.
+/// A store that a lock protects.
 final class StoreBox: @unchecked Sendable {
-  // Sendable: everything goes through the lock.
+  // Sendable: all access goes through the lock.
   private let store: InboxStore
   private let lock = NSLock()
 

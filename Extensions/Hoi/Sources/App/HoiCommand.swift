@@ -2,7 +2,7 @@ import HoiKit
 import UIKit
 import UserNotifications
 
-/// What a person types, and what is done then.
+/// The commands of the terminal program.
 @MainActor final class HoiCommand: NSObject {
   var follower: InboxFollower?
 
@@ -73,15 +73,14 @@ import UserNotifications
     }
     let sending = Sending(hois, timeout: Double(timeout))
     let isRefused = try await sending.run()
-    // After the work, which is what the person waits for; a list of friends asks the system
-    // nothing.
+    // Cleaning up comes after the work, because the user waits for the work.
     await sending.tidy()
-    // A system that learns nothing of it has sent it all the same.
+    // A failed donation does not affect the hoi, which was sent.
     for friend in sending.reached { try? await Donation.donate(friend) }
     if isRefused { exit(6) }
   }
 
-  /// For people; what scripts read goes to standard output.
+  /// Prints a message for the user. Output for scripts goes to standard output.
   func say(_ message: String) {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
   }
@@ -93,7 +92,8 @@ import UserNotifications
 }
 
 extension String {
-  /// What others have written moves no cursor here.
+  /// The text on one line, without characters that could move the cursor. The text may come from
+  /// outside.
   var oneLine: String {
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.properties.generalCategory {

@@ -1,20 +1,20 @@
 import HoiKit
 import UIKit
 
-/// Listens to a topic: reads a line for each message, and begins again where it was when it is cut
-/// off.
+/// Listens to a topic. It reads one line per message and can continue after the last message it
+/// received.
 final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: what changes is touched on the session's queue alone, and by one run at a time.
-  /// Bytes of one line: a push service's message has 4 KiB.
+  // Sendable: mutable state is used only on the session's queue, by one run at a time.
+  /// The longest line in bytes. A push service's message has 4 KiB.
   private static let longestLine = 64 << 10
-  /// Seconds of silence: push services say something every 45.
+  /// The longest silence in seconds. Push services send something every 45 s.
   private static let silence: TimeInterval = 120
 
-  /// How one connection ended.
+  /// The end of a connection.
   enum Ending {
-    /// For so long the push service let us listen.
+    /// The push service accepted the connection, which lasted this long.
     case listened(Duration)
-    /// With what status it did not.
+    /// The push service refused the connection with this status.
     case refused(Int)
     case failed(String)
   }
@@ -31,7 +31,7 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
   private var opened: ContinuousClock.Instant?
   private var ended: CheckedContinuation<Void, Never>?
 
-  /// - Parameter onEvent: called for one message after the other; what it throws ends the run.
+  /// - Parameter onEvent: Called for one message at a time. If it throws, the run ends.
   init(
     _ address: PushAddress, onOpen: @escaping @Sendable () -> Void,
     onEvent: @escaping @Sendable (PushEvent) throws -> Void
@@ -42,9 +42,10 @@ final class InboxFollower: NSObject, URLSessionDataDelegate, @unchecked Sendable
     queue.maxConcurrentOperationCount = 1
   }
 
-  /// One connection, until it breaks off.
-  /// - Parameter last: the message that is known already; nil: everything that there still is.
-  /// - throws: what `onEvent` has thrown.
+  /// Opens one connection and reads until it ends.
+  /// - Parameter last: The id of the last known message, or `nil` for all that the service still
+  ///   has.
+  /// - Throws: The error that `onEvent` threw.
   func run(since last: String?) async throws -> Ending {
     (line, isTooLong, status, failure, cause, opened) = (Data(), false, nil, nil, nil, nil)
     let configuration = URLSessionConfiguration.ephemeral

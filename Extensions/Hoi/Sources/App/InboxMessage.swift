@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// One line of a push service's stream, as ntfy writes it.
+/// One line of a push service's stream, in ntfy's format.
 struct PushEvent: Decodable {
   struct Attachment: Codable {
     let name: String?
@@ -14,13 +14,13 @@ struct PushEvent: Decodable {
   let time: Double?
   let title: String?
   let message: String?
-  /// `base64`: bytes that a line of JSON cannot hold as they are.
+  /// `base64` if the message holds bytes that are not valid text in JSON.
   let encoding: String?
   let click: String?
   let attachment: Attachment?
   let tags: [String]?
 
-  /// What it says, decoded. Bytes that are no text are replaced.
+  /// The decoded message. Invalid bytes are replaced.
   var text: String {
     guard let message, encoding == "base64",
       let data = Data(base64Encoded: message, options: .ignoreUnknownCharacters)
@@ -28,18 +28,18 @@ struct PushEvent: Decodable {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// What its sender has named it, where that is a hoi: the same for one that came twice.
+  /// The sender's identifier if the message is a hoi. Duplicates have the same identifier.
   var hoi: String? { tags?.first(where: Hoi.isIdentifier) }
 }
 
-/// A hoi that has come, as it is kept.
+/// A received hoi as stored.
 struct InboxMessage: Codable, Sendable {
-  /// Counted from 1, in the order of coming.
+  /// A number that counts arrivals from 1.
   let number: Int
   let id: String
-  /// What its sender has named it.
+  /// The sender's identifier.
   let hoi: String?
-  /// Where it came to.
+  /// The URL of the topic that received the hoi.
   let topic: String
   let date: Date
   let from: String
@@ -48,14 +48,14 @@ struct InboxMessage: Codable, Sendable {
   let attachmentName: String?
   let attachmentURL: String?
   let attachmentSize: Int?
-  /// The picture's file name, once it is here.
+  /// The picture's file name after it has arrived.
   var picture: String?
-  /// Its picture will never come, or has made way for newer ones.
+  /// Whether the picture will never arrive or was removed to make space for newer ones.
   var isGivenUp: Bool?
-  /// False until the person has been told of it.
+  /// `false` until the hoi has been announced.
   var isAnnounced: Bool?
 
-  /// The times that a push service can mean, in seconds since 1970: up to the year 9999.
+  /// The accepted times in seconds since 1970, up to the year 9999.
   private static let times = 0.0..<253_370_764_800
 
   init(_ event: PushEvent, number: Int, topic: String) {
@@ -63,7 +63,7 @@ struct InboxMessage: Codable, Sendable {
     self.topic = topic
     id = String(event.id.prefix(100))
     hoi = event.hoi
-    // Anybody who knows the topic can write any number there.
+    // Anyone who knows the topic can send any number.
     date =
       event.time.flatMap { Self.times.contains($0) ? Date(timeIntervalSince1970: $0) : nil }
       ?? Date()
@@ -78,7 +78,7 @@ struct InboxMessage: Codable, Sendable {
 
   var wantsPicture: Bool { attachmentURL != nil && picture == nil && isGivenUp != true }
 
-  /// What is opened when the notification is pressed: the link, else the picture.
+  /// Returns what a click on the notification opens: the link, or else the picture.
   func target(in folder: URL) -> URL? {
     if let link, let url = URL(string: link),
       ["http", "https", "geo"].contains(url.scheme?.lowercased())

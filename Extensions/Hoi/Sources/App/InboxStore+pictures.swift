@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 
 extension InboxStore {
-  /// Bytes of all pictures; the oldest make way.
+  /// The largest size of all pictures, in bytes. The oldest pictures are removed first.
   static let room = 1 << 30
-  /// Bytes that stay free for others.
+  /// Bytes that stay free for other uses.
   static let free = 256 << 20
 
-  /// Whether the disk has room for one more.
+  /// Whether the disk has space for another picture.
   var hasRoom: Bool {
     var status = statvfs()
     guard statvfs(folder.path, &status) == 0 else { return false }
@@ -22,7 +22,7 @@ extension InboxStore {
     return Int(status.st_size)
   }
 
-  /// Takes the oldest pictures away until the others fit.
+  /// Removes the oldest pictures until the others fit. The newest always stays.
   func makeRoom() throws {
     while pictures.count > 1, pictures.values.reduce(0, +) > Self.room,
       let oldest = pictures.keys.min()

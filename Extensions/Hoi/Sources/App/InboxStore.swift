@@ -1,9 +1,10 @@
 import HoiKit
 import UIKit
 
-/// The hois that have come: a file each in the app's container, on the disk before anybody is told.
+/// The received hois, one file each in the app's container. A hoi is durable before it is
+/// announced.
 final class InboxStore {
-  /// The oldest make way.
+  /// The largest number of hois. The oldest ones are removed first.
   static let maximum = 10_000
 
   let folder: URL
@@ -11,21 +12,22 @@ final class InboxStore {
   private var known: Set<String> = []
   private var lock: Int32 = -1
   private var numbers: [Int] = []
-  /// The newest message of each topic.
+  /// The id of the newest message of each topic.
   private var last: [String: String] = [:]
-  /// Whose picture has not come yet.
+  /// The numbers of hois whose pictures have not arrived.
   private(set) var wanting: Set<Int> = []
-  /// Of which nobody has been told yet.
+  /// The numbers of hois that were not announced yet.
   private(set) var untold: Set<Int> = []
-  /// Bytes of each message's picture.
+  /// The size of each hoi's picture, in bytes.
   var pictures: [Int: Int] = [:]
 
   init() throws { folder = try AppGroup.folder("inbox") }
 
   deinit { if lock >= 0 { close(lock) } }
 
-  /// Takes the inbox for this process, and reads what is there.
-  /// - throws: `InboxError.isFollowed`.
+  /// Locks the inbox for this process and reads its messages.
+  /// - Throws: `InboxError.isFollowed` if another process has the inbox, `HoiError.noContainer` if
+  ///   the lock cannot be created.
   func open() throws {
     lock = Glibc.open(
       folder.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -38,7 +40,7 @@ final class InboxStore {
     next = (numbers.last ?? 0) + 1
   }
 
-  /// Oldest first. A file that is none of ours is passed over.
+  /// Returns the messages, oldest first. Files that are not messages are skipped.
   func messages() -> [InboxMessage] {
     let files =
       (try? FileManager.default.contentsOfDirectory(
@@ -52,7 +54,7 @@ final class InboxStore {
       .sorted { $0.number < $1.number }
   }
 
-  /// The newest that came from there, after which the push service goes on.
+  /// Returns the id of the topic's newest message, after which the push service continues.
   func last(from topic: String) -> String? { last[topic] }
 
   private func note(_ message: InboxMessage) {
@@ -63,7 +65,7 @@ final class InboxStore {
     if let picture = message.picture { pictures[message.number] = size(of: picture) }
   }
 
-  /// - Returns: false for one that has come already.
+  /// - Returns: Whether the event was new.
   func keep(_ event: PushEvent, from topic: String) throws -> Bool {
     let keys = keys(event.id, event.hoi)
     guard known.isDisjoint(with: keys) else { return false }
@@ -76,7 +78,7 @@ final class InboxStore {
     return true
   }
 
-  /// What has been found out since about one that has not made way.
+  /// Stores changes to a message, unless the message was removed to make space.
   func update(_ message: InboxMessage) throws {
     guard let oldest = numbers.first, message.number >= oldest else {
       if let picture = message.picture {
@@ -93,7 +95,7 @@ final class InboxStore {
     }
   }
 
-  /// On the disk when it returns.
+  /// Stores a message durably.
   func save(_ message: InboxMessage) throws {
     let file = self.file(message.number)
     let new = folder.appendingPathComponent(".new-\(message.number)")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the person is told of the connection: that there is none, once, and that there is one
-/// again. One that was cut off and is there at the next try is worth no word.
+/// The messages about the connection. A lost connection is reported once, and so is its return. If
+/// the first retry succeeds, nothing is reported.
 struct Outage {
   private let address: String
   private(set) var hasListened = false

@@ -1,17 +1,17 @@
 import HoiKit
 import UIKit
 
-/// Asks for the pictures that have not come, once each time the service is there again.
+/// Requests missing pictures, once each time the service becomes available.
 ///
-/// One that is refused for ever holds up no other: the next is asked for, and where a round ends
-/// for want of a server the following one goes on.
+/// A picture that is refused permanently does not delay others. If a round ends because the server
+/// is unreachable, the next round continues from there.
 struct PictureCatchUp {
-  /// Answers that may be missing in a row before the server counts as gone.
+  /// The number of consecutive requests without a response after which the round ends.
   private static let timeout = 3
 
   private let fetching: PictureFetching
   private let store: StoreBox
-  /// The number of the last hoi whose picture was asked for.
+  /// The number of the last hoi whose picture was requested.
   private var last = 0
 
   init(_ address: PushAddress, _ store: StoreBox) {
@@ -24,7 +24,7 @@ struct PictureCatchUp {
     let start = last
     var missing = 0
     for number in numbers.filter({ $0 > start }) + numbers.filter({ $0 <= start }) {
-      // One of which nobody has been told yet is fetched by who tells.
+      // The announcer fetches the picture of a hoi that was not announced yet.
       guard var message = store.withStore({ $0.message(number) }), message.isAnnounced != false
       else { continue }
       last = number

@@ -1,18 +1,18 @@
 import HoiKit
 import UIKit
 
-/// Fetches a hoi's picture into a file, and no more than a bounded number of bytes of it.
+/// Downloads a hoi's picture into a file of limited size.
 final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: what changes is touched on the session's queue alone, and by one run.
+  // Sendable: mutable state is used only on the session's queue, by one run.
   static let maximum = 20 << 20
 
   enum Outcome {
-    /// Here, by this file name.
+    /// The name of the downloaded file.
     case picture(String)
     case never
-    /// The server is there, and does not give it now.
+    /// The server responded but does not provide the picture now.
     case later
-    /// There was no whole answer.
+    /// There was no complete response.
     case unreachable
   }
 
@@ -29,7 +29,7 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     queue.maxConcurrentOperationCount = 1
   }
 
-  /// - throws: when it may be there later.
+  /// - Throws: A file error. A later attempt may succeed.
   static func fetch(
     _ request: URLRequest, to folder: URL, _ number: Int
   ) async throws -> Outcome {
@@ -70,7 +70,8 @@ final class PictureDownload: NSObject, URLSessionDataDelegate, @unchecked Sendab
     return .picture(name)
   }
 
-  /// Whoever may write to the topic must not have this machine ask any address.
+  /// Refuses redirects. Otherwise anyone who can publish to the topic could make this machine
+  /// request any address.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,

@@ -1,14 +1,14 @@
 import HoiKit
 import UIKit
 
-/// Fetches the picture of a hoi that is kept, and notes where there will never be one.
+/// Fetches the picture of a stored hoi, and records if it will never arrive.
 struct PictureFetching: Sendable {
   enum Outcome {
-    /// It is here, or will never be.
+    /// The picture has arrived or never will.
     case settled
-    /// The server does not give it now.
+    /// The server does not provide the picture now.
     case later
-    /// Nobody is there.
+    /// The server is unreachable.
     case unreachable
   }
 

@@ -1,11 +1,13 @@
 import Foundation
 
-/// What a picture's file begins with: its sender's name for it says nothing that can be relied on.
+/// The kinds of pictures, detected by the file's first bytes, because the sender's name is
+/// unreliable.
 enum PictureKind: String, CaseIterable {
-  /// The endings that their files get.
+  /// The raw values are the files' extensions.
   case png, jpg, gif, webp
 
-  /// nil for anything else, which is kept out: a press on the notification opens the file.
+  /// Returns `nil` for other content, which is rejected because a click on the notification opens
+  /// the file.
   init?(beginning bytes: some Collection<UInt8>) {
     let bytes = Array(bytes.prefix(12))
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

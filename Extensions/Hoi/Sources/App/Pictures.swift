@@ -1,12 +1,12 @@
 import HoiKit
 import UIKit
 
-/// The pictures that the app brings along.
+/// The pictures that are part of the app.
 @MainActor enum Pictures {
   static let names = ["cow", "coffee", "sun", "party"]
 
-  /// A file of the person's, or a copy of one of ours.
-  /// - throws: `HoiError.noPicture`, `HoiError.noPictureFile`.
+  /// Returns the user's file, or a copy of one of the app's pictures.
+  /// - Throws: `HoiError.noPicture`, `HoiError.noPictureFile`, `HoiError.unreadable`.
   static func file(_ name: String) throws -> URL {
     if !names.contains(name) {
       guard FileManager.default.isReadableFile(atPath: name) else {
@@ -24,7 +24,7 @@ import UIKit
     return file
   }
 
-  /// By what is in it: a name promises nothing, and whatever else it held would be with a friend.
+  /// Checks the content instead of the name, so that no other file is sent by mistake.
   private static func isPicture(_ file: URL) throws -> Bool {
     let kind = try file.resourceValues(forKeys: [.isRegularFileKey])
     guard kind.isRegularFile == true else { return false }
@@ -33,7 +33,7 @@ import UIKit
       || UIImage(contentsOfFile: file.path) != nil
   }
 
-  /// HEIC and AVIF, which not every machine that sends them can draw.
+  /// Detects HEIC and AVIF, which not every sending machine can decode.
   private static func isOfPhone(_ beginning: Data) -> Bool {
     let bytes = Array(beginning)
     guard bytes.count == 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return false }

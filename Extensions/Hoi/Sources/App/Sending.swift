@@ -1,34 +1,35 @@
 import HoiKit
 import UIKit
 
-/// Hois on their way, as long as this program waits for them; they go on without it.
+/// The hois that this program waits for. They are sent even if the program ends.
 @MainActor final class Sending {
   private var waiting: [(hoi: Hoi, friend: Friend)]
   private let all: Int
   private let timeout: Double
   private var refused = 0
-  /// Whom a hoi was sent to, or will be by the system; each once.
+  /// The friends whose hois were sent or will be sent by the system, without duplicates.
   private(set) var reached: [Friend] = []
   private var uploads: HoiUploads?
   private var isInvalid = false
   private var wake: CheckedContinuation<Void, Never>?
 
-  /// Seconds for which another program's sending is waited for.
+  /// How long to wait for another program that is sending, in seconds.
   private static let timeoutAmongOthers: Double = 60
 
-  /// Nanoseconds after which it is said what is waited for.
+  /// The delay before a message says what the program waits for, in nanoseconds.
   private static let silence: UInt64 = 800_000_000
 
-  /// - Parameter timeout: seconds to wait for the push service.
+  /// - Parameter timeout: How long to wait for the push service, in seconds.
   init(_ hois: [(hoi: Hoi, friend: Friend)], timeout: Double) {
     waiting = hois
     all = hois.count
     self.timeout = timeout
   }
 
-  /// Returns when all are sent, or are the system's to send.
-  /// - Returns: whether something was refused.
-  /// - throws: when something could not be handed over; what was sent is told by then.
+  /// Returns when all hois are sent or accepted by the system.
+  /// - Returns: Whether a hoi was refused.
+  /// - Throws: An error if a hoi could not be handed off. The number of sent hois is reported
+  ///   before.
   func run() async throws -> Bool {
     do {
       return try await sendAll()
@@ -38,7 +39,7 @@ import UIKit
     }
   }
 
-  /// Removes what earlier programs prepared and never handed over.
+  /// Removes bodies that earlier programs prepared but never handed off.
   func tidy() async { await uploads?.tidy() }
 
   private func sendAll() async throws -> Bool {
@@ -70,7 +71,7 @@ import UIKit
     return refused > 0
   }
 
-  /// They go on without this program, but for those that the person has to do something for.
+  /// Reports the hois that the system will send, and those that need an action by the user.
   private func leave(_ refusals: [String: Int?]) -> Bool {
     report()
     let unwanted = waiting.compactMap { entry in
@@ -95,7 +96,7 @@ import UIKit
     return refused > 0 || !unwanted.isEmpty
   }
 
-  /// Where they go to.
+  /// Returns the destinations of the hois.
   private static func places(of hois: [(hoi: Hoi, friend: Friend)]) -> String {
     Set(hois.map { $0.friend.address.shown }).sorted().joined(separator: ", ").oneLine
   }

@@ -1,9 +1,9 @@
 import HoiKit
 import UIKit
 
-/// A service of systemd, of the person's own, that receives hois from each login on.
+/// A systemd user service that receives hois from each login on.
 struct ServiceUnit {
-  /// What the file begins with, so that nobody else's is written over.
+  /// The file's first line, which identifies it so that other files are not overwritten.
   private static let mark = "# Written by 'hoi inbox --install'.\n"
 
   let text: String
@@ -29,7 +29,7 @@ struct ServiceUnit {
         WantedBy=default.target
 
         """
-    // The XDG base directory specification: what is empty or relative is not set.
+    // According to the XDG base directory specification, empty and relative paths count as unset.
     func folder(_ name: String) -> URL? {
       environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
     }
@@ -54,7 +54,7 @@ struct ServiceUnit {
       """)
   }
 
-  /// systemd.syntax(7), "Quoting", and systemd.unit(5), "Specifiers".
+  /// Quotes text according to systemd.syntax(7), "Quoting", and systemd.unit(5), "Specifiers".
   private static func quoted(_ text: String) -> String {
     text.filter { !$0.isNewline }.replacingOccurrences(of: "%", with: "%%")
       .replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")

@@ -1,13 +1,14 @@
-/// What was typed makes no sense: why, and what would.
+/// The error for invalid arguments: the reason and the usage.
 struct Usage: Error {
   let words: String
 
-  /// - Parameter command: of which the usage is shown; nil or unknown: of all.
+  /// - Parameter command: The command whose usage is shown. If `nil` or unknown, all usage is
+  ///   shown.
   init(words: String, of command: String?) {
     self.words = "\(words)\n\n\(Self.text(of: command))"
   }
 
-  /// How a command is written, with what it does.
+  /// The usage and description of each command.
   private static let commands: [(name: String, text: String)] = [
     (
       "add",
@@ -81,7 +82,7 @@ struct Usage: Error {
 
   static var names: [String] { commands.map(\.name) + ["help"] }
 
-  /// - Parameter command: nil or unknown: all.
+  /// - Parameter command: The command. If `nil` or unknown, the text covers all commands.
   static func text(of command: String?) -> String {
     if let text = commands.first(where: { $0.name == command })?.text { return text }
     return """

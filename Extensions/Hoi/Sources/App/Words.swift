@@ -1,7 +1,7 @@
 import HoiKit
 import UIKit
 
-/// The words of a command, from which its options are taken first.
+/// A command's arguments. Options are removed first.
 @MainActor struct Words {
   let command: String
   private(set) var rest: [String]
@@ -11,7 +11,7 @@ import UIKit
     self.command = command
   }
 
-  /// - Parameter what: its name in the command's usage.
+  /// - Parameter what: The argument's name in the command's usage.
   mutating func next(_ what: String) throws -> String {
     guard let word = rest.first else {
       throw Usage(words: "\(what) is missing.", of: command)
@@ -20,7 +20,7 @@ import UIKit
     return rest.removeFirst()
   }
 
-  /// Names, as many as there are; at least one.
+  /// Takes all remaining arguments as names. There must be at least one.
   mutating func names() throws -> [String] {
     if rest.isEmpty { throw Usage(words: "NAME is missing.", of: command) }
     for word in rest { try noOption(word) }
@@ -65,7 +65,8 @@ import UIKit
     return number
   }
 
-  /// From standard input, so that it stands in no list of programs, when it is given as a dash.
+  /// Takes the token. If it is a dash, reads it from standard input, so that process lists do not
+  /// show it.
   mutating func token() throws -> String? {
     guard let token = try value("--token") else { return nil }
     guard token == "-" else { return token }
@@ -75,7 +76,7 @@ import UIKit
     return line
   }
 
-  /// What a hoi carries: a picture, a link, or both; or a place.
+  /// Takes the hoi's content: a picture, a link or both, or a place.
   mutating func content() throws -> Hoi.Content {
     let (link, picture, place) = (
       try value("--link"), try value("--picture"), try value("--place")

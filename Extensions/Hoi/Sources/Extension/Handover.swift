@@ -1,12 +1,12 @@
 import Foundation
 
-/// Whether a hoi is handed over or the person leaves: whichever comes first, and only that.
+/// Decides between a hoi's hand-off and its cancellation. The first request wins.
 final class Handover: @unchecked Sendable {
-  // Sendable: what changes is behind the lock.
+  // Sendable: the lock protects the mutable state.
   private let lock = NSLock()
   private var isDecided = false
 
-  /// - Returns: whether the caller may go on.
+  /// - Returns: Whether the caller is the first.
   func decide() -> Bool {
     lock.withLock {
       defer { isDecided = true }

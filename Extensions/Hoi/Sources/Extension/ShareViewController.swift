@@ -3,7 +3,8 @@ import Intents
 import UIKit
 import UniformTypeIdentifiers
 
-/// A list of friends over what shares: a tap on one sends a hoi with the picture or the link.
+/// A list of friends above the host app. A tap on a friend sends a hoi with the picture or the
+/// link.
 class ShareViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   weak var tableView: UITableView!
   weak var cancelButton: UIButton!
@@ -11,16 +12,16 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   private let uploads = HoiUploads(sessionIdentifier: HoiUploads.extensionSession)
   private var friends: [Friend] = []
   private var isSending = false
-  /// Whom the sheet's row of people was pressed for: nobody else is offered until that has failed.
+  /// The friend chosen in the sheet's row of people. The list stays hidden until sending fails.
   private var chosen: Friend?
   private let activity = UIActivityIndicatorView(style: .medium)
-  /// Kept: of changes by the app hears only who has the settings open.
+  /// Retained, because an app receives settings changes only while it has the settings open.
   private let settings = UserDefaults(suiteName: AppGroup.identifier)
   private var changes: [any NSObjectProtocol] = []
 
   // MARK: The storyboard
 
-  /// How a storyboard fills outlets on every platform; Linux has no other way to find them by name.
+  /// Fills the outlets of the storyboard. Linux has no other way to find outlets by name.
   override func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "tableView": tableView = value as? UITableView
@@ -43,15 +44,16 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   override func viewDidLoad() {
     super.viewDidLoad()
     friends = FriendList.friends
-    // What the app changes while the list is shown is shown too: here at once; on iOS, where
-    // settings tell nothing of other processes, when the person comes back from there.
+    // The list follows changes that the app makes. On Linux the notification arrives at once. On
+    // iOS settings do not notify other processes, so the list reloads when the user returns to the
+    // host app.
     for name in [UserDefaults.didChangeNotification, .NSExtensionHostWillEnterForeground] {
       changes.append(
         NotificationCenter.default.addObserver(forName: name, object: nil, queue: .main) {
           [weak self] _ in MainActor.assumeIsolated { self?.reload() }
         })
     }
-    // Before they were listened to.
+    // The list may have changed before the observers were added.
     reload()
     if let friend = chosenFriend {
       chosen = friend
@@ -66,7 +68,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     UIView.animate(withDuration: 0.25) { self.view.transform = .identity }
   }
 
-  /// Whoever was chosen in the sheet's row of people has been tapped already.
+  /// Sends to the person chosen in the sheet's row of people, if any.
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     guard let chosenPerson else { return }
@@ -86,7 +88,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
   }
 
   @IBAction func dismiss(_ sender: Any) {
-    // While its picture loads a hoi can still be held back; what is handed over leaves by itself.
+    // A hoi can be cancelled while its picture loads, but not after its hand-off.
     guard !isSending || handover.decide() else { return }
     leave {
       $0?.cancelRequest(
@@ -150,7 +152,7 @@ class ShareViewController: UIViewController, UITableViewDataSource, UITableViewD
     let (uploads, handover) = (uploads, handover)
     SharedContent.load(from: extensionContext) { content in
       guard handover.decide() else { return }
-      // A picture's file is gone when this returns: the hoi is handed over before.
+      // The picture's file disappears when this closure returns, so the hand-off comes before.
       let outcome = Result { try uploads.send(Hoi(content.get()), to: friend) }
       Task { @MainActor in
         switch outcome {

@@ -2,9 +2,10 @@ import HoiKit
 import UIKit
 import UniformTypeIdentifiers
 
-/// Everything that was shared: the picture, the link, or both, with their title.
+/// The shared content: a picture, a link or both, with their title.
 enum SharedContent {
-  /// - Parameter use: called once, in the background. A picture's file is there until it returns.
+  /// - Parameter use: Called once, in the background. A picture's file exists until this call
+  ///   returns.
   static func load(
     from context: NSExtensionContext?,
     _ use: @escaping @Sendable (Result<Hoi.Content, any Error>) -> Void
@@ -17,7 +18,7 @@ enum SharedContent {
     let link = attachments.first {
       $0 !== picture && $0.hasItemConformingToTypeIdentifier(UTType.url.identifier)
     }
-    // Sendable: a provider may be asked from any thread, which its class does not say.
+    // Sendable: item providers may be used from any thread, but their class does not declare it.
     nonisolated(unsafe) let provider = picture
     loadLink(link) { result in
       guard let provider else {
@@ -26,7 +27,8 @@ enum SharedContent {
             link.map { .success(.link($0, title: title)) } ?? .failure(HoiError.nothingToSend)
           })
       }
-      // A link that cannot be had must not be left behind without a word.
+      // If the link cannot be loaded, the share fails, because the user expects the link to be
+      // sent.
       guard case .success(let link) = result else { return use(result.map { _ in .nothing }) }
       _ = provider.loadFileRepresentation(forTypeIdentifier: image) { file, error in
         use(
@@ -36,7 +38,7 @@ enum SharedContent {
     }
   }
 
-  /// nil where there is none to load.
+  /// Loads the link, or passes `nil` if there is no provider.
   private static func loadLink(
     _ provider: NSItemProvider?, _ use: @escaping @Sendable (Result<URL?, any Error>) -> Void
   ) {

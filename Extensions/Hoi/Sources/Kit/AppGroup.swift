@@ -1,13 +1,13 @@
 import UIKit
 
-/// What the app and its extension share: settings, and a folder.
+/// The settings and folders that the app and its extension share.
 public enum AppGroup {
   public static let identifier = "group.ch.iphonso.hoi"
 
   static var settings: UserDefaults? { UserDefaults(suiteName: identifier) }
 
-  /// Makes the folder if need be.
-  /// - throws: `HoiError.noContainer`.
+  /// Returns a folder in the container, and creates it if necessary.
+  /// - Throws: `HoiError.noContainer`, or an error if the folder cannot be created.
   public static func folder(_ name: String) throws -> URL {
     guard
       let container = FileManager.default.containerURL(

@@ -1,8 +1,8 @@
 import Intents
 
-/// Tells the system whom a hoi went to, so that the sheet offers that person first.
+/// Donates sent messages to the system, so that the sheet suggests their recipients first.
 public enum Donation {
-  /// - Parameter completion: called once, in the background.
+  /// - Parameter completion: Called once, in the background.
   public static func donate(
     _ friend: Friend, completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -16,7 +16,7 @@ public enum Donation {
   }
 
   private static func interaction(with friend: Friend) -> INInteraction {
-    // The name alone: the address lets whoever has it write there.
+    // The person has only a name, because knowing the address gives write access to it.
     let person = INPerson(
       personHandle: INPersonHandle(value: nil, type: .unknown), nameComponents: nil,
       displayName: friend.name, image: nil, contactIdentifier: nil,
@@ -27,7 +27,7 @@ public enum Donation {
       sender: nil, attachments: nil)
     let interaction = INInteraction(intent: intent, response: nil)
     interaction.direction = .outgoing
-    // By it the app has the friend forgotten who is none any more.
+    // The app uses this identifier to delete the donations for a removed friend.
     interaction.groupIdentifier = friend.conversation
     return interaction
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Text in a header field: as it is where it is ASCII, else as RFC 2047 has it, which push services
-/// read.
+/// The encoding of text in a header field. ASCII stays unchanged, and other text is encoded
+/// according to RFC 2047, which push services decode.
 enum EncodedWord {
-  /// Bytes of text in one word, which may be 75 characters long.
+  /// Bytes of text per encoded word. An encoded word has at most 75 characters.
   private static let piece = 42
 
   static func encode(_ text: String) -> String {
     let plain = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
     let line = String(String.UnicodeScalarView(plain))
-    // What looks like an encoded word would be read as one.
+    // Text that looks like an encoded word must be encoded, because the service would decode it.
     if line.utf8.allSatisfy({ $0 < 0x80 }), !line.contains("=?") { return line }
     var words: [[UInt8]] = [[]]
     for scalar in line.unicodeScalars {

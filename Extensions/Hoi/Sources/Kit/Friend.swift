@@ -1,11 +1,11 @@
 import UIKit
 
-/// Somebody to send hois to.
+/// A friend who receives hois.
 public struct Friend: Equatable, Sendable {
   public let name: String
   public let address: PushAddress
 
-  /// - throws: `HoiError.noName`.
+  /// - Throws: `HoiError.noName` if the name is empty, too long or has control characters.
   public init(name: String, address: PushAddress) throws {
     let name = name.trimmingCharacters(in: .whitespaces)
     guard !name.isEmpty, name.count <= 100, name.utf8.count <= 400,
@@ -17,11 +17,11 @@ public struct Friend: Equatable, Sendable {
     self.address = address
   }
 
-  /// Whether somebody of that name is this one: names differ neither by case nor by how letters are
-  /// composed, as nobody sees or hears that.
+  /// Returns whether this friend has the given name. Case and Unicode composition are ignored,
+  /// because they are not noticeable.
   public func isCalled(_ other: String) -> Bool { Self.key(name) == Self.key(other) }
 
-  /// The same for all ways to write the name: what a conversation with this friend is known by.
+  /// The identifier of the conversation with this friend, the same for all spellings of the name.
   public var conversation: String { Self.key(name) }
 
   private static func key(_ name: String) -> String {
@@ -29,7 +29,7 @@ public struct Friend: Equatable, Sendable {
       .precomposedStringWithCanonicalMapping
   }
 
-  /// As it stands in the settings that the app and its extension share.
+  /// Reads a friend from the settings that the app and its extension share.
   init?(_ entry: [String: String]) {
     guard let name = entry["name"], let topic = entry["address"],
       let address = PushAddress(topic: topic, authorization: entry["authorization"])

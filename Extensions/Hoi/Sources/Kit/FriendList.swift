@@ -1,29 +1,28 @@
 import UIKit
 
-/// The friends: written by the app into the group's settings each time it is used, and read by the
-/// extension.
+/// The friends. Each run of the app writes the list into the group's settings, where the extension
+/// reads it.
 public enum FriendList {
   static let key = "HoiFriends"
   static let nameKey = "HoiName"
   private static let folder = "friends"
 
-  /// As the app has last written them, by name.
+  /// The friends that the app last published, sorted by name.
   public static var friends: [Friend] {
     let entries = AppGroup.settings?.array(forKey: key) as? [[String: String]] ?? []
     return entries.compactMap(Friend.init)
   }
 
-  /// The person's own name, which every hoi carries.
+  /// The user's own name, which every hoi carries.
   public static var ownName: String {
     AppGroup.settings?.string(forKey: nameKey) ?? NSUserName()
   }
 
   // MARK: The app's side
 
-  /// Writes the list. Friends are a file each, so that programs that add at the same time lose
-  /// nothing of each other's; only who holds the lock reads them all and writes the list, so that
-  /// an older one never takes a newer one's place.
-  /// - throws: `HoiError.listUnwritten`, or what is wrong with the folder.
+  /// Publishes the list to the settings. Each friend has its own file, so that concurrent additions
+  /// do not lose entries. The lock keeps an older list from replacing a newer one.
+  /// - Throws: `HoiError.listUnwritten`, or an error of the folder or a friend's file.
   public static func publish() throws {
     try withLock {
       let friends = try kept()
@@ -45,11 +44,12 @@ public enum FriendList {
     guard settings.synchronize(), ownName == name else { throw HoiError.settingUnwritten }
   }
 
-  /// - Parameter replacing: whether one who is called so already makes way.
-  /// - throws: `HoiError.friendExists`; then nothing was changed.
+  /// - Parameter replacing: Whether to replace a friend of the same name.
+  /// - Throws: `HoiError.friendExists` if the name is taken. Nothing is changed then.
   public static func add(_ friend: Friend, replacing: Bool = false) throws {
     let file = try file(of: friend.name)
-    // Not `UUID()`: that is one and the same in every process that may open no more files.
+    // `UUID()` is not used, because it returns the same value in every process that has no free
+    // file descriptor.
     let number = UInt64.random(in: .min ... .max)
     let new = file.deletingLastPathComponent().appendingPathComponent(".\(number)")
     defer { try? FileManager.default.removeItem(at: new) }
@@ -61,14 +61,14 @@ public enum FriendList {
     let handle = try FileHandle(forWritingTo: new)
     try handle.synchronize()
     try handle.close()
-    // Under the lock, so that a list that is being written has it or is followed by one that has.
+    // The lock ensures that this friend is in the list that is being published, or in a later one.
     try withLock {
       let alike = try files().filter { $0.friend.isCalled(friend.name) }
       if !replacing, let other = alike.map(\.friend).first(where: { $0 != friend }) {
         throw HoiError.friendExists(other)
       }
       guard rename(new.path, file.path) == 0 else { throw HoiError.listUnwritten }
-      // Whoever is written otherwise has a file of another name.
+      // Another spelling of the name has another file.
       for other in alike where other.file.lastPathComponent != file.lastPathComponent {
         try FileManager.default.removeItem(at: other.file)
       }
@@ -77,8 +77,8 @@ public enum FriendList {
     try publish()
   }
 
-  /// - Returns: who is no friend any more.
-  /// - throws: `HoiError.noFriend`, `HoiError.whichFriend`.
+  /// - Returns: The removed friend.
+  /// - Throws: `HoiError.noFriend`, `HoiError.whichFriend`.
   @discardableResult public static func remove(_ name: String) throws -> Friend {
     let removed = try friend(called: name)
     try withLock {
@@ -91,8 +91,8 @@ public enum FriendList {
     return removed
   }
 
-  /// By the name as it is written, else without regard to case.
-  /// - throws: `HoiError.noFriend`, `HoiError.whichFriend`.
+  /// Returns the friend with the exact name, or else with a similar spelling.
+  /// - Throws: `HoiError.noFriend`, `HoiError.whichFriend`.
   public static func friend(called name: String) throws -> Friend {
     let all = try kept()
     let exact = all.filter { $0.name == name }
@@ -118,7 +118,8 @@ public enum FriendList {
       do {
         content = try Data(contentsOf: file)
       } catch CocoaError.fileReadNoSuchFile {
-        // Removed in between. Any other is still a friend, and must not leave the list unnoticed.
+        // The file was removed meanwhile. Other read errors are reported, so that no friend
+        // silently disappears from the list.
         return nil
       }
       let entry = try? PropertyListDecoder().decode([String: String].self, from: content)
@@ -137,7 +138,7 @@ public enum FriendList {
     guard fsync(descriptor) == 0 else { throw HoiError.listUnwritten }
   }
 
-  /// Removes what a program has left that was killed while it added.
+  /// Removes files of programs that were killed while they added a friend.
   private static func sweep() {
     let key = URLResourceKey.contentModificationDateKey
     guard let folder = try? AppGroup.folder(folder),
@@ -146,7 +147,7 @@ public enum FriendList {
     else { return }
     for file in files
     where file.lastPathComponent.hasPrefix(".") && file.lastPathComponent != ".lock" {
-      // One that is being written is younger.
+      // A younger file may still be in use.
       if let date = try? file.resourceValues(forKeys: [key]).contentModificationDate,
         date < Date(timeIntervalSinceNow: -600)
       {
@@ -155,16 +156,17 @@ public enum FriendList {
     }
   }
 
-  /// Named after the friend, so that whatever a name holds leads nowhere else.
+  /// Returns the friend's file. The name is encoded in hexadecimal, so that it cannot contain a
+  /// path.
   private static func file(of name: String) throws -> URL {
     let name = Data(name.utf8).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
       .joined()
-    // A file's name has 255 bytes.
+    // A file's name is limited to 255 bytes.
     let short = name.count <= 200 ? name : "\(name.prefix(180))-\(digest(name))"
     return try AppGroup.folder(folder).appendingPathComponent("\(short).plist")
   }
 
-  /// FNV-1a: which of two long names a file is of.
+  /// Returns the FNV-1a hash, which distinguishes the files of long names.
   private static func digest(_ text: String) -> String {
     String(
       text.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
@@ -178,7 +180,7 @@ public enum FriendList {
       try AppGroup.folder(folder).appendingPathComponent(".lock").path,
       O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw HoiError.listUnwritten }
-    // Given back by the system, too, when this program is killed.
+    // The system also releases the lock if this program is killed.
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {
       guard errno == EINTR else { throw HoiError.listUnwritten }

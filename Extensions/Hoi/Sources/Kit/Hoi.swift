@@ -1,18 +1,19 @@
 import UIKit
 
-/// One hoi: what is sent to a friend.
+/// A hoi: a message to a friend.
 public struct Hoi: Sendable {
   public enum Content: Sendable {
     case nothing
     case link(URL, title: String? = nil)
-    /// Degrees.
+    /// A place in degrees.
     case place(latitude: Double, longitude: Double)
-    /// A file that is read before the hoi is handed over, and what was shared beside it.
+    /// A picture's file, which is copied before the hand-off, with the link and title shared beside
+    /// it.
     case picture(URL, link: URL? = nil, title: String? = nil)
   }
 
-  /// The same each time it is sent: a push service, or whoever receives it, knows by it a hoi that
-  /// has come already.
+  /// The identifier, which stays the same for each attempt. Push services and recipients use it to
+  /// recognize duplicates.
   public let id: String
   public let content: Content
 
@@ -21,7 +22,7 @@ public struct Hoi: Sendable {
     self.id = id
   }
 
-  /// 48 bits in hexadecimal digits: other apps show it among the tags.
+  /// Returns a new identifier. It has only 48 bits, because other apps show it among the tags.
   public static func newIdentifier() -> String {
     let digits = String(UInt64.random(in: 0..<(1 << 48)), radix: 16)
     return "hoi-" + String(repeating: "0", count: 12 - digits.count) + digits
@@ -32,15 +33,15 @@ public struct Hoi: Sendable {
       && text.dropFirst(4).allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// A place on a map, as a link.
+  /// Returns a link to a place on a map.
   static func map(_ latitude: Double, _ longitude: Double) -> URL? {
     let (north, east) = (String(format: "%.5f", latitude), String(format: "%.5f", longitude))
     return URL(
       string: "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=16/\(north)/\(east)")
   }
 
-  /// Latitude and longitude with a comma between them.
-  /// - throws: `HoiError.noPlace`.
+  /// Parses latitude and longitude separated by a comma.
+  /// - Throws: `HoiError.noPlace` if the text is not a place.
   public static func place(_ text: String) throws -> Content {
     let numbers = text.split(separator: ",").map {
       Double($0.trimmingCharacters(in: .whitespaces))
@@ -51,7 +52,7 @@ public struct Hoi: Sendable {
     return .place(latitude: latitude, longitude: longitude)
   }
 
-  /// What it says, in words.
+  /// The message's text.
   var message: String {
     switch content {
     case .nothing: "Hoi!"
@@ -76,12 +77,11 @@ public struct Hoi: Sendable {
     }
   }
 
-  /// What is put to the friend's topic; the body comes from a file.
+  /// Returns the request that publishes the hoi to the friend's topic. The body comes from a file.
   func request(to friend: Friend, from name: String) throws -> URLRequest {
     var request = friend.address.request("PUT")
     request.setValue(EncodedWord.encode(name), forHTTPHeaderField: "Title")
-    // A hand with which apps of push services wave, and what makes this hoi known when it comes
-    // twice.
+    // The first tag shows a waving hand in push services' apps. The second identifies duplicates.
     request.setValue("wave,\(id)", forHTTPHeaderField: "Tags")
     if let click {
       guard click.absoluteString.utf8.count <= 2000 else { throw HoiError.tooLong }

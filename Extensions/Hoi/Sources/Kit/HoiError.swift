@@ -6,9 +6,9 @@ public enum HoiError: LocalizedError, Equatable {
   case noTopic(TopicFault)
   case noName
   case noFriend(String, known: [String])
-  /// Several are called alike.
+  /// Several friends have similar names.
   case whichFriend(String, known: [String])
-  /// Whoever has the name already; nothing was changed.
+  /// The friend that already has the name. Nothing was changed.
   case friendExists(Friend)
   case noPicture(String, known: [String])
   case noPlace(String)
@@ -25,15 +25,15 @@ public enum HoiError: LocalizedError, Equatable {
   case settingUnwritten
   case damagedFriend(String)
 
-  /// Why a push service refuses a topic's name.
+  /// The reason why a push service refuses a topic's name.
   public enum TopicFault: Equatable, Sendable {
     case letters
     case reserved
-    /// What stands behind the topic.
+    /// The path component after the topic.
     case route(String)
   }
 
-  /// Whether only a person can say how to go on.
+  /// Whether the user must decide how to continue.
   public var isQuestion: Bool {
     switch self {
     case .friendExists, .whichFriend: true
@@ -41,7 +41,7 @@ public enum HoiError: LocalizedError, Equatable {
     }
   }
 
-  /// Whether it is in what was typed.
+  /// Whether the error is in the command's arguments.
   public var isUsage: Bool {
     switch self {
     case .noAddress, .noTopic, .noName, .noFriend, .noPlace, .noPicture, .unreadable, .tooLong: true

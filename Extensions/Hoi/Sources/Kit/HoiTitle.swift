@@ -1,7 +1,7 @@
-/// The title of what is shared, short enough for a header field that carries it with the link.
+/// The title of shared content, shortened to fit with the link into a header field.
 enum HoiTitle {
   private static let longest = 300
-  /// One character has any number of combining marks.
+  /// The limit in bytes. A character may have any number of combining marks.
   private static let longestBytes = 1200
 
   static func shortened(_ title: String) -> String {
@@ -12,7 +12,7 @@ enum HoiTitle {
       short.append(character)
     }
     if short.isEmpty {
-      // A character that is too long alone.
+      // The first character alone is too long.
       for scalar in title.unicodeScalars {
         guard fits(scalar.utf8.count, short) else { break }
         short.unicodeScalars.append(scalar)

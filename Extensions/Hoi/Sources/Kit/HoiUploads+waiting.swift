@@ -1,24 +1,26 @@
 import UIKit
 
 extension HoiUploads {
-  /// A hoi that the system has taken over and has not sent yet.
+  /// A hoi that the system has accepted and not yet sent.
   public struct Waiting: Sendable {
     public let id: String
-    /// What the push service answered when it refused; it waits for the person then.
+    /// The push service's status if it refused the hoi. The transfer then waits for the user.
     public let refusal: Int?
   }
 
-  /// Seconds that the system has to list what waits.
+  /// How long to wait for the system's list, in seconds.
   private static let timeout: Double = 30
 
-  /// What waits in this session; nil while it is not known whose the session is: of another
-  /// process's nothing is listed, which does not mean that nothing waits.
-  /// - throws: `HoiError.noAnswer`.
+  /// Returns the session's waiting hois, or `nil` if it is unknown whether this process owns the
+  /// session. A session of another process lists nothing, which does not mean that nothing is
+  /// waiting.
+  /// - Throws: `HoiError.noAnswer` if the system does not respond.
   public func waiting() async throws -> [Waiting]? {
     let identifier = identifier
     let (answers, answer) = AsyncStream.makeStream(of: [Waiting]?.self)
     let asking = Task {
-      // A session of its own: this one's tasks count before the system has them.
+      // A separate session is needed, because this one also lists tasks that the system does not
+      // have yet.
       let session = URLSession(configuration: Self.configuration(identifier))
       answer.yield(
         await session.allTasks.compactMap { task in
@@ -43,11 +45,11 @@ extension HoiUploads {
     }
   }
 
-  /// Removes bodies that the app prepared and never handed over, because it was ended in between;
-  /// none while it is not known which are wanted. What the extension leaves goes when the app is
-  /// launched for its session.
+  /// Removes bodies that the app prepared but never handed off, because it ended in between. Does
+  /// nothing if the waiting hois are unknown. The extension's leftovers are removed when the app is
+  /// launched for the extension's session.
   public func tidy() async {
-    // Seldom there is anything to ask about.
+    // Usually there are no old bodies, and the system need not be queried.
     guard let old = try? files.old(), !old.isEmpty, let waiting = try? await waiting() else {
       return
     }

@@ -1,15 +1,15 @@
 import UIKit
 
-/// Sends hois by a background session, and hears how that ended: here, or in the app, which is
-/// launched when it has.
+/// Sends hois with a background session and receives their results. Results arrive in this process,
+/// or in the app, which is launched for them.
 public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: everything that changes is behind the lock.
-  /// The extension's, which the app adopts when it is launched for it.
+  // Sendable: the lock protects all mutable state.
+  /// The extension's session identifier. The app uses it when launched for the session's events.
   public static let extensionSession = "ch.iphonso.hoi.HoiExtension.BackgroundSession"
-  /// The app's own: two processes never share one.
+  /// The app's session identifier. Two processes must not share a session.
   public static let appSession = "ch.iphonso.hoi.BackgroundSession"
 
-  /// What is known of a hoi in every process: the task's description.
+  /// The details of a hoi that every process needs, stored in the task's description.
   struct Note: Codable {
     let id: String
     let friend: String
@@ -23,18 +23,17 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   let files: WaitingFiles
   let lock = NSLock()
   private var session: URLSession?
-  /// Hois that were handed over here and have not ended.
+  /// The hois that this process handed off and that have not ended.
   var handedOver: Set<String> = []
-  /// Whether the session is known to be this process's.
+  /// Whether this process is known to own the session.
   var isGiven = false
   var isInvalid = false
 
   /// - Parameters:
-  ///   - onEnd: called on the main queue with a hoi's identifier when it has ended.
-  ///   - onInvalid: called on the main queue when another process has the session; what has not
-  ///     ended was not handed over.
-  ///   - onFinish: called on the main queue when everything has been told that the app was launched
-  ///     for.
+  ///   - onEnd: Called on the main queue with a hoi's identifier and result when it has ended.
+  ///   - onInvalid: Called on the main queue if another process owns the session. Hois that have
+  ///     not ended were not handed off then.
+  ///   - onFinish: Called on the main queue after all events for which the app was launched.
   public init(
     sessionIdentifier: String,
     onEnd: @escaping @Sendable (String, Result<Void, any Error>) -> Void = { _, _ in },
@@ -53,17 +52,17 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
   static func configuration(_ identifier: String) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.background(withIdentifier: identifier)
     configuration.sharedContainerIdentifier = AppGroup.identifier
-    // One after the other, so that a friend gets them in their order.
+    // Limits the session to one connection, so that a friend gets the hois in order.
     configuration.httpMaximumConnectionsPerHost = 1
     return configuration
   }
 
-  /// Hands a hoi over; it goes on without this process.
-  /// - throws: what is wrong with it.
+  /// Hands off a hoi, which is sent even if this process ends.
+  /// - Throws: An error if the hoi cannot be prepared.
   public func send(_ hoi: Hoi, to friend: Friend) throws { try send([(hoi, friend)]) }
 
-  /// Hands over all of them, or none.
-  /// - throws: what is wrong with one of them.
+  /// Hands off all the hois or none.
+  /// - Throws: An error if one of the hois cannot be prepared.
   public func send(_ hois: [(hoi: Hoi, friend: Friend)]) throws {
     var made: [String] = []
     let tasks: [(id: String, task: URLSessionTask)]
@@ -93,7 +92,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   // MARK: The session
 
-  /// Told twice it does the same.
+  /// Handles a task's end. A repeated call has the same effect.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
@@ -105,7 +104,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
     }
     lock.withLock {
       handedOver.remove(note.id)
-      // What never reached the system ends without an answer.
+      // A task that never reached the system ends without a response.
       if task.response != nil { isGiven = true }
     }
     let outcome = Result {
@@ -133,7 +132,7 @@ public final class HoiUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
     session.getAllTasks { tasks in
-      // Of another process's session nothing is listed.
+      // A session that another process owns lists no tasks.
       guard !self.lock.withLock({ self.isInvalid }) else { return self.onFinish() }
       try? self.files.removeAbandoned(keeping: Set(tasks.compactMap { Self.note(of: $0)?.id }))
       self.onFinish()

@@ -1,10 +1,10 @@
 import UIKit
 
-/// A topic of a push service that speaks ntfy's protocol, and what lets one in there.
+/// A topic of a push service that speaks ntfy's protocol, with the authorization for it.
 public struct PushAddress: Equatable, Sendable {
-  /// Without anything secret but its own name.
+  /// The topic's URL, without credentials.
   public let topic: URL
-  /// The value of the field `Authorization`; nil where everybody may.
+  /// The value of the `Authorization` field, or `nil` if the topic needs none.
   public let authorization: String?
 
   init?(topic: String, authorization: String?) {
@@ -14,11 +14,11 @@ public struct PushAddress: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: `https://HOST/TOPIC`, also with `USER:PASSWORD@` before the host, or with `?auth=`.
-  ///   - token: an access token, or `USER:PASSWORD`.
-  /// - throws: `HoiError.noAddress`.
+  ///   - text: `https://HOST/TOPIC`, optionally with `USER:PASSWORD@` or `?auth=`.
+  ///   - token: An access token, or `USER:PASSWORD`.
+  /// - Throws: `HoiError.noAddress` or `HoiError.noTopic` if the address is invalid.
   public init(_ text: String, token: String? = nil) throws {
-    // Whoever knows a topic may write there: what is wrong is not said with it.
+    // Knowing a topic gives write access to it, so errors name only the server.
     let shown = Self.server(text) ?? "This"
     guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       ["http", "https"].contains(scheme), parts.host?.isEmpty == false, parts.fragment == nil,
@@ -46,19 +46,19 @@ public struct PushAddress: Equatable, Sendable {
     self.authorization = authorization
   }
 
-  /// Names that push services keep for themselves.
+  /// The names that push services reserve.
   private static let reserved: Set = [
     "account", "app", "config", "docs", "file", "login", "metrics", "settings", "signup", "static",
     "topics", "v1", "v2",
   ]
   private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789_-".utf8)
-  /// What stands behind a topic in the addresses by which it is read and written to.
+  /// The path components after a topic in the addresses for reading and publishing.
   private static let routes: Set = [
     "auth", "json", "publish", "raw", "send", "sse", "trigger", "ws",
   ]
 
-  /// A push service refuses any other topic, at each hoi.
-  /// - throws: `HoiError.noTopic`.
+  /// Rejects names that a push service would refuse with each hoi.
+  /// - Throws: `HoiError.noTopic`.
   private static func checkTopic(_ path: String) throws {
     let parts = path.split(separator: "/").map { ($0.removingPercentEncoding ?? "").lowercased() }
     guard let name = parts.last else { throw HoiError.noTopic(.letters) }
@@ -68,7 +68,7 @@ public struct PushAddress: Equatable, Sendable {
     guard name.utf8.count <= 64, isWritable else { throw HoiError.noTopic(.letters) }
   }
 
-  /// Its host, and the beginning of the topic's name: whoever knows all of that may write there.
+  /// The server and the start of the topic's name. The whole name would give write access.
   public var shown: String {
     let name = topic.lastPathComponent
     let server = topic.deletingLastPathComponent().absoluteString
@@ -83,7 +83,7 @@ public struct PushAddress: Equatable, Sendable {
     return request
   }
 
-  /// Scheme and host, where there is nothing that could be a secret's part.
+  /// Returns scheme and host, or `nil` if the text may contain credentials.
   private static func server(_ text: String) -> String? {
     guard !text.contains("@"), !text.contains("auth="), let parts = URLComponents(string: text),
       let scheme = parts.scheme, let host = parts.host, !host.isEmpty
@@ -95,7 +95,7 @@ public struct PushAddress: Equatable, Sendable {
     "Basic \(Data(pair.utf8).base64EncodedString())"
   }
 
-  /// ntfy's `auth`: the field in URL-safe base 64, without padding.
+  /// Decodes ntfy's `auth` parameter: the field in URL-safe base64 without padding.
   private static func decoded(_ value: String) -> String? {
     var text = value.replacingOccurrences(of: "-", with: "+")
       .replacingOccurrences(of: "_", with: "/")
@@ -105,7 +105,7 @@ public struct PushAddress: Equatable, Sendable {
 }
 
 extension PushAddress {
-  /// Messages as lines of JSON, those after a known one first, and then as they come.
+  /// Returns a request for messages as lines of JSON: those after the given one, then new ones.
   public func stream(since last: String?) -> URLRequest {
     let url = topic.appendingPathComponent("json")
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
@@ -113,16 +113,16 @@ extension PushAddress {
     return request("GET", parts?.url ?? url)
   }
 
-  /// nil for all but a file of the topic's own server, which is asked without the token: whoever
-  /// may write to the topic must not have this machine ask any address, nor publish anything in its
-  /// owner's name.
+  /// Returns the request for an attachment, or `nil` if the URL is not a file of the topic's
+  /// server. The request carries no token. Without these limits, anyone who can publish to the
+  /// topic could make this machine request any address or publish in the user's name.
   public func attachment(_ text: String) -> URLRequest? {
     guard let parts = URLComponents(string: text),
       let own = URLComponents(url: topic, resolvingAgainstBaseURL: false),
       Self.origin(parts) == Self.origin(own), parts.user == nil, parts.password == nil,
       parts.query == nil, parts.fragment == nil, let url = parts.url
     else { return nil }
-    // Beside the topic, where the server lies behind a prefix.
+    // The files are beside the topic, which matters if the server uses a path prefix.
     let folder = own.percentEncodedPath.split(separator: "/").dropLast().map(String.init) + ["file"]
     let prefix = "/" + folder.joined(separator: "/") + "/"
     let path = parts.percentEncodedPath
@@ -141,7 +141,7 @@ extension PushAddress {
 
   private static let key = "HoiInbox"
 
-  /// Where the person's own hois come to.
+  /// The address of the user's own inbox.
   public static var own: PushAddress? {
     let entry = AppGroup.settings?.dictionary(forKey: key) as? [String: String]
     return entry.flatMap {
@@ -149,7 +149,8 @@ extension PushAddress {
     }
   }
 
-  /// - throws: `HoiError.settingUnwritten`.
+  /// - Throws: `HoiError.settingUnwritten` if the setting cannot be stored, `HoiError.noContainer`
+  ///   if there is no container.
   public static func setOwn(_ address: PushAddress) throws {
     var entry = ["address": address.topic.absoluteString]
     entry["authorization"] = address.authorization

@@ -1,9 +1,9 @@
 import UIKit
 
-/// Hois that a push service has refused: a file each, so that two programs lose nothing of each
-/// other's.
+/// Hois that a push service has refused. Each has its own file, so that concurrent programs do not
+/// lose entries.
 public enum Unsent {
-  /// The oldest make way.
+  /// The largest number of entries. The oldest ones are removed first.
   private static let maximum = 1000
   private static let folder = "unsent"
 
@@ -25,7 +25,7 @@ public enum Unsent {
   }
 
   public static func say(_ words: String) {
-    // A friend's name and a link are in there.
+    // The line may contain a friend's name and a link, which come from outside.
     let line = words.filter { !$0.isNewline }
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
@@ -48,7 +48,7 @@ public enum Unsent {
     try? FileManager.default.removeItem(at: file)
   }
 
-  /// A note with where it is kept.
+  /// A note and its file.
   public struct Entry: Sendable {
     public let note: Note
     fileprivate let file: URL
@@ -63,13 +63,13 @@ public enum Unsent {
     }
   }
 
-  /// No more than what was listed: what is refused meanwhile nobody has seen.
+  /// Removes only the listed entries, because the user has not seen later ones.
   public static func clear(_ entries: [Entry]) throws {
     for entry in entries {
       do {
         try FileManager.default.removeItem(at: entry.file)
       } catch CocoaError.fileNoSuchFile {
-        // Sent in between.
+        // The hoi was sent in the meantime.
       }
     }
   }

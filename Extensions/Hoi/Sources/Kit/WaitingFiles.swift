@@ -1,11 +1,10 @@
 import UIKit
 
-/// The bodies of a session's requests in the group's container, where each stays until its request
-/// has ended.
+/// The bodies of a session's requests, in the group's container. Each stays until its request ends.
 struct WaitingFiles {
   private let folder: String
 
-  /// Each session has its own: it knows which of them are still wanted.
+  /// Each session has its own folder, because only the session knows which bodies are still needed.
   init(of session: String) { folder = "waiting/\(session)" }
 
   func make(for hoi: Hoi) throws -> URL {
@@ -18,7 +17,7 @@ struct WaitingFiles {
         try Data(hoi.message.utf8).write(to: file, options: .atomic)
       }
     } catch {
-      // What there is of a body must not be taken for one.
+      // An incomplete body must not be mistaken for a whole one.
       try? FileManager.default.removeItem(at: file)
       if Self.isFull(error) { throw HoiError.diskFull }
       guard case .picture(let picture, _, _) = hoi.content,
@@ -29,7 +28,7 @@ struct WaitingFiles {
     return file
   }
 
-  /// Whether there was no room: Foundation wraps what the kernel said, at times more than once.
+  /// Returns whether the disk was full. Foundation may wrap the kernel's error more than once.
   private static func isFull(_ error: any Error) -> Bool {
     let error = error as NSError
     switch error.domain {
@@ -42,13 +41,13 @@ struct WaitingFiles {
   }
 
   func remove(named id: String) {
-    // What another process says is a name, and must not lead elsewhere.
+    // The name comes from another process and must not contain a path.
     guard Hoi.isIdentifier(id), let folder = try? AppGroup.folder(folder) else { return }
     try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
   }
 
-  /// What may have been prepared and never begun, because its process was ended in between: one
-  /// that is being prepared is younger.
+  /// Returns bodies older than 10 minutes. Their process may have ended before the hand-off.
+  /// Younger bodies may still be in preparation.
   func old() throws -> [String] {
     let key = URLResourceKey.contentModificationDateKey
     return try FileManager.default.contentsOfDirectory(
@@ -59,7 +58,7 @@ struct WaitingFiles {
     }.map(\.lastPathComponent)
   }
 
-  /// - Parameter names: of hois that have not ended.
+  /// - Parameter names: The hois that have not ended.
   func removeAbandoned(keeping names: Set<String>) throws {
     for name in try old() where !names.contains(name) { remove(named: name) }
   }

@@ -1,10 +1,10 @@
 import ImgShareKit
 import UIKit
 
-/// Uploads pictures, keeps their links, and is launched when those that its extension has left with
-/// a session have been sent.
+/// The app: it uploads pictures and keeps their links. The system launches it when the uploads of
+/// its extension's session have ended.
 class ImgShareApp: UIResponder, UIApplicationDelegate {
-  /// Seconds after which it is said what is waited for.
+  /// The delay before a message says that the upload is pending, in seconds.
   private static let silence = 2.0
 
   private static let usage = """
@@ -22,7 +22,7 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // Launched for a session's events, it has nobody to talk to.
+    // If the app was launched for a session's events, no user is waiting.
     if application.applicationState != .background {
       run(Array(CommandLine.arguments.dropFirst()))
     }
@@ -101,8 +101,7 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
     exit(status)
   }
 
-  /// A title may come from anywhere: what would move the cursor becomes a space. Joiners hold emoji
-  /// together and stay.
+  /// Returns a title on one line. Control characters become spaces, except the joiners in emoji.
   private static func line(_ title: String) -> String {
     let moving = CharacterSet.controlCharacters.union(.newlines)
       .subtracting(CharacterSet(charactersIn: "\u{200C}\u{200D}"))
@@ -114,9 +113,9 @@ class ImgShareApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A call that UIKit wants on the main queue, and that is passed on to it there.
+/// A completion handler that UIKit requires to be called on the main queue.
 private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: it is made and called on the main queue.
+  // Sendable: the handler is created and called on the main queue.
   private let work: () -> Void
 
   init(_ work: @escaping () -> Void) { self.work = work }

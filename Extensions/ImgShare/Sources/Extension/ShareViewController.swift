@@ -3,7 +3,7 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Leaves one picture, with what was typed as its title, with a background session.
+/// Hands off one picture to a background session, with the typed text as its title.
 class ShareViewController: SLComposeServiceViewController {
   private let uploads = ImageUploads(sessionIdentifier: ImageUploads.extensionSession)
   private var isPosted = false
@@ -22,7 +22,7 @@ class ShareViewController: SLComposeServiceViewController {
     guard let attachment else { return leave(with: ImgShareError.noPicture) }
     let (uploads, title) = (uploads, contentText ?? "")
     attachment.loadFileRepresentation(forTypeIdentifier: UTType.image.identifier) { file, error in
-      // The file is gone when this returns: the body is ready, and the upload begun, before.
+      // The file disappears when this closure returns, so the upload must start before.
       let outcome = Result {
         guard let file else { throw error ?? ImgShareError.noPicture }
         try uploads.uploadImage(at: file, title: title) { _ in }
@@ -36,7 +36,7 @@ class ShareViewController: SLComposeServiceViewController {
     }
   }
 
-  /// The upload goes on; the app hears how it ends.
+  /// Closes the sheet. The upload continues, and the app receives its result.
   private func leave(with error: (any Error)?) {
     if let error {
       extensionContext?.cancelRequest(withError: error)

@@ -4,7 +4,7 @@ import UIKit
 enum GroupContainer {
   static let group = "group.com.nsscreencast.ImgShare"
 
-  /// - throws: `ImgShareError.noContainer`.
+  /// - Throws: `ImgShareError.noContainer` if there is no container.
   static func file(_ name: String) throws -> URL {
     guard
       let container = FileManager.default.containerURL(
@@ -13,14 +13,15 @@ enum GroupContainer {
     return container.appendingPathComponent(name)
   }
 
-  /// Makes the folder if need be.
+  /// Returns a folder in the container, and creates it if necessary.
   static func folder(_ name: String) throws -> URL {
     let folder = try file(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
 
-  /// What a person has left in a small file; nil without one.
+  /// Returns the content of a small file that a user may have written, or `nil` if it is missing or
+  /// empty.
   static func line(in name: String) -> String? {
     guard let file = try? file(name), let text = try? String(contentsOf: file, encoding: .utf8)
     else { return nil }

@@ -6,8 +6,8 @@ public struct HistoryEntry: Codable, Sendable {
   public let date: Date
 }
 
-/// The pictures that the service has taken: a file each, so that two processes that add at the same
-/// time do not lose one, and one that is told twice is there once.
+/// The uploaded pictures. Each has its own file, so that concurrent processes do not lose entries
+/// and a repeated result is stored once.
 public enum History {
   private static let folder = "history"
 
@@ -27,7 +27,7 @@ public enum History {
     return try GroupContainer.folder(folder).appendingPathComponent("\(name ?? "link").json")
   }
 
-  /// Newest first.
+  /// Returns the entries, newest first.
   public static func entries() throws -> [HistoryEntry] {
     try FileManager.default.contentsOfDirectory(
       at: GroupContainer.folder(folder), includingPropertiesForKeys: nil

@@ -1,21 +1,21 @@
 import UIKit
 
-/// The service that pictures are sent to, which speaks version 3 of Imgur's API.
+/// The image service, which speaks version 3 of Imgur's API.
 public enum ImageService {
   private static let standardEndpoint = "http://127.0.0.1:4987/3/image"
   private static let standardClientID = "ImgShare"
 
-  /// Where pictures are posted.
+  /// The address that receives the pictures.
   public static var endpoint: String {
     GroupContainer.line(in: "endpoint") ?? standardEndpoint
   }
 
-  /// What the service knows the app by. The file `client-id` in the group's container changes it.
+  /// The app's client id. The file `client-id` in the group's container can replace the default.
   public static var clientID: String {
     GroupContainer.line(in: "client-id") ?? standardClientID
   }
 
-  /// - throws: `ImgShareError`.
+  /// - Throws: `ImgShareError` if the text is not a web address or there is no container.
   public static func setEndpoint(_ text: String) throws {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false
@@ -24,7 +24,7 @@ public enum ImageService {
       to: GroupContainer.file("endpoint"), options: .atomic)
   }
 
-  /// What is posted, without its body.
+  /// Returns the upload's request without its body.
   static func request(_ body: MultipartFile) throws -> URLRequest {
     guard let url = URL(string: endpoint) else { throw ImgShareError.notAWebAddress(endpoint) }
     var request = URLRequest(url: url)
@@ -35,7 +35,7 @@ public enum ImageService {
     return request
   }
 
-  /// What the service made of an upload; only 200 with a link is a success.
+  /// Returns the link in the response. Only status 200 with a link is a success.
   static func link(status: Int?, body: Data) throws -> URL {
     let answer = try? JSONDecoder().decode(Answer.self, from: body)
     guard status == 200, let text = answer?.data.link, let link = URL(string: text) else {

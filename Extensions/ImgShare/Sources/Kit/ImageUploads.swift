@@ -1,20 +1,20 @@
 import UIKit
 
-/// Uploads pictures by a background session, and hears how they end: here, or in a process that was
-/// launched when they had ended.
+/// Uploads pictures with a background session and receives the results. Results arrive in this
+/// process, or in a process that is launched for them.
 public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: everything that changes is behind the lock.
+  // Sendable: the lock protects all mutable state.
   public typealias Completion = @Sendable (Result<URL, any Error>) -> Void
 
-  /// The extension's, which the app adopts when it is launched for it.
+  /// The extension's session identifier. The app uses it when launched for the session's events.
   public static let extensionSession = "com.nsscreencast.ImgShare.BackgroundSession"
-  /// The app's own: two processes never share one.
+  /// The app's session identifier. Two processes must not share a session.
   public static let appSession = "com.nsscreencast.ImgShare.AppSession"
 
-  /// What is known of an upload in every process: the task's description.
+  /// The details of an upload that every process needs, stored in the task's description.
   private struct Note: Codable {
     let title: String
-    /// The body's file name.
+    /// The name of the body's file.
     let body: String
 
     var name: String { title.isEmpty ? body : title }
@@ -27,8 +27,8 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
   private var completions: [Int: Completion] = [:]
   private var received: [Int: Data] = [:]
 
-  /// - Parameter onFinish: called on the main queue when everything has been told that the app was
-  ///   launched for.
+  /// - Parameter onFinish: Called on the main queue after all events for which the app was
+  ///   launched.
   public init(
     sessionIdentifier: String, onFinish: @escaping @Sendable () -> Void = {}
   ) {
@@ -39,9 +39,9 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
   }
 
-  /// Prepares the body and starts the upload; both go on without this process.
-  /// - Parameter completion: called on the main queue, if this process still runs then.
-  /// - throws: what is wrong with the picture, or with the container.
+  /// Prepares the body and starts the upload, which continues even if this process ends.
+  /// - Parameter completion: Called on the main queue if this process is still running.
+  /// - Throws: An error if the picture or the container cannot be used.
   public func uploadImage(at image: URL, title: String, completion: @escaping Completion) throws {
     let body = try MultipartFile(image: image, title: title)
     do {
@@ -61,9 +61,9 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
-  /// Copies the link, and then adds it to the history: one that is told again is in the history,
-  /// and does not take the place of what has been copied since. One whose process ended in between
-  /// is copied again.
+  /// Copies the link and then adds it to the history. If the result is reported again, the history
+  /// already contains the link, and the clipboard is not overwritten. If the process ended between
+  /// the two steps, the link is copied again.
   private func keep(_ entry: HistoryEntry) throws {
     guard try !History.contains(entry) else { return }
     UIPasteboard.general.url = entry.link
@@ -74,7 +74,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
     task.taskDescription.flatMap { try? JSONDecoder().decode(Note.self, from: Data($0.utf8)) }
   }
 
-  /// Not on standard output, where the app prints the link.
+  /// Writes to standard error, because the app prints the link on standard output.
   private static func log(_ words: String) {
     FileHandle.standardError.write(Data("\(words)\n".utf8))
   }
@@ -96,7 +96,7 @@ public final class ImageUploads: NSObject, URLSessionDataDelegate, @unchecked Se
       return (completion, data, completion != nil || !hasUploaded)
     }
     let note = Self.note(of: task)
-    // Whoever uploads here must not take what another process has sent for theirs.
+    // An upload of another process must not be mistaken for one of this process.
     let which = isOurs ? "Upload" : "Another upload\(note.map { " (\($0.name))" } ?? "")"
     let outcome = Result {
       if let error { throw error }

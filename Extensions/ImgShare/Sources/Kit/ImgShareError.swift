@@ -8,7 +8,7 @@ public enum ImgShareError: LocalizedError {
   case refused(status: Int?, reason: String?)
   case sessionInUse
 
-  /// Whether it is in what was typed.
+  /// Whether the error is in the command's arguments.
   public var isUsage: Bool {
     switch self {
     case .notAWebAddress, .unreadable: true

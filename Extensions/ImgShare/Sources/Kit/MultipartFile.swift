@@ -1,7 +1,7 @@
 import UIKit
 
-/// The body of an upload as a file in the group's container, where it stays until the upload has
-/// ended: an upload in the background reads from a file, when this process is gone.
+/// An upload's body as a file in the group's container, where it stays until the upload ends.
+/// Background uploads read from a file, because this process may have ended.
 struct MultipartFile {
   private static let folder = "uploads"
   private static let piece = 256 << 10
@@ -9,7 +9,7 @@ struct MultipartFile {
   let url: URL
   let contentType: String
 
-  /// Copies the picture into it piece by piece.
+  /// Creates the body. The picture is copied in pieces.
   init(image: URL, title: String) throws {
     let name = Self.newName()
     url = try GroupContainer.folder(Self.folder).appendingPathComponent(name)
@@ -46,27 +46,28 @@ struct MultipartFile {
     }
   }
 
-  /// Not `UUID()`: that is one and the same in every process that may open no more files.
+  /// Returns a random name. `UUID()` is not used, because it returns the same value in every
+  /// process that has no free file descriptor.
   private static func newName() -> String {
     NSUUID(uuidBytes: (0..<16).map { _ in UInt8.random(in: 0...255) }).uuidString
   }
 
-  /// Removes the file of an upload that has ended, by its name.
+  /// Removes the file of an upload that has ended.
   static func remove(named name: String) {
-    // What another process says is a name, and must not lead elsewhere.
+    // The name comes from another process and must not contain a path.
     guard UUID(uuidString: name) != nil else { return }
     guard let file = try? GroupContainer.file(folder).appendingPathComponent(name) else { return }
     try? FileManager.default.removeItem(at: file)
   }
 
-  /// Removes what was prepared and never begun: its process was ended in between.
+  /// Removes files whose process ended before their upload started.
   static func removeAbandoned(keeping names: Set<String>) throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: GroupContainer.folder(folder), includingPropertiesForKeys: [.contentModificationDateKey])
     for file in files where !names.contains(file.lastPathComponent) {
       let date = try file.resourceValues(forKeys: [.contentModificationDateKey])
         .contentModificationDate
-      // One that is being prepared is younger.
+      // A younger file may still be in preparation.
       if let date, date < Date(timeIntervalSinceNow: -600) { remove(named: file.lastPathComponent) }
     }
   }
@@ -76,7 +77,7 @@ struct MultipartFile {
       "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8)
   }
 
-  /// As browsers write it: a name can hold anything.
+  /// Quotes a file name in the same way as browsers.
   private static func quoted(_ name: String) -> String {
     name.replacingOccurrences(of: "\"", with: "%22")
       .replacingOccurrences(of: "\r", with: "%0D").replacingOccurrences(of: "\n", with: "%0A")

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where the extension sends to: a file in the container that app and extension share.
+/// The address that the extension sends to, in a file in the shared container.
 enum Endpoint {
   private static let group = "group.ShareAlike"
   private static let standard = "http://127.0.0.1:4986/bins/sharealike"

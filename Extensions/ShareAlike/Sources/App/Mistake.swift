@@ -1,9 +1,9 @@
 import UIKit
 
-/// What was typed and cannot be understood, in words.
+/// The message for arguments that are not understood.
 enum Mistake {
-  /// Changed letters, an exchange of two counting as two, up to which a command may have been
-  /// meant.
+  /// The largest number of inserted and removed letters between the input and a suggested command.
+  /// A replaced letter counts as 2.
   private static let nearness = 2
 
   static func words(_ arguments: [String], commands: [String]) -> String {

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The app that contains the extension: it shares a sample photo and knows where shares are sent.
+/// The app that contains the extension. It shares a sample photo and sets the extension's address.
 @MainActor
 final class ShareAlikeApp {
   private static let usage = """
@@ -13,7 +13,7 @@ final class ShareAlikeApp {
 
   private let root = UIViewController()
 
-  /// Does what the arguments say, then ends the program. Sharing ends it when the sheet has closed.
+  /// Runs the command, then exits. The `share` command exits when the sheet has closed.
   func run(_ arguments: [String]) {
     switch arguments.first {
     case "share": share()
@@ -34,7 +34,7 @@ final class ShareAlikeApp {
       activityItems: ["Highland Cow", photo], applicationActivities: nil)
     sheet.completionWithItemsHandler = { _, isShared, _, error in
       guard let error else { exit(isShared ? 0 : 5) }
-      // The sheet has told the person why; a sheet that never opened has not.
+      // The sheet has already shown its own errors. An error in opening the sheet is printed here.
       let reason = error as NSError
       if reason.domain == "Sharesheet" { exit(Int32(truncatingIfNeeded: reason.code)) }
       self.fail(reason.localizedDescription)

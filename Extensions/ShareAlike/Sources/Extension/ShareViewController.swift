@@ -2,7 +2,7 @@ import Social
 import UIKit
 import UniformTypeIdentifiers
 
-/// Shares a short message, and what is known of a picture, with a web service.
+/// Sends a short message and a picture's properties to a web service.
 class ShareViewController: SLComposeServiceViewController {
   private static let group = "group.ShareAlike"
   private static let maximumCharacters = 25
@@ -48,8 +48,7 @@ class ShareViewController: SLComposeServiceViewController {
 
   // MARK: The picture
 
-  /// Takes the picture from the first item's attachments. The handler is called off the main
-  /// thread.
+  /// Loads the picture from the first item's attachments. The handler runs off the main thread.
   private func loadPicture() {
     guard case .notAskedFor = picture else { return }
     let item = extensionContext?.inputItems.first as? NSExtensionItem
@@ -74,7 +73,7 @@ class ShareViewController: SLComposeServiceViewController {
     }
   }
 
-  /// The sharing app decides in which form it gives a picture.
+  /// Decodes the picture. The host app decides whether it is a URL, data or an image.
   nonisolated private static func image(from item: (any NSSecureCoding)?) -> UIImage? {
     if let url = item as? URL {
       return UIImage(contentsOfFile: url.path)
@@ -87,11 +86,12 @@ class ShareViewController: SLComposeServiceViewController {
 
   // MARK: The upload
 
-  /// Leaves the request with a background session, which goes on when the extension has ended.
+  /// Hands off the request to a background session, which continues after the extension has ended.
   private func upload(text: String, image: UIImage?) throws {
     let configuration = URLSessionConfiguration.background(
       withIdentifier: "com.shinobicontrols.ShareAlike.BackgroundSessionConfig")
-    // An extension has no cache of its own: the session keeps its files in the group's container.
+    // An extension has no cache of its own, so the session keeps its files in the group's
+    // container.
     configuration.sharedContainerIdentifier = Self.group
     let session = URLSession(configuration: configuration)
 
@@ -104,7 +104,7 @@ class ShareViewController: SLComposeServiceViewController {
     session.dataTask(with: request).resume()
   }
 
-  /// Where to send to, as the app has left it in the group's container.
+  /// Returns the address that the app stored in the group's container, or the default.
   private func endpoint() throws -> URL {
     let container = FileManager.default.containerURL(
       forSecurityApplicationGroupIdentifier: Self.group)

@@ -1,8 +1,8 @@
 import TeamPicksKit
 import UIKit
 
-/// Lists what was picked, knows where the gateway is, and is launched when what its extension has
-/// left with a session has been saved or refused.
+/// The app: it lists picks and keeps the gateway's address. The system launches it when the
+/// requests of its extension's session have ended.
 class TeamPicksApp: UIResponder, UIApplicationDelegate {
   private static let usage = """
     Usage: teampicks picks TEAM          what was picked for a team, newest first
@@ -18,7 +18,7 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // Launched for a session's events, it has nobody to talk to.
+    // If the app was launched for a session's events, no user is waiting.
     if application.applicationState != .background {
       Task { await run(Array(CommandLine.arguments.dropFirst())) }
     }
@@ -79,7 +79,8 @@ class TeamPicksApp: UIResponder, UIApplicationDelegate {
 }
 
 extension String {
-  /// What others have written moves no cursor here.
+  /// The text on one line, without characters that could move the cursor. The text may come from
+  /// outside.
   fileprivate var oneLine: String {
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.properties.generalCategory {
@@ -93,9 +94,9 @@ extension String {
   }
 }
 
-/// A call that UIKit wants on the main queue, and that is passed on to it there.
+/// A completion handler that UIKit requires to be called on the main queue.
 private struct MainQueueCall: @unchecked Sendable {
-  // Sendable: it is made and called on the main queue.
+  // Sendable: the handler is created and called on the main queue.
   private let work: () -> Void
 
   init(_ work: @escaping () -> Void) { self.work = work }

@@ -2,8 +2,7 @@ import Social
 import TeamPicksKit
 import UIKit
 
-/// Shares what was found with a team: its links and its text become documents of the team's
-/// channel.
+/// Shares links and text with a team as documents of the team's channel.
 class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   private static let nothing = "None"
 
@@ -12,7 +11,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
   private var teams = Gateway.knownTeams
   private var team: String?
   private var isLoading = false
-  /// Why the teams are not known, or are those of last time.
+  /// The reason why the teams are unknown or possibly outdated.
   private var problem: String?
   private var isPosted = false
 
@@ -66,7 +65,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
 
   private func showTeam() {
     guard let item else { return }
-    // Those of last time may be chosen meanwhile.
+    // The teams of the last time can be chosen while the current ones load.
     item.valuePending = isLoading && teams.isEmpty
     if let team {
       item.value = team
@@ -98,8 +97,7 @@ class ShareViewController: SLComposeServiceViewController, TeamViewProtocol {
 
   // MARK: Post
 
-  /// Those of last time were chosen from, perhaps; a gateway that answers says at once what is
-  /// right.
+  /// Waits up to 1 s for the current teams, because the chosen team may be outdated.
   private func waitBrieflyForTeams() async {
     for _ in 0..<20 where isLoading { try? await Task.sleep(for: .milliseconds(50)) }
   }

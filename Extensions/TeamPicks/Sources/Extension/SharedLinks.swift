@@ -1,6 +1,6 @@
 import UIKit
 
-/// The web links among what is shared.
+/// The web links in the shared content.
 @MainActor struct SharedLinks {
   private let providers: [NSItemProvider]
 
@@ -14,7 +14,7 @@ import UIKit
 
   var isEmpty: Bool { providers.isEmpty }
 
-  /// In their order, each once.
+  /// Returns the links in order, without duplicates.
   func load() async throws -> [URL] {
     var links: [URL] = []
     for provider in providers {

@@ -4,7 +4,7 @@ import UIKit
   func sendingViewController(_ viewController: TeamTableViewController, sentItem: String)
 }
 
-/// The teams to choose from.
+/// The list of teams to choose from.
 class TeamTableViewController: UITableViewController {
   var teams: [String] = [] {
     didSet { if teams != oldValue, isViewLoaded { tableView.reloadData() } }

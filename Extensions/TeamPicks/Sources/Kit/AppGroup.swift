@@ -1,13 +1,13 @@
 import UIKit
 
-/// What the app and its extension share: settings, and a folder.
+/// The settings and folders that the app and its extension share.
 enum AppGroup {
   static let identifier = "group.com.couchbase.TeamPicks"
 
   static var settings: UserDefaults? { UserDefaults(suiteName: identifier) }
 
-  /// Makes the folder if need be.
-  /// - throws: `TeamPicksError.noContainer`.
+  /// Returns a folder in the container, and creates it if necessary.
+  /// - Throws: `TeamPicksError.noContainer`, or an error if the folder cannot be created.
   static func folder(_ name: String) throws -> URL {
     guard
       let container = FileManager.default.containerURL(

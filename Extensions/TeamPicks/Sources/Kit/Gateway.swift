@@ -1,17 +1,17 @@
 import UIKit
 
-/// The database that picks are kept in, at a Sync Gateway or at whatever speaks as one.
+/// The database of picks, on a Sync Gateway or a compatible server.
 public enum Gateway {
   private static let standard = "http://127.0.0.1:4984/db"
   private static let addressKey = "gateway"
   private static let teamsKey = "teams"
 
-  /// Where it is: the one place that says so.
+  /// The database's address, without its password.
   public static var address: String {
     AppGroup.settings?.string(forKey: addressKey) ?? standard
   }
 
-  /// The same without a password, for people.
+  /// The address for display, with its password replaced by `…`.
   public static var shownAddress: String {
     guard var parts = URLComponents(string: address), password(in: parts) != nil else {
       return address
@@ -20,7 +20,8 @@ public enum Gateway {
     return parts.string?.removingPercentEncoding ?? ""
   }
 
-  /// - throws: `TeamPicksError`.
+  /// - Throws: `TeamPicksError` if the text is not a database's address or the settings cannot be
+  ///   stored.
   public static func setAddress(_ text: String) throws {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host?.isEmpty == false, url.pathComponents.count > 1,
@@ -36,18 +37,18 @@ public enum Gateway {
     guard settings.synchronize() else { throw TeamPicksError.noContainer }
   }
 
-  /// Settings of an earlier version have it in the address.
+  /// Returns the password. Settings of earlier versions hold it in the address.
   private static func password(in parts: URLComponents) -> String? {
     parts.password ?? GatewayPassword.find(for: address)
   }
 
-  /// As they were known last, or set by a person whose server does not tell.
+  /// The teams as last received, or as set by the user if the server does not list them.
   public static var knownTeams: [String] {
     get { AppGroup.settings?.stringArray(forKey: teamsKey) ?? [] }
     set { AppGroup.settings?.set(newValue, forKey: teamsKey) }
   }
 
-  /// The channels that the gateway shows us, but for the public one and the word for all.
+  /// Returns the channels that the gateway reports, except the public channel and the wildcard.
   public static func teams() async throws -> [String] {
     let (data, response) = try await URLSession.shared.data(for: request("_session"))
     try check(response, data)
@@ -57,7 +58,7 @@ public enum Gateway {
     return teams
   }
 
-  /// A team's picks, newest first.
+  /// Returns a team's picks, newest first.
   public static func picks(of team: String) async throws -> [Pick] {
     var (picks, since) = ([Pick](), "0")
     let filter = [
@@ -72,7 +73,7 @@ public enum Gateway {
       ]
       let (data, response) = try await URLSession.shared.data(
         for: request("_changes", query: query + (isFiltered ? filter : [])))
-      // CouchDB knows nothing of channels: there, all are looked through here.
+      // CouchDB has no channels. If the filter fails, all documents are filtered here.
       if isFiltered, [400, 404].contains((response as? HTTPURLResponse)?.statusCode) {
         isFiltered = false
         continue
@@ -86,14 +87,15 @@ public enum Gateway {
       guard changes.last != since else { break }
       since = changes.last
     }
-    // A feed has its oldest change first. Picks of one moment keep that order, the other way round.
+    // A feed starts with the oldest change, so picks with the same date are sorted by reversed
+    // position.
     return picks.enumerated().sorted { one, other in
       let (date, otherDate) = (one.element.sortingDate, other.element.sortingDate)
       return date == otherDate ? one.offset > other.offset : date > otherDate
     }.map(\.element)
   }
 
-  /// A request to the database. A name and password in its address are said as Basic authorization.
+  /// Creates a request to the database. The address's name and password become Basic authorization.
   static func request(_ path: String, query: [URLQueryItem] = []) throws -> URLRequest {
     guard var parts = URLComponents(string: address) else {
       throw TeamPicksError.notAWebAddress(address)
@@ -104,7 +106,7 @@ public enum Gateway {
     parts.percentEncodedPath = (database.hasSuffix("/") ? database : database + "/") + path
     if !query.isEmpty {
       parts.queryItems = query
-      // Servers take a plus for a space.
+      // Servers decode a plus sign as a space.
       parts.percentEncodedQuery = parts.percentEncodedQuery?.replacingOccurrences(
         of: "+", with: "%2B")
     }
@@ -135,7 +137,7 @@ private struct Session: Decodable {
 private struct Refusal: Decodable { let reason: String }
 
 private struct Changes: Decodable {
-  /// What is no pick, such as the row about a user, is a row without one.
+  /// A row of the feed. A row that is not a pick, such as a user's, has no pick.
   struct Row: Decodable {
     let pick: Pick?
 
@@ -154,7 +156,7 @@ private struct Changes: Decodable {
     case last = "last_seq"
   }
 
-  /// A number at some servers, a text at others.
+  /// Decodes the feed. `last_seq` is a number on some servers and a string on others.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     results = try container.decode([Row].self, forKey: .results)

@@ -1,8 +1,8 @@
 import Security
 import UIKit
 
-/// The password of a gateway's user. It lies in the group's keychain, where passwords do, and
-/// belongs to one address: another gateway is never told it.
+/// The password of a gateway's user, in the group's keychain. It belongs to one address, so that it
+/// is never sent to another gateway.
 enum GatewayPassword {
   private static var all: [String: Any] {
     [
@@ -12,7 +12,7 @@ enum GatewayPassword {
     ]
   }
 
-  /// - Parameter address: without a password in it.
+  /// - Parameter address: The address without a password.
   static func find(for address: String) -> String? {
     var query = all
     query[kSecAttrAccount as String] = address
@@ -25,8 +25,8 @@ enum GatewayPassword {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Takes the place of the one that there was.
-  /// - throws: `TeamPicksError.noKeychain`.
+  /// Replaces the stored password.
+  /// - Throws: `TeamPicksError.noKeychain` if the keychain cannot be changed.
   static func set(_ password: String?, for address: String) throws {
     let status = SecItemDelete(all as CFDictionary)
     guard status == errSecSuccess || status == errSecItemNotFound else {
@@ -36,7 +36,8 @@ enum GatewayPassword {
     var item = all
     item[kSecAttrAccount as String] = address
     item[kSecValueData as String] = Data(password.utf8)
-    // Also while the screen is locked: the extension's uploads go on then.
+    // The password must be readable while the screen is locked, because the extension's uploads
+    // continue.
     item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlock
     let added = SecItemAdd(item as CFDictionary, nil)
     guard added == errSecSuccess else { throw TeamPicksError.noKeychain(added) }

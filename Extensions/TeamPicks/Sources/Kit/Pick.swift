@@ -1,15 +1,15 @@
 import UIKit
 
-/// A song that was picked for a team, as the document that the gateway keeps.
+/// A song picked for a team, as a document of the gateway.
 public struct Pick: Codable, Equatable, Sendable {
-  /// Made here, so that a second try is about the same document.
+  /// The document's id. The client creates the id, so that a retry concerns the same document.
   public let id: String?
   public let text: String
   public let team: String
   public let url: URL?
-  /// One that was made by hand may have none.
+  /// The creation date. Documents written by hand may have none.
   public let createdAt: String?
-  /// Who may read it, unless the sync function says so by the team.
+  /// The channels that may read the pick. The sync function can also derive them from the team.
   public let channels: [String]?
 
   enum CodingKeys: String, CodingKey {
@@ -29,14 +29,14 @@ public struct Pick: Codable, Equatable, Sendable {
     channels = [team]
   }
 
-  /// What picks are sorted by. Without its last letter a date in whole seconds comes before those
-  /// within that second.
+  /// The sort key. Without its final `Z`, a date in whole seconds sorts before the dates within
+  /// that second.
   var sortingDate: Substring {
     let date = (createdAt ?? "")[...]
     return date.hasSuffix("Z") ? date.dropLast() : date
   }
 
-  /// 128 bits in hexadecimal digits, as the gateway makes them.
+  /// Returns 128 random bits in hexadecimal, the same form as the gateway's ids.
   private static func newIdentifier() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)

@@ -1,10 +1,10 @@
 import UIKit
 
-/// Saves picks by a background session, and hears how that ended: here, or in the app, which is
-/// launched when it has.
+/// Saves picks with a background session and receives the results. Results arrive in this process,
+/// or in the app, which is launched for them.
 public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  // Sendable: everything that changes is behind the lock.
-  /// The extension's, which the app adopts when it is launched for it.
+  // Sendable: the lock protects all mutable state.
+  /// The extension's session identifier. The app uses it when launched for the session's events.
   public static let extensionSession = "com.couchbase.TeamPicks.ShareTrack.BackgroundSession"
 
   private let onFinish: @Sendable () -> Void
@@ -12,8 +12,8 @@ public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sen
   private var received: [Int: Data] = [:]
   private var session: URLSession?
 
-  /// - Parameter onFinish: called on the main queue when everything has been told that the app was
-  ///   launched for.
+  /// - Parameter onFinish: Called on the main queue after all events for which the app was
+  ///   launched.
   public init(sessionIdentifier: String, onFinish: @escaping @Sendable () -> Void = {}) {
     self.onFinish = onFinish
     super.init()
@@ -22,9 +22,9 @@ public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sen
     session = URLSession(configuration: configuration, delegate: self, delegateQueue: .main)
   }
 
-  /// Hands the picks over, in one request; it goes on without this process.
+  /// Hands off the picks in one request, which is sent even if this process ends.
   ///
-  /// Sent again it changes nothing: each document has its name already.
+  /// A retry does not create duplicates, because each document already has its id.
   public func save(_ picks: [Pick]) throws {
     guard let first = picks.first, let id = first.id else { return }
     let encoder = JSONEncoder()
@@ -49,7 +49,7 @@ public final class PickUploads: NSObject, URLSessionDataDelegate, @unchecked Sen
     lock.withLock { received[dataTask.taskIdentifier, default: Data()].append(data) }
   }
 
-  /// Told twice it does the same.
+  /// Handles a task's end. A repeated call has the same effect.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {

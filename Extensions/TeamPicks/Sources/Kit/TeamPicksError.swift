@@ -9,7 +9,7 @@ public enum TeamPicksError: LocalizedError {
   case refused(status: Int?, reason: String?)
   case noSuchTeam(String)
 
-  /// Whether it is in what was typed.
+  /// Whether the error is in the command's arguments.
   public var isUsage: Bool {
     switch self {
     case .notAWebAddress: true

@@ -1,7 +1,7 @@
 import UIKit
 
-/// What the gateway has refused, until it is saved after all: a file each, so that two processes
-/// lose nothing of each other's.
+/// Picks that the gateway has refused and that are not saved yet. Each has its own file, so that
+/// concurrent processes do not lose entries.
 public enum Unsaved {
   private static let folder = "unsaved"
 
@@ -12,7 +12,7 @@ public enum Unsaved {
 
   static func add(_ id: String, because reason: String) {
     guard WaitingFile.isName(id), let file = try? file(id) else { return }
-    // Told again, the words of the first time are still there.
+    // If the error is reported again, the body is gone, and the earlier note provides the content.
     let what = WaitingFile.content(of: id).map { String(decoding: $0, as: UTF8.self) }
     let note = Note(what: what ?? (try? Unsaved.note(in: file))?.what ?? id, reason: reason)
     try? JSONEncoder().encode(note).write(to: file, options: .atomic)

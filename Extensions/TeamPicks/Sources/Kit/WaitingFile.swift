@@ -1,6 +1,6 @@
 import UIKit
 
-/// The body of a request in the group's container, where it stays until the request has ended.
+/// A request's body in the group's container, where it stays until the request ends.
 enum WaitingFile {
   private static let folder = "waiting"
 
@@ -16,19 +16,19 @@ enum WaitingFile {
   }
 
   static func remove(named id: String) {
-    // What another process says is a name, and must not lead elsewhere.
+    // The name comes from another process and must not contain a path.
     guard isName(id), let folder = try? AppGroup.folder(folder) else { return }
     try? FileManager.default.removeItem(at: folder.appendingPathComponent(id))
   }
 
-  /// Removes what was prepared and never begun: its process was ended in between.
+  /// Removes files whose process ended before their request started.
   static func removeAbandoned(keeping names: Set<String>) throws {
     let files = try FileManager.default.contentsOfDirectory(
       at: AppGroup.folder(folder), includingPropertiesForKeys: [.contentModificationDateKey])
     for file in files where !names.contains(file.lastPathComponent) {
       let date = try file.resourceValues(forKeys: [.contentModificationDateKey])
         .contentModificationDate
-      // One that is being prepared is younger.
+      // A younger file may still be in preparation.
       if let date, date < Date(timeIntervalSinceNow: -600) { remove(named: file.lastPathComponent) }
     }
   }
