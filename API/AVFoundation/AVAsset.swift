@@ -1,12 +1,12 @@
 public import CoreMedia
 public import Foundation
 
-/// A video's or sound's file, of which the header is read: QuickTime and MPEG-4. Nothing here plays
-/// or decodes it.
+/// A QuickTime or MPEG-4 file with video or audio. Only its header is read. Nothing is played or
+/// decoded.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avasset
 open class AVAsset: NSObject, @unchecked Sendable {
-  // Sendable: everything here is set once, in the initializer.
+  // Sendable: every property is set once, in the initializer.
 
   let location: URL
   let header: MovieHeader?
@@ -18,12 +18,12 @@ open class AVAsset: NSObject, @unchecked Sendable {
 
   public convenience init(url URL: URL) { self.init(URL) }
 
-  /// Zero of a file whose header cannot be read: `load(.duration)` says why.
+  /// Zero if the header cannot be read. In that case `load(.duration)` throws the reason.
   public var duration: CMTime {
     header.map { CMTime(value: $0.duration, timescale: $0.timescale) } ?? .zero
   }
 
-  /// Whether the file says how long it is. Nothing here plays it.
+  /// Whether the header could be read. This does not mean that the file can be played here.
   public var isReadable: Bool { header != nil }
   public var isPlayable: Bool { header != nil }
   public var isExportable: Bool { header != nil }
@@ -34,13 +34,13 @@ open class AVAsset: NSObject, @unchecked Sendable {
     tracks.filter { $0.mediaType == mediaType }
   }
 
-  /// - throws: `AVError.fileFormatNotRecognized` for what is not read here.
+  /// - Throws: `AVError.fileFormatNotRecognized` if the header cannot be read.
   public func load<Value>(_ property: AVAsyncProperty<AVAsset, Value>) async throws -> Value {
     guard header != nil else { throw AVError(.fileFormatNotRecognized) }
     return property.read(self)
   }
 
-  /// - throws: `AVError.fileFormatNotRecognized` for what is not read here.
+  /// - Throws: `AVError.fileFormatNotRecognized` if the header cannot be read.
   public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     guard header != nil else { throw AVError(.fileFormatNotRecognized) }
     return tracks(withMediaType: mediaType)
@@ -48,17 +48,17 @@ open class AVAsset: NSObject, @unchecked Sendable {
 }
 
 /// Apple: https://developer.apple.com/documentation/avfoundation/avurlasset
-open class AVURLAsset: AVAsset, @unchecked Sendable {  // As its base.
+open class AVURLAsset: AVAsset, @unchecked Sendable {  // For the same reason as its superclass.
   public var url: URL { location }
 
-  /// Options have no effect.
+  /// Makes an asset. The options are ignored.
   public convenience init(url URL: URL, options: [String: Any]?) { self.init(URL) }
 }
 
 /// Apple: https://developer.apple.com/documentation/avfoundation/avassettrack
 public final class AVAssetTrack: NSObject, Sendable {
   public let mediaType: AVMediaType
-  /// As stored, before `preferredTransform`.
+  /// The size as stored, before `preferredTransform`.
   public let naturalSize: CGSize
   public let preferredTransform: CGAffineTransform
 
@@ -77,7 +77,7 @@ public final class AVAssetTrack: NSObject, Sendable {
   ) async throws -> (One, Other) { (one.read(self), other.read(self)) }
 }
 
-/// What is asked for with `load(_:)`.
+/// A property that `load(_:)` reads.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avasyncproperty
 public struct AVAsyncProperty<Root, Value>: Sendable {

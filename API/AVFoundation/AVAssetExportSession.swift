@@ -3,12 +3,14 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Hands a video on as it is: with the preset `Passthrough`, and in its own format. Everything else
-/// fails with `AVError.operationNotSupportedForAsset`, for nothing here encodes.
+/// A session that copies a file unchanged, with the preset `Passthrough` and in the file's own
+/// format. Any other export fails with `AVError.operationNotSupportedForAsset`, because there is no
+/// encoder.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avassetexportsession
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
-  // Sendable: what the export changes is behind the mutex; the rest is set before it, as on iOS.
+  // Sendable: the export changes only state behind the mutex. As on iOS, clients set all other
+  // properties before the export.
 
   public enum Status: Int, Sendable {
     case unknown = 0
@@ -23,7 +25,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public let presetName: String
   open var outputURL: URL?
   open var outputFileType: AVFileType?
-  /// Without effect: the file is handed on as it is.
+  /// Ignored, because the file is copied unchanged.
   open var shouldOptimizeForNetworkUse = false
 
   private let state = Mutex<(status: Status, error: (any Error)?)>((.unknown, nil))
@@ -37,7 +39,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public var error: (any Error)? { state.withLock { $0.error } }
   public var progress: Float { status == .completed ? 1 : 0 }
 
-  /// The one in which it can be handed on.
+  /// The file's own format, in which it can be copied.
   public var supportedFileTypes: [AVFileType] {
     asset.header.map { [$0.brand == "qt  " ? .mov : .mp4] } ?? []
   }
@@ -48,7 +50,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     asset.header == nil ? [] : allExportPresets()
   }
 
-  /// The handler is called when the file lies there, or why it does not stands in `error`.
+  /// Copies the file. The handler is called after the copy is complete or `error` is set.
   open func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     state.withLock { $0 = (.exporting, nil) }
     let (url, type) = (outputURL, outputFileType)
@@ -67,7 +69,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     await withCheckedContinuation { done in exportAsynchronously { done.resume() } }
   }
 
-  /// - throws: why the file does not lie there.
+  /// Copies the file to `url`.
+  /// - Throws: the error that prevented the copy.
   open func export(to url: URL, as fileType: AVFileType) async throws {
     outputURL = url
     outputFileType = fileType
@@ -75,7 +78,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     if let error { throw error }
   }
 
-  /// What has begun is finished.
+  /// Has no effect. A running export completes.
   open func cancelExport() {}
 
   private func copy(to url: URL?, as type: AVFileType?) throws {
@@ -86,19 +89,19 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw AVError(.fileAlreadyExists)
     }
-    // Half a file is none, and one that another export has put there meanwhile is theirs.
+    // A partial file must never be visible, and an existing file must not be replaced.
     let new = url.deletingLastPathComponent().appending(path: ".export-\(RandomIdentifier.make())")
     defer { try? FileManager.default.removeItem(at: new) }
     try FileManager.default.copyItem(at: asset.location, to: new)
     try Self.name(new, url)
   }
 
-  /// Without replacing anything, unlike a renaming.
+  /// Gives the file its final name. Unlike a rename, this never replaces another file.
   private static func name(_ file: URL, _ target: URL) throws {
     if link(file.path, target.path) == 0 { return }
     switch errno {
     case EEXIST: throw AVError(.fileAlreadyExists)
-    // A filesystem without second names. Foundation looks first whether the name is free.
+    // The file system has no hard links. Foundation checks first that the name is free.
     case EPERM, EOPNOTSUPP: try FileManager.default.moveItem(at: file, to: target)
     case let code: throw SystemError(code: code, operation: "link \(target.path)")
     }

@@ -1,12 +1,12 @@
 public import CoreMedia
 public import Foundation
 
-/// Pictures out of a video, which nothing here decodes: each request fails with
-/// `AVError.decoderNotFound`, or `fileFormatNotRecognized` for what is no video.
+/// A generator of still images from a video. There is no decoder, so every request fails with
+/// `AVError.decoderNotFound`, or with `fileFormatNotRecognized` if the file is not a video.
 ///
 /// Apple: https://developer.apple.com/documentation/avfoundation/avassetimagegenerator
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-  // Sendable: the properties that change have no effect; as on iOS they are set before it is used.
+  // Sendable: the mutable properties are ignored. As on iOS, they are set before the first request.
 
   public enum Result: Int, Sendable {
     case succeeded = 0

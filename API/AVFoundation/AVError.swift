@@ -2,7 +2,7 @@ public import Foundation
 
 /// Apple: https://developer.apple.com/documentation/avfoundation/averror-swift.struct
 public struct AVError: CustomNSError, LocalizedError, Hashable, Sendable {
-  /// Raw values as Apple's.
+  /// The raw values equal Apple's.
   public enum Code: Int, Sendable {
     case unknown = -11800
     case exportFailed = -11820

@@ -2,20 +2,19 @@ import Foundation
 import Graphics
 import Linux
 
-/// What a QuickTime or MPEG-4 file says of itself (ISO/IEC 14496-12): how long it is, and its
-/// tracks.
+/// The duration and the tracks in the header of a QuickTime or MPEG-4 file (ISO/IEC 14496-12).
 struct MovieHeader: Sendable {
   struct Track: Sendable {
-    /// "vide", "soun".
+    /// The handler type, such as "vide" or "soun".
     var kind = ""
     var size = CGSize.zero
     var transform = CGAffineTransform.identity
   }
 
-  /// Boxes that are looked at; a file may have as many as it likes.
+  /// The maximum number of boxes that are read.
   private static let maximumBoxes = 10_000
 
-  /// Of its first brand: "qt  ", "isom", "mp42".
+  /// The major brand, such as "qt  ", "isom" or "mp42".
   private(set) var brand = ""
   private(set) var timescale: Int32 = 0
   private(set) var duration: Int64 = 0
@@ -23,7 +22,7 @@ struct MovieHeader: Sendable {
   private var isFound = false
   private var boxes = 0
 
-  /// nil for a file that cannot be read, or is none of these.
+  /// Reads a file's header. The result is `nil` if the file cannot be read or has another format.
   init?(of url: URL) {
     guard url.isFileURL, let file = try? Descriptor.open(url.path, O_RDONLY | O_NONBLOCK),
       let status = try? file.status(), status.isRegularFile
@@ -79,7 +78,7 @@ struct MovieHeader: Sendable {
     guard body.count >= (isLong ? 32 : 20) else { return }
     let scale = Self.number(body, isLong ? 20 : 12, 4)
     let length = isLong ? Self.number(body, 24, 8) : Self.number(body, 16, 4)
-    // All ones: the length is not known.
+    // If all bits are 1, the duration is unknown.
     guard let scale = Int32(exactly: scale), let length = Int64(exactly: length),
       length != Int64(UInt32.max)
     else { return }

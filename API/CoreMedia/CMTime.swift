@@ -1,7 +1,7 @@
 public typealias CMTimeValue = Int64
 public typealias CMTimeScale = Int32
 
-/// A time as so many parts of a second.
+/// A time as a rational number of seconds.
 ///
 /// Apple: https://developer.apple.com/documentation/coremedia/cmtime-api
 public struct CMTime: Hashable, Comparable, Sendable {
@@ -18,7 +18,8 @@ public struct CMTime: Hashable, Comparable, Sendable {
     self.timescale = max(timescale, 0)
   }
 
-  /// Invalid for what is no number, and for what no such number of parts holds.
+  /// Makes a time. The result is `invalid` if `preferredTimescale` is not positive or the value is
+  /// not representable.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     guard preferredTimescale > 0,
       let value = CMTimeValue(exactly: (seconds * Double(preferredTimescale)).rounded())
@@ -33,7 +34,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public var isIndefinite: Bool { self == .indefinite }
   public var isNumeric: Bool { timescale > 0 && self != .positiveInfinity }
 
-  /// Not a number for a time that is invalid or indefinite.
+  /// The time in seconds; NaN if the time is invalid or indefinite.
   public var seconds: Double {
     if self == .positiveInfinity { return .infinity }
     return timescale > 0 ? Double(value) / Double(timescale) : .nan
@@ -60,7 +61,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   public static func + (one: CMTime, other: CMTime) -> CMTime { one.combined(other, +) }
   public static func - (one: CMTime, other: CMTime) -> CMTime { one.combined(other, -) }
 
-  /// Both as so many parts of the same part of a second.
+  /// Both values, converted to the same timescale.
   private func crossed(_ other: CMTime) -> (left: DoubleWidth, right: DoubleWidth) {
     (
       DoubleWidth(value.multipliedFullWidth(by: Int64(other.timescale))),
@@ -76,7 +77,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
   }
 }
 
-/// A product of two numbers, whole.
+/// The full 128-bit product of two numbers.
 private struct DoubleWidth: Comparable {
   let high: Int64
   let low: UInt64

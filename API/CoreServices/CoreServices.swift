@@ -1,4 +1,3 @@
-// What extensions take from it are the types' old names, which on iOS lie in MobileCoreServices
-// too.
+// Extensions use this module only for the old type names, which MobileCoreServices declares.
 @_exported public import Foundation
 @_exported public import MobileCoreServices

@@ -1,2 +1,2 @@
-// swift-crypto has Apple's API under another name.
+// swift-crypto provides Apple's API under another module name.
 @_exported public import Crypto

@@ -1,6 +1,6 @@
-/// The ends of domains that people write without `www` before them.
+/// The top-level domains that are recognized without a leading `www`.
 ///
-/// Not all there are: `.md`, `.sh` and others are names of files more often than of hosts.
+/// The list is incomplete on purpose. `.md`, `.sh` and others are more often filename extensions.
 enum Domains {
   static func isKnown(_ label: String) -> Bool { known.contains(label.lowercased()) }
 

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What a detector may look for, together.
+/// A set of the types that a detector looks for.
 public typealias NSTextCheckingTypes = UInt64
 
-/// Foundation's `CheckingType.link`, which is deprecated there: it finds none itself. Its value on
-/// Linux is another one than Apple's 1 << 5.
+/// Foundation's `CheckingType.link`. It is deprecated on Linux, because Foundation finds no links
+/// there. The value differs from Apple's (1 << 5).
 let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
 
-/// What Foundation leaves out on Linux.
+/// The properties that Foundation lacks on Linux.
 extension NSTextCheckingResult {
-  /// Of a link.
+  /// The URL of a link; `nil` for any other result.
   public var url: URL? { (self as? LinkResult)?.link }
-  /// nil: no dates are looked for.
+  /// Always `nil`, because dates are not detected.
   public var date: Date? { nil }
-  /// nil: no numbers are looked for.
+  /// Always `nil`, because phone numbers are not detected.
   public var phoneNumber: String? { nil }
 }
 
-/// A link in a text.
+/// A link found in a text.
 final class LinkResult: NSTextCheckingResult {
   let link: URL
   private let place: NSRange

@@ -3,7 +3,7 @@ extension Unicode.Scalar {
 
   private var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 
-  /// What names are made of, in any script.
+  /// Whether the scalar is a letter, mark or digit of any script.
   var isWord: Bool {
     if isASCII { return isASCIILetter || isDigit }
     switch properties.generalCategory {
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
   var isTelephone: Bool { isDigit || "+-.()".unicodeScalars.contains(self) }
   var isMail: Bool { isWord || ".!#$%&'*+/=?^_`{|}~-".unicodeScalars.contains(self) }
 
-  /// Of a script that puts no blanks between words.
+  /// Whether the scalar belongs to a script without spaces between words.
   var isUnspaced: Bool {
     switch value {
     case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x3005...0x3007, 0x3040...0x30ff,
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What no link has in it.
+  /// Whether the scalar ends a link.
   var endsRun: Bool {
     if isASCII {
       return value <= 0x20 || value == 0x7f || "\"<>\\^`{|}".unicodeScalars.contains(self)
@@ -38,7 +38,7 @@ extension Unicode.Scalar {
     case .initialPunctuation, .finalPunctuation, .openPunctuation, .closePunctuation, .control,
       .format, .unassigned, .lineSeparator, .paragraphSeparator:
       return true
-    // 。、！？：； and their like end a sentence.
+    // Full-width punctuation such as 。、！？：； ends a link.
     case .otherPunctuation: return value >= 0x3000
     default: return false
     }

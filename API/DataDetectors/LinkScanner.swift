@@ -1,20 +1,19 @@
 import Foundation
 import URLReading
 
-/// Finds links in a text, one after the other. It looks at each character a bounded number of
-/// times.
+/// Finds the links in a text, in order. It examines each character a limited number of times.
 struct LinkScanner {
   struct Link {
     let url: URL
-    /// In UTF-16.
+    /// In UTF-16 code units.
     let start: Int
     let length: Int
   }
 
   private let scalars: [Unicode.Scalar]
-  /// Where it goes on.
+  /// The index at which the search continues.
   private var position = 0
-  /// The UTF-16 units before `counted`.
+  /// The number of UTF-16 code units before `counted`.
   private var units = 0
   private var counted = 0
 
@@ -51,17 +50,17 @@ struct LinkScanner {
 
   // MARK: What may be a link
 
-  /// Whether a word may begin here.
+  /// Whether a word may begin at the current position.
   private var isAtBoundary: Bool {
     guard scalars[position].isWord else { return false }
     guard position > 0 else { return true }
     let before = scalars[position - 1]
-    // Scripts that put no blank between words: a scheme or `www` begins anywhere after them.
+    // After a script without spaces, a scheme or `www` may begin anywhere.
     if before.isUnspaced { return scalars[position].isASCII }
     return !before.isWord && !".-_@/\\+".unicodeScalars.contains(before)
   }
 
-  /// The end of what begins here, and what its URL has before it.
+  /// Returns the end of the link at the current position and the prefix that completes its URL.
   private func candidate() -> (end: Int, prefix: String)? {
     if let end = withScheme() { return (end, "") }
     if let end = mail(from: position) { return (end, "mailto:") }
@@ -100,7 +99,7 @@ struct LinkScanner {
     return path(from: host)
   }
 
-  /// With who logs in there before it, and the port.
+  /// Returns the end of the host, including user information and port.
   private func host(from start: Int) -> Int? {
     var from = start
     var end = start
@@ -133,7 +132,7 @@ struct LinkScanner {
     return end > start + 1 ? end : start
   }
 
-  /// Labels with dots between them, two at least, each as long as DNS has them.
+  /// Parses a domain of at least two labels, each within the length limit of DNS.
   private func domain(from start: Int) -> (labels: [String], end: Int)? {
     var labels: [String] = []
     var end = start
@@ -144,7 +143,7 @@ struct LinkScanner {
       while next < scalars.count, next - first < 64,
         scalars[next].isWord || next > first && "-_".unicodeScalars.contains(scalars[next])
       {
-        // Where a script without blanks goes on after the name: 「example.comを」.
+        // A script without spaces may follow the domain directly: 「example.comを」.
         if scalars[next].isUnspaced, isASCII, next > first { break }
         isASCII = isASCII && scalars[next].isASCII
         next += 1
@@ -160,7 +159,7 @@ struct LinkScanner {
     return labels.count > 1 ? (labels, end) : nil
   }
 
-  /// `name@example.com`; nil where there is none.
+  /// Returns the end of an address such as `name@example.com`, or `nil` if there is none.
   private func mail(from start: Int) -> Int? {
     var at = start
     while at < scalars.count, at - start < 65, scalars[at].isMail { at += 1 }
@@ -173,7 +172,7 @@ struct LinkScanner {
 
   // MARK: Where it ends
 
-  /// Of what follows a host; the host's end when nothing does.
+  /// Returns the end of the path, query and fragment, or `start` if there are none.
   private func path(from start: Int) -> Int {
     guard start < scalars.count, "/?#".unicodeScalars.contains(scalars[start]) else {
       return start
@@ -181,8 +180,8 @@ struct LinkScanner {
     return max(start, trimmed(start..<runEnd(from: start)))
   }
 
-  /// Where a blank or something else stands that no link has, or a bracket closes that opened
-  /// before it.
+  /// Returns the position of the first character that ends a link, or of an unmatched closing
+  /// bracket.
   private func runEnd(from start: Int) -> Int {
     var open: [Unicode.Scalar: Int] = [:]
     for index in start..<scalars.count {
@@ -200,7 +199,7 @@ struct LinkScanner {
     return scalars.count
   }
 
-  /// Without what ends a sentence.
+  /// Returns the end of the range without trailing punctuation.
   private func trimmed(_ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, ".,;:!?'*([…".unicodeScalars.contains(scalars[end - 1]) {

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Finds the links in a text: with a scheme, of the form `www.example.com`, addresses of mail, and
-/// domains that are well known. Dates, addresses and numbers are not looked for.
+/// Finds the links in a text: URLs with a scheme, names such as `www.example.com`, email addresses,
+/// and names with a known top-level domain. It does not find dates, addresses or phone numbers.
 ///
-/// On iOS it is an `NSRegularExpression`, whose methods cannot be overridden on Linux.
+/// On iOS it is a subclass of `NSRegularExpression`, whose methods cannot be overridden on Linux.
 open class NSDataDetector: NSObject {
   public let checkingTypes: NSTextCheckingTypes
 
-  /// - throws: when links are not among the types.
+  /// - Throws: `CocoaError.featureUnsupported` if the types do not include links.
   public init(types checkingTypes: NSTextCheckingTypes) throws {
     let types = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
     guard types.contains(linkType) else {
@@ -21,7 +21,8 @@ open class NSDataDetector: NSObject {
     }
   }
 
-  /// - Parameter range: in UTF-16, as all ranges; what of it lies beyond the text is left out.
+  /// Returns the links in a range of the text.
+  /// - Parameter range: in UTF-16 code units. The part beyond the text is ignored.
   open func matches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> [NSTextCheckingResult] {
@@ -65,7 +66,7 @@ open class NSDataDetector: NSObject {
     let start = min(max(range.location, 0), units.count)
     let length = min(max(range.length, 0), units.count - start)
     let from = units.index(units.startIndex, offsetBy: start)
-    // Half a character at an end becomes U+FFFD, which is as long.
+    // Half of a surrogate pair at either end becomes U+FFFD, which has the same length.
     let part = String(decoding: units[from...].prefix(length), as: UTF16.self)
     var scanner = LinkScanner(part)
     var results: [NSTextCheckingResult] = []

@@ -2,8 +2,8 @@ package import Foundation
 import Wire
 
 extension HostConnection {
-  /// Has the daemon open a URL in the app that contains the extension, or where the person sees it.
-  /// `completion`: called once, on the reading thread, with whether somebody took it.
+  /// Opens a URL through the daemon, in the containing app or in a program that shows it to the
+  /// user. `completion` is called once, on the reading thread, with whether the URL was opened.
   package func open(_ url: URL, completion: @escaping @Sendable (Bool) -> Void) {
     request(.open(url: url.absoluteString)) { answer in
       switch answer.map(\.reply) {

@@ -3,30 +3,30 @@ package import Linux
 import Synchronization
 package import Wire
 
-/// An extension process's one way to the daemon.
+/// The connection from an extension's process to the daemon.
 ///
-/// A thread reads; requests are answered by id. Sending is ordered: what was sent first arrives
-/// first.
+/// One thread reads. Responses are matched to requests by identifier. Messages arrive in the order
+/// in which they were sent.
 package final class HostConnection: Sendable {
   package typealias Channel = MessageChannel<ExtensionMessage, HostMessage>
 
-  /// The answer to a request, with the descriptors that came along.
+  /// The response to a request, with the file descriptors that accompany it.
   package struct Answer: Sendable {
     package let reply: HostMessage.Reply
     package let descriptors: [Descriptor]
   }
 
-  /// The descriptor that the daemon gives an extension process for its connection.
+  /// The number of the file descriptor that the daemon passes to an extension's process.
   package static let descriptorNumber: Int32 = 3
 
   private static let opened = Mutex<HostConnection?>(nil)
 
-  /// The connection of this process; nil in a process that is not an extension's.
+  /// The connection of this process; `nil` if this process is not an extension.
   package static var current: HostConnection? { opened.withLock { $0 } }
 
   /// The share that this process serves.
   package let share: ExtensionRequest
-  /// What this process loads here and now.
+  /// The foreground requests of this process.
   package let loads: LoadLine
   private let channel: Channel
   private let pending = Mutex(Pending())
@@ -37,7 +37,7 @@ package final class HostConnection: Sendable {
   }
 
   /// Takes over the connection and waits for the share to serve.
-  /// - throws: `HostConnectionError`, `SystemError`, `WireError`.
+  /// - Throws: `HostConnectionError`, `SystemError`, `WireError`.
   package init(over socket: UnixSocket) throws {
     channel = Channel(socket)
     loads = LoadLine(over: channel)
@@ -46,14 +46,14 @@ package final class HostConnection: Sendable {
     self.share = share
   }
 
-  /// Makes this the connection of the process.
+  /// Makes this the current connection of the process.
   package func makeCurrent() { Self.opened.withLock { $0 = self } }
 
-  /// Starts the thread that reads.
+  /// Starts the reading thread, which makes all calls below.
   /// - Parameters:
-  ///   - onInput: called on that thread with what the person did, in order.
-  ///   - onExpiry: called on that thread when the time after completing is over.
-  ///   - onEnd: called on that thread, once, when the share is over or the daemon has gone.
+  ///   - onInput: called with each action of the user, in order.
+  ///   - onExpiry: called when the time after completion has expired.
+  ///   - onEnd: called once, when the share has ended or the daemon has exited.
   package func start(
     onInput: @escaping @Sendable (PersonInput) -> Void,
     onExpiry: @escaping @Sendable () -> Void = {}, onEnd: @escaping @Sendable () -> Void
@@ -77,16 +77,16 @@ package final class HostConnection: Sendable {
     reader.start()
   }
 
-  /// Sends a message; waits until the kernel has taken it.
+  /// Sends a message. Returns after the kernel has accepted it.
   ///
-  /// There is nobody to tell when the daemon has gone: the reading thread sees it too and ends the
+  /// Errors are ignored. If the daemon has exited, the reading thread detects that and ends the
   /// process.
   package func send(_ message: ExtensionMessage, descriptors: [Descriptor] = []) {
     try? channel.send(message, descriptors: descriptors)
   }
 
-  /// Asks the daemon for something.
-  /// `completion`: called once, on the reading thread, which it must not hold up.
+  /// Sends a request to the daemon. `completion` is called once, on the reading thread, and must
+  /// not block.
   package func request(
     _ request: ExtensionMessage.Request, descriptors: [Descriptor] = [],
     completion: @escaping @Sendable (Result<Answer, Failure>) -> Void

@@ -1,4 +1,4 @@
-/// Why an extension process has no share to serve.
+/// The reasons for which an extension's process has no share to serve.
 package enum HostConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   case closedBeforeBegin
   case beganOtherwise

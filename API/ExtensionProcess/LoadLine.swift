@@ -3,8 +3,8 @@ package import Linux
 import Synchronization
 package import Wire
 
-/// What a process has the daemon load here and now, over a connection that somebody else reads: an
-/// extension's own, or one that an app has opened for its loads.
+/// The foreground requests of a process. The daemon carries them out. The connection's owner, an
+/// extension or an app, reads the responses and passes them to `hear`.
 package final class LoadLine: Sendable {
   package typealias Hearer = @Sendable (LoadEvent, Descriptor?) -> Void
 
@@ -23,10 +23,10 @@ package final class LoadLine: Sendable {
 
   package init(over channel: HostConnection.Channel) { self.channel = channel }
 
-  /// Has the daemon load something for this process.
-  /// `onEvent`: called on the thread that reads the connection, which it must not hold up, until
-  /// `.finished` or `.failed`; with `.response` comes the pipe that the body is read from.
-  /// - Returns: the load's id, for `cancel`.
+  /// Sends a request. `onEvent` is called on the thread that reads the connection and must not
+  /// block. Its last event is `.finished` or `.failed`. The event `.response` comes with the pipe
+  /// that supplies the body.
+  /// - Returns: the identifier for `cancel`.
   package func load(
     _ request: LoadRequest, body: Descriptor? = nil, onEvent: @escaping Hearer
   ) -> UInt64 {
@@ -47,10 +47,10 @@ package final class LoadLine: Sendable {
     return id
   }
 
-  /// Ends a load; its last event still comes.
+  /// Cancels a request. Its last event still arrives.
   package func cancel(_ id: UInt64) { try? channel.send(.cancelLoad(id: id)) }
 
-  /// What the daemon has said of a load.
+  /// Passes on an event that the daemon sent for a request.
   package func hear(_ event: LoadEvent, _ body: Descriptor?, of id: UInt64) {
     let hearer = state.withLock { state in
       switch event {
@@ -61,7 +61,7 @@ package final class LoadLine: Sendable {
     hearer?(event, body)
   }
 
-  /// Has every load fail, now and later: the connection is at its end.
+  /// Fails all current and future requests, because the connection has ended.
   package func end() {
     let hearers = state.withLock { state in
       defer { state.hearers = [:] }
@@ -71,6 +71,6 @@ package final class LoadLine: Sendable {
     for hearer in hearers { hearer(.failed(Self.lost), nil) }
   }
 
-  /// Whether it is of use no more.
+  /// Whether the connection has ended.
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 }

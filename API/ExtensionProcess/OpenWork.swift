@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What this process has begun for others and not brought to its end: loads, hand-offs, handlers
-/// that are still to be called. While there is any, the process outlives its request.
+/// The unfinished work of this process: requests, hand-offs and handlers that are still to be
+/// called. The process stays alive until all of it is done.
 package final class OpenWork: Sendable {
   package static let current = OpenWork()
 
@@ -14,7 +14,7 @@ package final class OpenWork: Sendable {
 
   package init() {}
 
-  /// One thing that is open until `end()`, or until nobody holds it any more.
+  /// A piece of work that is open until `end()` is called or the object is released.
   package final class Piece: Sendable {
     private let work: OpenWork
     private let isOpen = Mutex(true)
@@ -40,13 +40,13 @@ package final class OpenWork: Sendable {
     return Piece(self)
   }
 
-  /// How many are open.
+  /// The number of open pieces.
   package var count: Int { state.withLock { $0.open } }
 
-  /// How many have been begun ever: whether anything was, since one looked last.
+  /// The number of pieces begun so far. A change shows that work was begun in between.
   package var begun: UInt64 { state.withLock { $0.begun } }
 
-  /// Calls `body` once nothing is open, now or later, on any thread.
+  /// Calls `body` once, on any thread, when no work is open.
   package func whenNothingIsOpen(_ body: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
       if state.open > 0 { state.waiting.append(body) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A matrix that moves, scales and turns points: x' = ax + cy + tx, y' = bx + dy + ty.
+/// A transformation that moves, scales and rotates points: x' = ax + cy + tx, y' = bx + dy + ty.
 public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
   public static let identity = CGAffineTransform()
 
@@ -35,7 +35,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// `angle`: radians.
+  /// Makes a rotation by `angle` radians.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -43,7 +43,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
 
   public var isIdentity: Bool { self == .identity }
 
-  /// This one first, then the other.
+  /// Returns a transformation that applies this one first, then `t2`.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -63,7 +63,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The one that undoes it; itself if there is none.
+  /// Returns the inverse, or this transformation if it has none.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -86,7 +86,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the transformed one.
+  /// Returns the smallest axis-aligned rectangle that contains the transformed one.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),

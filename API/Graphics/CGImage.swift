@@ -1,7 +1,7 @@
 public import Foundation
 package import Pictures
 
-/// Pixels in memory, as they are stored: not turned upright.
+/// A picture in memory, as stored and not turned upright.
 ///
 /// Apple: https://developer.apple.com/documentation/coregraphics/cgimage
 public final class CGImage: NSObject, Sendable {
@@ -14,7 +14,8 @@ public final class CGImage: NSObject, Sendable {
   public var bitsPerComponent: Int { 8 }
   public var bitsPerPixel: Int { raster.hasAlpha ? 32 : 24 }
 
-  /// nil for a rectangle that lies outside. Fractions of pixels are cut out whole.
+  /// Returns a part of the picture, or `nil` if the rectangle is outside. The rectangle is extended
+  /// to whole pixels.
   public func cropping(to rect: CGRect) -> CGImage? {
     let inside = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
     guard !inside.isNull, inside.width >= 1, inside.height >= 1 else { return nil }

@@ -1,3 +1,3 @@
-// As Apple's CoreGraphics: whoever has it has CGFloat, CGRect and the toll-free names.
+// Apple's CoreGraphics also exports `CGFloat`, `CGRect` and the toll-free bridged names.
 @_exported public import Foundation
 @_exported public import TollFree

@@ -1,7 +1,7 @@
 public import Foundation
 import Pictures
 
-/// One picture that is written as JPEG or PNG.
+/// A JPEG or PNG file with one picture, to be written.
 ///
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagedestination
 public final class CGImageDestination: NSObject {
@@ -13,7 +13,7 @@ public final class CGImageDestination: NSObject {
   fileprivate let place: Place
   fileprivate let isJPEG: Bool
   fileprivate var picture: (raster: Raster, quality: Double)?
-  /// Two pictures, or one that could not be read: nothing is written then.
+  /// Whether a second picture or an unreadable one was added. In that case nothing is written.
   fileprivate var hasFailed = false
 
   fileprivate init?(_ place: Place, _ type: String, _ count: Int) {
@@ -34,24 +34,25 @@ public final class CGImageDestination: NSObject {
   }
 }
 
-/// nil for other types than `public.jpeg` and `public.png`, and for more than one picture.
+/// Returns `nil` unless the type is `public.jpeg` or `public.png` and `count` is 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   url.isFileURL ? CGImageDestination(.file(url), type, count) : nil
 }
 
-/// nil for other types than `public.jpeg` and `public.png`, and for more than one picture.
+/// Returns `nil` unless the type is `public.jpeg` or `public.png` and `count` is 1.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? { CGImageDestination(.data(data), type, count) }
 
-/// Of the properties the compression's quality counts; no Exif is written.
+/// Adds a picture. Of the properties only the compression quality is used. No Exif data is written.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image.raster, properties) }
 
-/// Turned upright, for the orientation is not written, nor any other of the source's properties.
+/// Adds a source's picture, turned upright, because the orientation and the source's other
+/// properties are not written.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -59,7 +60,8 @@ public func CGImageDestinationAddImageFromSource(
   idst.add(isrc.header.flatMap { image?.raster.upright($0.orientation) }, properties)
 }
 
-/// Whether the picture is written, to a file all of it or nothing.
+/// Writes the picture and returns whether that succeeded. A file is written completely or not at
+/// all.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   guard !idst.hasFailed, let picture = idst.picture,

@@ -1,7 +1,8 @@
 import Foundation
 import Pictures
 
-/// The pixels as stored, not turned upright. nil for what is damaged or has more than 67 million.
+/// Returns the pixels as stored, not turned upright, or `nil` if the picture is damaged or has more
+/// than 67 million pixels.
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -9,10 +10,10 @@ public func CGImageSourceCreateImageAtIndex(
   return header.raster(of: isrc.file).map { CGImage($0) }
 }
 
-/// A small copy, always made from the picture itself: no stored thumbnail is taken for it. Without
-/// `kCGImageSourceThumbnailMaxPixelSize` it is as large as the picture; it is turned upright only
-/// with `kCGImageSourceCreateThumbnailWithTransform`. nil without one of the options that ask to
-/// make one.
+/// Returns a thumbnail, which is always made from the picture and never from a stored thumbnail.
+/// Without `kCGImageSourceThumbnailMaxPixelSize` it has the picture's size. It is turned upright
+/// only with `kCGImageSourceCreateThumbnailWithTransform`. Returns `nil` without one of the options
+/// that request a thumbnail.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -35,7 +36,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
   return raster.upright(header.orientation).map { CGImage($0) }
 }
 
-/// Whatever kind of number it is.
+/// Converts a number of any type.
 private func number(_ value: Any?) -> Int? {
   switch value {
   case let number as Int: number
@@ -46,7 +47,7 @@ private func number(_ value: Any?) -> Int? {
   }
 }
 
-// Keys of the options. The others of Apple's have no effect.
+// The keys of the options. Apple's other options are ignored.
 public let kCGImageSourceCreateThumbnailFromImageAlways =
   "kCGImageSourceCreateThumbnailFromImageAlways"
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent =

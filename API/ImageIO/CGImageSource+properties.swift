@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import Pictures
 
-/// Sizes of the stored pixels, orientation, and what the camera wrote: of Exif, TIFF and GPS what
-/// `ImageProperty` lists. nil for what is no picture.
+/// Returns the stored size, the orientation, and the Exif, TIFF and GPS properties that
+/// `ImageProperty` lists. Returns `nil` if the file is not a picture.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -25,14 +25,14 @@ public func CGImageSourceCopyPropertiesAtIndex(
   return properties
 }
 
-/// Of the file; the size in bytes.
+/// Returns the properties of the file: its size in bytes.
 public func CGImageSourceCopyProperties(
   _ isrc: CGImageSource, _ options: CFDictionary?
 ) -> CFDictionary? {
   (try? isrc.file.status().size).map { [kCGImagePropertyFileSize: Int($0)] }
 }
 
-/// The tags of Exif that have a name here.
+/// The Exif tags for which this module has keys.
 enum ImageProperty {
   static let groups: [(key: String, group: PictureTags.Group, tags: [String: UInt32])] = [
     (
@@ -64,7 +64,7 @@ enum ImageProperty {
     ),
   ]
 
-  /// nil for a fraction of nothing: no number is better than one that says nothing.
+  /// Returns a plain value, or `nil` for a fraction whose denominator is 0.
   static func plain(_ value: PictureTags.Value) -> Any? {
     switch value {
     case .text(let text): return text.trimmingCharacters(in: .whitespaces)
@@ -74,7 +74,7 @@ enum ImageProperty {
     }
   }
 
-  /// Degrees, minutes and seconds as one number of degrees.
+  /// Adds latitude and longitude, converted from degrees, minutes and seconds to degrees.
   static func addPlaces(_ gps: inout [String: Any], _ tags: PictureTags) {
     for (key, tag) in [
       (kCGImagePropertyGPSLatitude, UInt32(2)), (kCGImagePropertyGPSLongitude, 4),

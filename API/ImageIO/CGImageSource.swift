@@ -3,12 +3,12 @@ import Linux
 import Pictures
 import UniformTypeIdentifiers
 
-/// A picture's file, to be looked into. Of several pictures in one file the first is there.
+/// A picture file. If the file contains several pictures, only the first is available.
 ///
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagesource
 public final class CGImageSource: NSObject, Sendable {
   let file: Descriptor
-  /// nil for what is no picture that can be read here.
+  /// `nil` if the file is not a readable picture.
   let header: ImageHeader?
 
   init(_ file: Descriptor) {
@@ -17,10 +17,11 @@ public final class CGImageSource: NSObject, Sendable {
   }
 }
 
-/// nil for a file that cannot be opened. Options have no effect: nothing is cached.
+/// Opens a file, or returns `nil` if that fails. The options are ignored, because nothing is
+/// cached.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   guard url.isFileURL else { return nil }
-  // A pipe must not keep anybody waiting.
+  // `O_NONBLOCK` prevents a wait if the path is a pipe.
   return (try? Descriptor.open(url.path, O_RDONLY | O_NONBLOCK)).map { CGImageSource($0) }
 }
 
@@ -39,10 +40,10 @@ public func CGImageSourceCreateWithData(_ data: NSData, _ options: CFDictionary?
   CGImageSourceCreateWithData(data as Data, options)
 }
 
-/// 1, of what is no picture 0.
+/// Returns 1, or 0 if the file is not a picture.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.header == nil ? 0 : 1 }
 
-/// The uniform type; nil for what is no picture.
+/// Returns the uniform type identifier, or `nil` if the file is not a picture.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
   isrc.header.flatMap { UTType(filenameExtension: $0.filenameExtension, conformingTo: .image) }?
     .identifier

@@ -1,13 +1,13 @@
 public import Foundation
 public import TollFree
 
-/// Whether it is the person who holds the device, which nothing here finds out: each policy is
-/// refused with `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then goes
-/// on without asking does so here too.
+/// A request to authenticate the user. There is no authentication here, so every policy fails with
+/// `LAError.passcodeNotSet`, as on an iPhone without a passcode. Code that then continues without
+/// authentication does so here too.
 ///
 /// Apple: https://developer.apple.com/documentation/localauthentication/lacontext
 open class LAContext: NSObject, @unchecked Sendable {
-  // Sendable: what changes has no effect.
+  // Sendable: the mutable properties are ignored.
 
   open var localizedReason = ""
   open var localizedFallbackTitle: String?
@@ -19,13 +19,13 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  /// False.
+  /// Always returns `false` with `LAError.passcodeNotSet`.
   open func canEvaluatePolicy(_ policy: LAPolicy, error: NSErrorPointer) -> Bool {
     error?.pointee = LAError(.passcodeNotSet) as NSError
     return false
   }
 
-  /// The reply is false, in the background.
+  /// Always replies `false` with `LAError.passcodeNotSet`, in the background.
   open func evaluatePolicy(
     _ policy: LAPolicy, localizedReason: String,
     reply: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -33,7 +33,7 @@ open class LAContext: NSObject, @unchecked Sendable {
     DispatchQueue.global().async { reply(false, LAError(.passcodeNotSet)) }
   }
 
-  /// - throws: `LAError.passcodeNotSet`.
+  /// - Throws: always `LAError.passcodeNotSet`.
   open func evaluatePolicy(_ policy: LAPolicy, localizedReason: String) async throws -> Bool {
     throw LAError(.passcodeNotSet)
   }

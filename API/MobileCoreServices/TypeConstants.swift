@@ -1,10 +1,10 @@
-// The names that types had before `UTType`. Apple's are `CFString`; here they are `String`, so that
-// `kUTTypeImage as String` and `String(kUTTypeImage)` both compile.
+// The names of types before `UTType`. Apple declares them as `CFString`. Here they are `String`, so
+// that `kUTTypeImage as String` and `String(kUTTypeImage)` both compile.
 
 public let kUTTagClassFilenameExtension = "public.filename-extension"
 public let kUTTagClassMIMEType = "public.mime-type"
 
-// Keys of a declaration, in an `Info.plist` and in what `UTTypeCopyDeclaration` gives.
+// The keys of a declaration, in an `Info.plist` and in the result of `UTTypeCopyDeclaration`.
 public let kUTExportedTypeDeclarationsKey = "UTExportedTypeDeclarations"
 public let kUTImportedTypeDeclarationsKey = "UTImportedTypeDeclarations"
 public let kUTTypeIdentifierKey = "UTTypeIdentifier"

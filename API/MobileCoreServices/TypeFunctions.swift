@@ -4,8 +4,8 @@ import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }
 
-/// The preferred type that carries the tag, a dynamic one when none is declared; nil for an empty
-/// tag.
+/// Returns the preferred type that has the tag, or a dynamic type if none is declared. Returns
+/// `nil` if the tag is empty or invalid.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: String, _ conformingTo: String?
 ) -> RetainedValue<String>? {
@@ -15,14 +15,14 @@ public func UTTypeCreatePreferredIdentifierForTag(
   ).map { RetainedValue($0.identifier) }
 }
 
-/// The same, for those who write `tag as NSString`.
+/// The same function for a tag that is an `NSString`.
 public func UTTypeCreatePreferredIdentifierForTag(
   _ tagClass: String, _ tag: NSString, _ conformingTo: String?
 ) -> RetainedValue<String>? {
   UTTypeCreatePreferredIdentifierForTag(tagClass, tag as String, conformingTo)
 }
 
-/// All declared types that carry the tag; when there are none, the dynamic one.
+/// Returns all declared types that have the tag or, if there are none, the dynamic type.
 public func UTTypeCreateAllIdentifiersForTag(
   _ tagClass: String, _ tag: String, _ conformingTo: String?
 ) -> RetainedValue<[String]>? {
@@ -50,7 +50,7 @@ public func UTTypeEqual(_ identifier: String, _ other: String) -> Bool {
   identifier.lowercased() == other.lowercased()
 }
 
-/// Whether the first type is the second or one of its kind.
+/// Returns whether the first type is the second or one of its subtypes.
 public func UTTypeConformsTo(_ identifier: String, _ other: String) -> Bool {
   UTTypeEqual(identifier, other) || UTType(identifier)?.conforms(to: type(other)) ?? false
 }
@@ -65,8 +65,8 @@ public func UTTypeIsDeclared(_ identifier: String) -> Bool {
 
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
 
-/// What a bundle would say to declare the type, by the `kUTType…Key`s; nil for an unknown type and
-/// a dynamic one. Types of this system have a declaration too.
+/// Returns a bundle's declaration of the type, with the `kUTType…Key`s. Built-in types have one
+/// too. Returns `nil` for an unknown or dynamic type.
 public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDictionary>? {
   guard let type = UTType(identifier), type.isDeclared else { return nil }
   var declaration: CFDictionary = [

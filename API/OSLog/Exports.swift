@@ -1,2 +1,2 @@
-// As Apple's does.
+// Apple's OSLog exports Foundation too.
 @_exported public import Foundation

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A format as C's `printf` has it, with the privacy of each value: `%{public}@ has %.1f points`.
+/// A `printf` format with a privacy for each value, such as `%{public}@ has %.1f points`.
 struct LogFormat {
   private let format: String
 
@@ -30,14 +30,14 @@ struct LogFormat {
   }
 }
 
-/// `%{public,uuid_t}-8.3lld`.
+/// A conversion such as `%{public,uuid_t}-8.3lld`.
 private struct Conversion {
   private var privacy = OSLogPrivacy.auto
-  /// Flags, width and precision.
+  /// The flags, width and precision.
   private var shape = ""
   private(set) var letter: Character = "@"
 
-  /// nil when it is none: then nothing is taken.
+  /// Parses a conversion. If the text has none, the result is `nil` and the text stays unchanged.
   init?(taking text: inout Substring) {
     var rest = text.dropFirst()
     if rest.first == "{" {
@@ -53,7 +53,7 @@ private struct Conversion {
       }
       rest = rest[end...].dropFirst()
     }
-    // A width beyond this is a mistake.
+    // A longer shape cannot be intended.
     shape = String(rest.prefix { "-+ #0123456789.".contains($0) })
     guard shape.count <= 8 else { return nil }
     rest = rest.dropFirst(shape.count).drop { "hljzqtL".contains($0) }

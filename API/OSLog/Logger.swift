@@ -1,4 +1,4 @@
-/// Writes what an app has to say into the extension's log.
+/// Writes an app's messages to the extension's log.
 public struct Logger: Sendable {
   private let log: OSLog
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Whose lines they are: a part of an app, and a part of that.
+/// The origin of log lines: a subsystem of an app and a category in it.
 public final class OSLog: NSObject, Sendable {
   public struct Category: Sendable {
     public static let pointsOfInterest = Category(name: "PointsOfInterest")
@@ -11,10 +11,10 @@ public final class OSLog: NSObject, Sendable {
   }
 
   public static let `default` = OSLog(source: "", isSilent: false)
-  /// Nothing of it is written.
+  /// Discards all messages.
   public static let disabled = OSLog(source: "", isSilent: true)
 
-  /// `subsystem:category`.
+  /// In the form `subsystem:category`; empty for the default log.
   let source: String
   private let isSilent: Bool
 

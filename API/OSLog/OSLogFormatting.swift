@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a whole number is written.
+/// The format of an integer.
 public struct OSLogIntegerFormatting: Sendable {
   private let radix: Int
   private let isUppercase: Bool
@@ -40,13 +40,13 @@ public struct OSLogIntegerFormatting: Sendable {
 
   func text(_ number: some FixedWidthInteger) -> String {
     let digits = String(number.magnitude, radix: radix, uppercase: isUppercase)
-    // No number has more digits; what is asked for may be any.
+    // No number needs more digits, and `leastDigits` may have any value.
     let padding = String(repeating: "0", count: max(0, min(leastDigits, 128) - digits.count))
     return (number < 0 ? "-" : hasSign ? "+" : "") + prefix + padding + digits
   }
 }
 
-/// How a number with a fraction is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormatting: Sendable {
   private let conversion: String
   private let precision: Int
@@ -72,7 +72,7 @@ public struct OSLogFloatFormatting: Sendable {
   }
 }
 
-/// How a truth value is written.
+/// The format of a Boolean value.
 public enum OSLogBoolFormat: Sendable {
   case truth
   case answer
@@ -85,7 +85,7 @@ public enum OSLogBoolFormat: Sendable {
   }
 }
 
-/// How wide a column a value stands in.
+/// The column width and alignment of a value.
 public struct OSLogStringAlignment: Sendable {
   private let columns: Int
   private let isLeft: Bool

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is logged. Values in it are shown as their privacy allows.
+/// A log message. Its values are shown or hidden according to their privacy.
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   let text: String
 
@@ -8,7 +8,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The pieces of an `OSLogMessage`.
+/// The parts of an `OSLogMessage`.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var text = ""
 

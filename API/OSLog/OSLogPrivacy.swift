@@ -1,8 +1,8 @@
-/// Who may read a value in the log. Unless it is said, texts and objects are private and numbers
-/// are not, as on iOS: the log of an extension is kept in a file.
+/// The visibility of a value in the log. By default strings and objects are private and numbers are
+/// public, as on iOS, because an extension's log is stored in a file.
 public struct OSLogPrivacy: Sendable {
   public enum Mask: Sendable {
-    /// What is written is the same for the same value, as long as the process lives.
+    /// Writes a hash instead of the value. Within one process, equal values have equal hashes.
     case hash
     case none
   }
@@ -27,7 +27,7 @@ public struct OSLogPrivacy: Sendable {
     OSLogPrivacy(kind: .sensitive, mask: mask)
   }
 
-  /// - Parameter isPlain: a number or a truth value.
+  /// - Parameter isPlain: whether the value is a number or a Boolean.
   func shown(_ text: String, isPlain: Bool) -> String {
     switch kind {
     case .open: return text

@@ -1,4 +1,4 @@
-/// How much a line of the log matters. Here each is written.
+/// The level of a log line. Lines of every level are written.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let `default` = OSLogType(rawValue: 0)
   public static let info = OSLogType(rawValue: 1)
@@ -11,7 +11,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What stands before a line of it; nil where that would say nothing.
+  /// The word that precedes a line of this level, or `nil` for the default level.
   var word: String? {
     switch self {
     case .info: "info"

@@ -1,6 +1,8 @@
-/// A line in the form that C has. Texts and objects in it are private unless it says `%{public}@`.
+/// Writes a line with a C format. Strings and objects are private unless the format says
+/// `%{public}@`.
 ///
-/// - Parameter args: Apple's are `CVarArg`, which texts are not on Linux.
+/// - Parameter args: the values. Apple's type is `CVarArg`, to which `String` does not conform on
+///   Linux.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   type: OSLogType = .default, _ args: Any?...

@@ -2,8 +2,9 @@ package import Foundation
 
 /// The running app's bundle.
 ///
-/// An installed program lies in its `X.app`. One that was built in a checkout lies in a build
-/// folder; its bundle is the `Extensions/*/X.app` there whose `CFBundleExecutable` is the program.
+/// An installed program is inside its `X.app`. A program that was built in a checkout is in a build
+/// directory. Its bundle is the `Extensions/*/X.app` of the checkout whose `CFBundleExecutable` is
+/// the program.
 package struct AppBundle: Sendable {
   package static let current = AppBundle(ofProgramAt: Bundle.main.executableURL)
 
@@ -32,7 +33,8 @@ package struct AppBundle: Sendable {
     return nil
   }
 
-  /// Nil for one that no folder can be named after, such as a build setting.
+  /// The bundle identifier; `nil` if it contains an unresolved build setting (`$`), which cannot be
+  /// a directory name.
   package var identifier: String? {
     let value = Self.propertyList(infoFile)?["CFBundleIdentifier"] as? String
     return value.flatMap { $0.contains("$") ? nil : $0 }
@@ -53,7 +55,7 @@ package struct AppBundle: Sendable {
     propertyList(bundle.appending(path: "Info.plist"))?["CFBundleExecutable"] as? String
   }
 
-  /// What the file holds; nil without one, and when it makes no sense.
+  /// Returns the content of a property list file, or `nil` if the file is missing or invalid.
   package static func propertyList(_ file: URL) -> [String: Any]? {
     guard let handle = try? FileHandle(forReadingFrom: file),
       let data = try? handle.read(upToCount: 256 << 10)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension OwnBundle {
-  /// Those of the extension, in an app of the app; empty without a file that makes sense.
+  /// The entitlements of the running extension or app; empty if the file is missing or invalid.
   package static var entitlements: [String: Any] {
     guard let bundle = ownFolder else { return [:] }
     let name = bundle.deletingPathExtension().lastPathComponent

@@ -1,3 +1,3 @@
-// As Apple's, and AVFoundation's names with it; nothing of the photo library's own: what is shared
-// comes by item providers.
+// Like Apple's Photos, this exports AVFoundation. It has no photo library, because shared items
+// arrive through item providers.
 @_exported public import AVFoundation

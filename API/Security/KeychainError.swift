@@ -15,7 +15,7 @@ public let errSecInteractionNotAllowed: OSStatus = -25308
 public let errSecDecode: OSStatus = -26275
 public let errSecMissingEntitlement: OSStatus = -34018
 
-/// Why a call could not be done.
+/// The reason for which a keychain call failed.
 struct KeychainError: Error {
   let status: OSStatus
 

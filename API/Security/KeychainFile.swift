@@ -4,10 +4,10 @@ import Glibc
 import Linux
 import OwnBundle
 
-/// The file that items lie in, of which every container has one.
+/// The file that stores keychain items. Each container has one.
 struct KeychainFile {
   private static let name = "Keychain"
-  /// Bytes of the whole file. A keychain holds secrets, not pictures.
+  /// The maximum size of the file, in bytes. A keychain stores secrets, not pictures.
   private static let maximumSize = 16 << 20
 
   private let folder: String
@@ -19,14 +19,14 @@ struct KeychainFile {
 
   // MARK: Which
 
-  /// The first of the entitlements' groups, as on iOS; nil: the program's own.
+  /// The first keychain group in the entitlements, as on iOS; `nil` for the program's own group.
   static var defaultGroup: String? {
     (OwnBundle.entitlements["keychain-access-groups"] as? [String])?.first.map(withoutTeam)
   }
 
-  /// A new item of an app group lies in that group's container; one of a keychain group in that of
-  /// the first app group which an app and its extensions have in common; any other in the program's
-  /// own.
+  /// Returns the file for a new item. An app group's item is stored in that group's container. A
+  /// keychain group's item is stored in the container of the first app group that the app and its
+  /// extensions share. Any other item is stored in the program's own container.
   static func forAdding(_ group: String?) throws -> KeychainFile {
     let group = group ?? defaultGroup
     if let group, group.hasPrefix("group.") {
@@ -42,7 +42,7 @@ struct KeychainFile {
     return KeychainFile(container)
   }
 
-  /// All that the program may read.
+  /// Returns the files of all containers that the program may read.
   static func forFinding(_ group: String?) throws -> [KeychainFile] {
     if let group, group.hasPrefix("group."), OwnContainers.group(group) == nil {
       throw KeychainError(errSecMissingEntitlement)
@@ -52,8 +52,8 @@ struct KeychainFile {
     return containers.map { KeychainFile($0) }
   }
 
-  /// `group.com.example` for `ABCDE12345.group.com.example`: nobody signs here, and there are no
-  /// teams.
+  /// Removes the team prefix: `ABCDE12345.group.com.example` becomes `group.com.example`. There are
+  /// no signatures here and therefore no teams.
   static func withoutTeam(_ group: String) -> String {
     let parts = group.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, parts[0].count == 10,
@@ -83,13 +83,13 @@ struct KeychainFile {
     try Self.change([self], body)
   }
 
-  /// All of them or, where anything is wrong with one, none. Whoever is killed meanwhile leaves in
-  /// each file the items from before or those from after, and when this returns, the change is on
-  /// the disk.
+  /// Changes several files. If any change is invalid, no file is changed. If the process is killed,
+  /// each file holds either its old items or its new ones. When the function returns, the change is
+  /// on the disk.
   static func change(
     _ files: [KeychainFile], _ body: (inout [KeychainItem]) throws -> Void
   ) throws {
-    // In one order for everybody, so that no two wait for each other.
+    // A fixed lock order prevents deadlocks.
     try holding(files.sorted { $0.path < $1.path }[...]) {
       var changes: [(path: String, data: Data)] = []
       for file in files {

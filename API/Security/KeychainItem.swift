@@ -1,8 +1,8 @@
 import Foundation
 
-/// A password with what it is found by.
+/// A password with its attributes.
 struct KeychainItem: Codable, Hashable, Sendable {
-  /// What makes an item one of its class: there are no two with the same.
+  /// The attributes that identify an item of each class. No two items have the same.
   private static let keys: [String: [String]] = [
     kSecClassGenericPassword: [kSecAttrAccount, kSecAttrService, kSecAttrSynchronizable],
     kSecClassInternetPassword: [
@@ -12,7 +12,7 @@ struct KeychainItem: Codable, Hashable, Sendable {
   ]
 
   var itemClass: String
-  /// nil: the program's own.
+  /// `nil` for the program's own group.
   var group: String?
   var attributes: [String: KeychainValue]
   var value: Data
@@ -26,7 +26,7 @@ struct KeychainItem: Codable, Hashable, Sendable {
     }
   }
 
-  /// What is not said is empty, and not synchronizable.
+  /// Missing attributes count as empty, and a missing `kSecAttrSynchronizable` as 0.
   private static func meaning(_ value: KeychainValue?, _ key: String) -> KeychainValue {
     value ?? (key == kSecAttrSynchronizable || key == kSecAttrPort ? .whole(0) : .text(""))
   }

@@ -1,16 +1,17 @@
 import Foundation
 import TollFree
 
-/// What a call's dictionary asks for.
+/// The request in the dictionary of a keychain call.
 struct KeychainRequest {
-  /// Kept nowhere: they say how to look, and who may; nobody is asked here.
+  /// Keys that are not stored. They describe the search, the result or the authentication, which
+  /// does not exist here.
   private static let instructions: Set<String> = [
     kSecClass, kSecValueData, kSecReturnData, kSecReturnAttributes, kSecReturnRef,
     kSecReturnPersistentRef, kSecMatchLimit, kSecMatchCaseInsensitive, kSecAttrAccessGroup,
     kSecUseOperationPrompt, kSecUseAuthenticationUI, kSecUseAuthenticationContext,
     kSecUseDataProtectionKeychain, kSecAttrAccessControl,
   ]
-  /// Says when it may be read, and is no part of what an item is found by.
+  /// Keys that are stored but not compared. They say when an item may be read.
   private static let unmatched: Set<String> = [kSecAttrAccessible]
 
   let group: String?
@@ -21,7 +22,8 @@ struct KeychainRequest {
   private let returnsData: Bool
   private let returnsAttributes: Bool
 
-  /// - Parameter isChange: attributes for an update, which name no class.
+  /// - Parameter isChange: whether the dictionary holds an update's attributes, which name no
+  ///   class.
   init(_ words: CFDictionary, isChange: Bool = false) throws {
     itemClass = words[kSecClass] as? String
     if !isChange {
@@ -37,7 +39,7 @@ struct KeychainRequest {
     returnsData = isOn(kSecReturnData)
     returnsAttributes = isOn(kSecReturnAttributes)
     group = (words[kSecAttrAccessGroup] as? String).map(KeychainFile.withoutTeam)
-    // An item stays in the file that it lies in.
+    // An item cannot move to another file.
     guard !isChange || group == nil else { throw KeychainError(errSecUnimplemented) }
     limit = Self.limit(words[kSecMatchLimit])
     if let given = words[kSecValueData] {
@@ -93,7 +95,8 @@ struct KeychainRequest {
     }
   }
 
-  /// As Apple's: bytes, attributes, or both; in an array where all are asked for. nil for nothing.
+  /// Returns the result in Apple's form: data, attributes or both, in an array if the request
+  /// allows several items. Returns `nil` if nothing was requested.
   func result(of items: [KeychainItem]) -> CFTypeRef? {
     guard returnsData || returnsAttributes else { return nil }
     if !returnsAttributes {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of an item's attribute, as it is kept.
+/// An attribute's value in its stored form.
 enum KeychainValue: Codable, Hashable, Sendable {
   case text(String)
   case data(Data)
@@ -8,7 +8,7 @@ enum KeychainValue: Codable, Hashable, Sendable {
   case fraction(Double)
   case date(Date)
 
-  /// nil for what no keychain keeps.
+  /// Converts a value. The result is `nil` if a keychain cannot store the value.
   init?(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)

@@ -1,4 +1,4 @@
-// Keys and values of the dictionaries. Values as Apple's.
+// The keys and values of the dictionaries. The values equal Apple's.
 
 public let kSecClass = "class"
 public let kSecClassGenericPassword = "genp"
@@ -27,15 +27,15 @@ public let kSecAttrProtocolHTTPS = "htps"
 public let kSecAttrAuthenticationType = "atyp"
 public let kSecAttrPort = "port"
 public let kSecAttrPath = "path"
-/// See `SecItemAdd`: which file an item lies in.
+/// The access group, which determines the item's file (`KeychainFile.forAdding`).
 public let kSecAttrAccessGroup = "agrp"
-/// Without effect, and kept: nothing is synchronized.
+/// Stored but without effect, because nothing is synchronized.
 public let kSecAttrSynchronizable = "sync"
 public let kSecAttrSynchronizableAny = "syna"
-/// Without effect: nobody is asked.
+/// Ignored, because there is no authentication.
 public let kSecAttrAccessControl = "accc"
 
-// Without effect, and kept: the file can be read whenever the person is logged in.
+// Stored but without effect. The file can be read whenever the user is logged in.
 public let kSecAttrAccessible = "pdmn"
 public let kSecAttrAccessibleWhenUnlocked = "ak"
 public let kSecAttrAccessibleAfterFirstUnlock = "ck"
@@ -48,17 +48,17 @@ public let kSecAttrAccessibleAlwaysThisDeviceOnly = "dku"
 public let kSecValueData = "v_Data"
 public let kSecReturnData = "r_Data"
 public let kSecReturnAttributes = "r_Attributes"
-/// Asking for it fails with `errSecUnimplemented`.
+/// A request for this fails with `errSecUnimplemented`.
 public let kSecReturnRef = "r_Ref"
-/// Asking for it fails with `errSecUnimplemented`.
+/// A request for this fails with `errSecUnimplemented`.
 public let kSecReturnPersistentRef = "r_PersistentRef"
 public let kSecMatchLimit = "m_Limit"
 public let kSecMatchLimitOne = "m_LimitOne"
 public let kSecMatchLimitAll = "m_LimitAll"
-/// Without effect: letters count as they are.
+/// Ignored. Matching is always case-sensitive.
 public let kSecMatchCaseInsensitive = "m_CaseInsensitive"
 
-// Without effect: nobody is asked, and there is one keychain.
+// Ignored, because there is no authentication and only one keychain.
 public let kSecUseOperationPrompt = "u_OpPrompt"
 public let kSecUseAuthenticationUI = "u_AuthUI"
 public let kSecUseAuthenticationUIFail = "u_AuthUIF"

@@ -1,10 +1,10 @@
 import Foundation
 public import TollFree
 
-// Keychain items, of the classes for passwords. They lie in a file that only this person's programs
-// can read (docs/decisions/keychain.md); nothing asks for the person, and nothing is encrypted.
+// Keychain items of the two password classes. They are stored in a file that only this user's
+// programs can read (docs/decisions/keychain.md). There is no authentication and no encryption.
 
-/// Adds one. What `kSecReturn…` asks for is given back.
+/// Adds an item. `result` receives the parts that the `kSecReturn…` keys request.
 @discardableResult
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -22,7 +22,8 @@ public func SecItemAdd(
   }
 }
 
-/// Finds those that have all attributes of the query: one, or with `kSecMatchLimitAll` all.
+/// Finds the items that have all attributes of the query. The result holds the first one or, with
+/// `kSecMatchLimit`, up to that number.
 @discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
@@ -37,7 +38,7 @@ public func SecItemCopyMatching(
   }
 }
 
-/// Gives all that the query finds these attributes, and this value.
+/// Changes the attributes and the value of all items that match the query.
 @discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
   answer {
@@ -58,7 +59,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
   }
 }
 
-/// Deletes all that the query finds.
+/// Deletes all items that match the query.
 @discardableResult
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   answer {
@@ -73,7 +74,7 @@ public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
   }
 }
 
-/// What a status means, in words.
+/// Returns a description of a status.
 public func SecCopyErrorMessageString(
   _ status: OSStatus, _ reserved: UnsafeMutableRawPointer?
 ) -> CFString? { KeychainError(status).words }

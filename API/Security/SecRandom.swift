@@ -5,7 +5,7 @@ public struct SecRandomRef: Sendable {}
 
 public var kSecRandomDefault: SecRandomRef? { nil }
 
-/// Random bytes of the kernel's.
+/// Writes random bytes from the system's secure generator.
 @discardableResult
 public func SecRandomCopyBytes(
   _ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer

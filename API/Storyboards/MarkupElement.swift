@@ -1,11 +1,10 @@
-/// An element of an XML document, with what is in it. Text between elements is left out.
+/// An element of an XML document with its children. Text between elements is discarded.
 package struct MarkupElement: Hashable, Sendable {
   package let name: String
   package let attributes: [String: String]
   package private(set) var children: [MarkupElement] = []
 
-  /// Reads a whole document. Its depth is bounded by the reader, its size by whoever has read the
-  /// bytes.
+  /// Parses a whole document. The reader limits the depth. The caller must limit the size.
   package init(_ bytes: [UInt8]) throws(MarkupReader.Failure) {
     var reader = MarkupReader(bytes)
     var open: [MarkupElement] = []
@@ -17,7 +16,7 @@ package struct MarkupElement: Hashable, Sendable {
         let ended = open.removeLast()
         guard !open.isEmpty else {
           self = ended
-          // Nothing may follow it, which the reader sees to.
+          // The reader throws an error if anything follows the root element.
           while try reader.next() != nil {}
           return
         }
@@ -34,7 +33,7 @@ package struct MarkupElement: Hashable, Sendable {
 
   package subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// The elements of that name that stand directly in it.
+  /// Returns the direct children with that name.
   package func all(_ name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 
   package func first(_ name: String) -> MarkupElement? { children.first { $0.name == name } }

@@ -1,7 +1,7 @@
-/// Reads the elements of an XML document in their order, and nothing else of it.
+/// Reads the elements of an XML document in order and ignores all other content.
 ///
-/// Made for files that anybody may have written: no document type, so that there are no entities
-/// but the five that XML has; a depth no stack has to fear; one pass over the bytes.
+/// It is safe for untrusted files. It rejects document types, so that only XML's five predefined
+/// entities exist. It limits the depth and reads the bytes once.
 package struct MarkupReader {
   package enum Event: Hashable {
     case start(String, [String: String])
@@ -9,7 +9,7 @@ package struct MarkupReader {
   }
 
   package struct Failure: Error, Hashable {
-    /// Counted from 1.
+    /// The line, starting at 1.
     package let line: Int
     package let reason: String
   }
@@ -20,7 +20,7 @@ package struct MarkupReader {
   private let bytes: [UInt8]
   private var position = 0
   private var open: [String] = []
-  /// The end of an element that was written as `<x/>`.
+  /// The name of an element such as `<x/>` whose end is still to be reported.
   private var pendingEnd: String?
   private var hasRoot = false
 
@@ -28,7 +28,7 @@ package struct MarkupReader {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// The next start or end of an element; nil at the end of a document that is whole.
+  /// Returns the next start or end of an element, or `nil` at the end of a complete document.
   package mutating func next() throws(Failure) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil

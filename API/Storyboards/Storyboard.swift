@@ -1,9 +1,9 @@
-/// What a `.storyboard` says: its scenes' view controllers, their views, and what is connected to
-/// what.
+/// The content of a `.storyboard` file: the scenes' view controllers, their views and their
+/// connections.
 ///
-/// Of the views only what a face shows is kept: what they are, what they say, what is in them.
+/// Of each view only the parts that a face shows are kept: its kind, its text and its subviews.
 package struct Storyboard: Hashable, Sendable {
-  /// Bytes of a file.
+  /// The maximum size of a file, in bytes.
   package static let maximumSize = 1 << 20
 
   package struct Refusal: Error, Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct Storyboard: Hashable, Sendable {
   package private(set) var initial: String?
   package private(set) var controllers: [String: StoryboardController] = [:]
 
-  /// - throws: when it is not a storyboard in XML.
+  /// - Throws: `Refusal` if the bytes are not a storyboard in XML.
   package init(_ bytes: [UInt8]) throws(Refusal) {
     let document: MarkupElement
     do throws(MarkupReader.Failure) {
@@ -37,7 +37,7 @@ package struct Storyboard: Hashable, Sendable {
     }
   }
 
-  /// The one that is shown first; nil when it is not in the file.
+  /// The controller that is shown first, or `nil` if the file does not contain it.
   package var initialController: StoryboardController? { initial.flatMap { controllers[$0] } }
 
   package func controller(identifiedBy identifier: String) -> StoryboardController? {

@@ -1,15 +1,15 @@
-/// A scene's view controller.
+/// The view controller of a scene.
 package struct StoryboardController: Hashable, Sendable {
   package let id: String
-  /// As Xcode calls it in the file: `viewController`, `navigationController`, …
+  /// Xcode's element name, such as `viewController` or `navigationController`.
   package let element: String
-  /// What code asks for it by.
+  /// The identifier by which code instantiates the controller.
   package let storyboardIdentifier: String?
   package let className: String?
   package let module: String?
-  /// Whether its class's module is the one that the target is built as.
+  /// Whether the class belongs to the module of the target.
   package let isOfTarget: Bool
-  /// Of the controller that it shows first, when it is one that holds others.
+  /// The identifier of the first child controller, if this controller is a container.
   package let root: String?
   package let view: StoryboardView?
   package let outlets: [StoryboardOutlet]
@@ -29,10 +29,10 @@ package struct StoryboardController: Hashable, Sendable {
     view = element.children.first { $0["key"] == "view" }.map { StoryboardView($0) }
   }
 
-  /// Every view of its scene, the outermost first.
+  /// All views of the scene, outermost first.
   package var views: [StoryboardView] { view.map { [$0] + $0.inner } ?? [] }
 
-  /// What is connected and cannot be made here, in words; nil when all of it can.
+  /// A description of the first connection that is not supported, or `nil` if all are.
   package var strangeConnection: String? {
     let views = views
     for outlet in outlets {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A view in a scene, with the views in it.
+/// A view in a scene, with its subviews.
 package struct StoryboardView: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case view, table, button, label, picture
-    /// A bar of the controller's own; its items are buttons in it.
+    /// A bar of the controller. Its items are button subviews.
     case bar
-    /// One that is not made from a storyboard: a plain view stands in its place.
+    /// A view that is not supported. A plain view takes its place.
     case other
   }
 
   package let id: String
-  /// As Xcode calls it in the file.
+  /// Xcode's element name.
   package let element: String
   package let kind: Kind
-  /// What it says: a button's title, a label's text.
+  /// The title of a button or the text of a label.
   package let text: String?
   package let isHidden: Bool
-  /// From 0 to 1, of its background; nil: it has none that is known.
+  /// The opacity of the background, from 0 to 1; `nil` if there is no known background color.
   package let backgroundAlpha: Double?
   package let subviews: [StoryboardView]
   package let outlets: [StoryboardOutlet]
@@ -56,13 +56,13 @@ package struct StoryboardView: Hashable, Sendable {
     actions = connections.compactMap(StoryboardAction.init)
   }
 
-  /// nil for what is no button of a bar.
+  /// Returns a bar's button, or `nil` if the element is not one.
   private static func barItem(_ element: MarkupElement) -> StoryboardView? {
     guard element.name == "barButtonItem" else { return nil }
     return element.first("button").map { StoryboardView($0) } ?? StoryboardView(barButton: element)
   }
 
-  /// It has no id: an outlet to it is to no view.
+  /// Makes a bar's button. It has no identifier, so no outlet can refer to it.
   private init(barButton element: MarkupElement) {
     id = ""
     self.element = element.name
@@ -75,11 +75,11 @@ package struct StoryboardView: Hashable, Sendable {
     actions = element.all("connections").flatMap(\.children).compactMap(StoryboardAction.init)
   }
 
-  /// Every view in it, at any depth.
+  /// All subviews at any depth.
   var inner: [StoryboardView] { subviews.flatMap { [$0] + $0.inner } }
 }
 
-/// A property that another object of the scene is put into.
+/// A property to which another object of the scene is assigned.
 package struct StoryboardOutlet: Hashable, Sendable {
   package let property: String
   package let destination: String
@@ -93,11 +93,11 @@ package struct StoryboardOutlet: Hashable, Sendable {
   }
 }
 
-/// What an object of the scene is asked to do when a control is used.
+/// A method of an object in the scene that is called when a control is used.
 package struct StoryboardAction: Hashable, Sendable {
   package let selector: String
   package let destination: String
-  /// As Xcode calls it, without its kind: `touchUpInside`.
+  /// Xcode's event name, such as `touchUpInside`.
   package let event: String
 
   init?(_ element: MarkupElement) {

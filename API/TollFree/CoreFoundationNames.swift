@@ -1,7 +1,7 @@
 public import Foundation
 
-// Apple's C types that are toll-free bridged. Here each is the Swift type itself, so that
-// `name as CFString` and `query as CFDictionary` compile.
+// Apple's toll-free bridged C types. Here each is a Swift type, so that `name as CFString` and
+// `query as CFDictionary` compile.
 public typealias CFString = String
 public typealias CFDictionary = [String: Any]
 public typealias CFArray = [Any]
@@ -10,13 +10,13 @@ public typealias CFURL = URL
 public typealias CFBoolean = NSNumber
 public typealias CFNumber = NSNumber
 public typealias CFTypeRef = AnyObject
-/// Where a function leaves an error that it does not throw.
+/// A pointer through which a function returns an error that it does not throw.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
-/// What Apple's C functions answer with; 0 is success.
+/// The status that Apple's C functions return; 0 means success.
 public typealias OSStatus = Int32
 
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
-/// Seconds since 2001.
+/// Returns the current time in seconds since 2001.
 public func CFAbsoluteTimeGetCurrent() -> Double { Date().timeIntervalSinceReferenceDate }

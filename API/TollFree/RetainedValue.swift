@@ -1,5 +1,5 @@
-/// What Apple's functions give as `Unmanaged<CFString>` and the like. There is nothing to
-/// release on Linux; the two ways to take it do the same.
+/// A replacement for `Unmanaged`, which Apple's functions return. Linux needs no release, so both
+/// methods return the same value.
 public struct RetainedValue<Value> {
   private let value: Value
 

@@ -1,5 +1,5 @@
-/// Nothing here shows widgets: what an app tells them has no effect, so that its sources compile as
-/// they are.
+/// A widget center without widgets. Its methods have no effect. They let an app's sources compile
+/// unchanged.
 ///
 /// Apple: https://developer.apple.com/documentation/widgetkit/widgetcenter
 public final class WidgetCenter: Sendable {

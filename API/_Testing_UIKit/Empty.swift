@@ -1,1 +1,1 @@
-// Swift Testing looks for a module of this name wherever a test imports UIKit; it may be empty.
+// If a test imports UIKit, Swift Testing looks for a module with this name. It may be empty.
