@@ -5,8 +5,8 @@ import HTTPService
 
 /// Users and their sessions.
 extension GatewayDatabase {
-  /// Creates the configuration's users. GUEST always follows the configuration file: if the file
-  /// does not mention GUEST, its record is deleted. Other users that exist are left unchanged.
+  /// Creates the configuration's users. GUEST always follows a configuration file. If the file does
+  /// not mention GUEST, its record is deleted. Other existing users are left unchanged.
   func install(_ changes: [UserChange], isFromFile: Bool) async throws {
     if isFromFile, !changes.contains(where: \.name.isEmpty),
       try await store.read({ try UserRecord.named("", in: $0) != nil })

@@ -56,8 +56,8 @@ extension PushInbox {
     }
     let topic = try TopicName(json.topic)
     try await entrance.admit(request, context, to: [topic], .write)
-    // Header fields have no effect on a JSON message. Unsupported features there are rejected
-    // anyway.
+    // Header fields and URL parameters have no effect here. Unsupported features are still
+    // rejected.
     try PublishRequest.refuse(RequestParameters(request))
     let wanted = try PublishRequest(json)
     let key = try Self.key(of: request)

@@ -18,8 +18,8 @@ final class EvaluatorProcess {
   private static let lifetime = Duration.seconds(600)
 
   /// Starts the process and sends the source.
-  /// - Throws: `SyncFunctionError` if the source is invalid; `SystemError` if the process cannot
-  ///   start.
+  /// - Throws: `SyncFunctionError` if the source is invalid or the program fails; `SystemError` if
+  ///   the process cannot be started.
   init(_ program: EvaluatorProgram) throws {
     limits = program.limits
     (socket, identifier) = try Self.start(program)

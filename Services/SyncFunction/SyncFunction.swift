@@ -15,8 +15,8 @@ package final class SyncFunction: Sendable {
   /// Starts the processes and reads the source.
   /// - Parameter program: The path of `sharesheet-sync-function`, or `nil` for the one beside this
   ///   program.
-  /// - Throws: `SyncFunctionError` with the line if the source is invalid; `SystemError` if the
-  ///   program cannot be started.
+  /// - Throws: `SyncFunctionError` if the source is invalid or the program fails; `SystemError` if
+  ///   the program cannot be started.
   package init(
     source: String = defaultSource, limits: SyncLimits = SyncLimits(),
     program: String? = nil

@@ -23,7 +23,7 @@ struct Entrance: Sendable {
     return (try await guest(), nil)
   }
 
-  /// Returns the GUEST user, which is disabled unless an administrator enabled it.
+  /// Returns the GUEST user, which is disabled if it has no record.
   private func guest() async throws -> UserAccess {
     try await database.access(of: "")
       ?? UserAccess(name: "", isDisabled: true, channels: [:], roles: [], sequence: 0)

@@ -107,9 +107,8 @@ extension HoiCommand {
         if lasted > .seconds(5) { failures = 0 }
       case .refused(let status):
         let refusal = InboxError.refused(status)
-        // A service that has accepted the connection before is tried again, even after a refusal.
-        // So is one that only does not know the topic. While a server is down, its proxy may refuse
-        // in its place.
+        // A refusal is final only if its status is 401 or 403 and no connection has succeeded
+        // before. While a server is down, its proxy may refuse in its place.
         if [401, 403].contains(status), !outage.hasListened { throw refusal }
         outage.tell { $0.failed(refusal.localizedDescription) }
       case .failed(let reason): outage.tell { $0.failed(reason) }
