@@ -48,7 +48,7 @@ struct LinkScanner {
     return units
   }
 
-  // MARK: What may be a link
+  // MARK: Candidates
 
   /// Whether a word may begin at the current position.
   private var isAtBoundary: Bool {
@@ -170,7 +170,7 @@ struct LinkScanner {
     return domain.labels.last?.allSatisfy(\.isLetter) == true ? domain.end : nil
   }
 
-  // MARK: Where it ends
+  // MARK: End of a link
 
   /// Returns the end of the path, query and fragment, or `start` if there are none.
   private func path(from start: Int) -> Int {

@@ -50,7 +50,7 @@ struct Parser {
     self.arguments = arguments.map { $0[...] }
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   mutating func advance() throws(PredicateFormatError) {
     previousEnd = lexer.offset
@@ -194,7 +194,7 @@ struct Parser {
     return options
   }
 
-  // MARK: What has been read as what is wanted
+  // MARK: Conversions
 
   func predicate(_ read: Read) throws(PredicateFormatError) -> Located<Predicate> {
     switch read.term {

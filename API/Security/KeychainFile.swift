@@ -17,7 +17,7 @@ struct KeychainFile {
     folder = container.appending(path: "Library/Keychains", directoryHint: .isDirectory).path
   }
 
-  // MARK: Which
+  // MARK: Choice of the file
 
   /// The first keychain group in the entitlements, as on iOS; `nil` for the program's own group.
   static var defaultGroup: String? {
@@ -62,7 +62,7 @@ struct KeychainFile {
     return String(parts[1])
   }
 
-  // MARK: What is in it
+  // MARK: Items
 
   func items() throws -> [KeychainItem] {
     let file: Descriptor

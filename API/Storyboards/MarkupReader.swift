@@ -106,7 +106,7 @@ package struct MarkupReader {
     return .end(name)
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   private mutating func name() throws(Failure) -> String {
     let start = position

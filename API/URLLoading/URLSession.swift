@@ -113,7 +113,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     finishTasksAndInvalidate()
   }
 
-  // MARK: What tasks need
+  // MARK: Interface for tasks
 
   var isBackground: Bool { ownConfiguration.isBackground }
 
