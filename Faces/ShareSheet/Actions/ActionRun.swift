@@ -1,12 +1,12 @@
-/// One of the sheet's own actions on its way: what it still asks, and how far it is.
+/// A built-in action in progress: the input it still needs, and how far it is.
 package struct ActionRun: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
-    /// Asks for a folder.
+    /// Waits for the user to choose a folder.
     case folder
-    /// Waits to hear which applications there are.
+    /// Waits for the list of applications.
     case looking
     case application
-    /// How much is done, 0 to 1, where that is known.
+    /// The completed fraction, 0 to 1, or `nil` if it is unknown.
     case running(Double?)
   }
 
@@ -20,7 +20,7 @@ package struct ActionRun: Hashable, Sendable {
   package private(set) var step: Step
   package private(set) var applications: [ApplicationChoice] = []
 
-  /// - Returns: also what is to be done at once.
+  /// - Returns: The new run, and the requests to perform at once.
   static func start(_ action: BuiltInAction) -> (ActionRun, [Request]) {
     switch action {
     case .copy: (ActionRun(action: action, step: .running(nil)), [.perform(.copy)])
@@ -63,7 +63,7 @@ package struct ActionRun: Hashable, Sendable {
     if case .running = step { step = .running(min(max(part, 0), 1)) }
   }
 
-  /// - Returns: whether the person may try again here.
+  /// - Returns: Whether the user may retry on the same screen.
   mutating func fail() -> Bool {
     guard action == .save else { return false }
     step = .folder

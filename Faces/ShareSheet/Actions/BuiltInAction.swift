@@ -1,4 +1,4 @@
-/// What the sheet can do with items by itself, whoever else takes them.
+/// An action that the sheet performs on the items itself, without an extension.
 package enum BuiltInAction: String, CaseIterable, Hashable, Sendable, Codable {
   case copy, save, open
 
@@ -10,7 +10,7 @@ package enum BuiltInAction: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// What apps know it by: Apple's type where Apple has the same.
+  /// The activity type that apps see: Apple's type if Apple has the same action.
   package var activityType: String {
     switch self {
     case .copy: "com.apple.UIKit.activity.CopyToPasteboard"
@@ -20,12 +20,12 @@ package enum BuiltInAction: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// One of these with all that it needs.
+/// A built-in action with its parameters.
 package enum ItemAction: Hashable, Sendable {
   case copy
-  /// Into this folder, as the person wrote it.
+  /// Saves into the folder with this path, as the user typed it.
   case save(folder: String)
-  /// With an application by its identifier; nil: the one that the desktop would take.
+  /// Opens with the application of this identifier, or with the desktop's default if `nil`.
   case open(application: String?)
 
   package var action: BuiltInAction {
@@ -37,14 +37,14 @@ package enum ItemAction: Hashable, Sendable {
   }
 }
 
-/// What became of a itemAction.
+/// The result of an item action.
 package struct ItemActionResult: Hashable, Sendable {
   package var action: BuiltInAction
-  /// What was done, a sentence for people.
+  /// A sentence for the user that says what was done.
   package var message: String
-  /// Paths of files that were written.
+  /// The paths of the files that were written.
   package var files: [String]
-  /// Text for the clipboard of the terminal; nil: it is not to be changed.
+  /// Text for the terminal's clipboard, or `nil` to leave the clipboard unchanged.
   package var clipboard: String?
 
   package init(

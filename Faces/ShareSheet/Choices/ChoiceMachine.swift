@@ -1,56 +1,56 @@
 package import Wire
 
-/// Presses what a person would, by titles and in their order: buttons, rows, an alert's actions. A
-/// value; whoever has it talks to the extension.
+/// Presses buttons, rows and alert actions by their titles, in the given order. A value type: its
+/// owner exchanges inputs and views with the extension.
 package struct ChoiceMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view comes, or after so many seconds without one.
+    /// Call `advance` when a view arrives, or after this many seconds without one.
     case wait(seconds: Double)
-    /// The same, within the time of the last `wait`: what changes all the time gets no more of it.
+    /// Keep waiting without restarting the last `wait`. Constant changes do not extend the timeout.
     case stay
-    /// The compose sheet's own button was chosen; what is left comes after it.
+    /// The compose sheet's Post button was chosen. The remaining titles come after Post.
     case post
     case done
-    /// With everything there is to choose from.
+    /// The run ends with this error. Its message lists the choices, if they are known.
     case refuse(ShareError)
   }
 
   private enum State: Hashable {
     case looking(ScreenSurvey)
-    /// Something was pressed: what it does comes first. So many views have come since.
+    /// An input was sent, and its effect is awaited. `views` counts the views received since.
     case settling(views: Int)
   }
 
-  /// Seconds in which what is to be chosen may still come, and in which it does when nothing is
-  /// under way.
+  /// Seconds to wait for a title to appear: `timeout` if the extension is idle, `loading` if it
+  /// shows activity.
   private static let timeout = 8.0
   private static let loading = 30.0
-  /// Seconds without a change after which an extension has done what it does.
+  /// Seconds without a change after which the extension counts as idle.
   private static let quiet = 0.5
   private static let maximumViews = 40
 
   private var titles: ArraySlice<String>
   private var state = State.looking(ScreenSurvey())
-  /// Seconds of the wait for the next title; nil before it has begun.
+  /// Seconds of the wait for the next title, or `nil` before the wait starts.
   private var granted: Double?
 
   package init(_ titles: [String]) { self.titles = titles[...] }
 
-  /// Those that are still to be chosen.
+  /// The titles that are still to be chosen.
   package var remaining: [String] { Array(titles) }
 
   /// - Parameters:
-  ///   - view: what the extension shows now.
-  ///   - isQuiet: whether the time of the last `wait` has run out.
+  ///   - view: The view that the extension shows now.
+  ///   - isQuiet: Whether the last `wait` has timed out.
   package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
     step(ViewSanitizer.clean(view), isQuiet: isQuiet)
   }
 
   private mutating func step(_ view: ExtensionView, isQuiet: Bool) -> Step {
     switch state {
-    // After the last one as well: until then the screen may be the one from before it.
+    // This also applies after the last title. Until then, the screen may predate the last press.
     case .settling(let views):
       if !isQuiet, views < Self.maximumViews {
         state = .settling(views: views + 1)
@@ -64,7 +64,7 @@ package struct ChoiceMachine: Hashable, Sendable {
       state = .looking(survey)
       switch next {
       case .reveal(let table, let path):
-        // Each window has a time of its own.
+        // Each window has its own timeout.
         granted = nil
         return .send(.reveal(table: table, path))
       case .wait where !isQuiet: return wait(Self.timeout)
@@ -97,18 +97,18 @@ package struct ChoiceMachine: Hashable, Sendable {
       state = .settling(views: 0)
       return .send(.cancel)
     }
-    // Rows may come, go, or become choosable, once something has been loaded.
+    // Rows may appear, disappear or become enabled when the extension has loaded something.
     let isAtWork = view.alert == nil && view.pages.last?.isAtWork ?? false
     if !isQuiet {
       return wait(found.count > 1 ? Self.quiet : isAtWork ? Self.loading : Self.timeout)
     }
     let name = PlainText.line(title)
-    // What the sheet's own bar has can be chosen as well.
+    // The buttons of the sheet's own bar can be chosen as well.
     let choices =
       isSheet ? all + [Choosable(titled: Words.post), Choosable(titled: Words.cancel)] : all
     switch found.count {
     case 0:
-      // A list that has nothing says why, and what to do about it.
+      // If the page has no rows, its text may say why, so the error includes the text.
       let words = all.contains { $0.row != nil } ? [] : Self.labels(view)
       return Self.refuse(
         isSheet
@@ -130,8 +130,8 @@ package struct ChoiceMachine: Hashable, Sendable {
     return .wait(seconds: seconds)
   }
 
-  /// Those of that title; else those of which that is the title and what stands beside it. A
-  /// beginning is nobody's: what is pressed may be sent at once, and then to somebody else.
+  /// Returns the choices with this title. If there is not exactly one, the detail is compared too.
+  /// A prefix does not match, because the press may send at once, and to the wrong person.
   private static func meant(by title: String, among all: [Choosable]) -> [Choosable] {
     let same = NameMatch.meant(by: title, among: all, called: \.title)
     if same.count == 1 { return same }
@@ -139,7 +139,7 @@ package struct ChoiceMachine: Hashable, Sendable {
     return whole.count == 1 || same.isEmpty ? whole : same
   }
 
-  /// What a page of the extension's own says.
+  /// The text on the extension's topmost page.
   private static func labels(_ view: ExtensionView) -> [String] {
     guard view.alert == nil, let page = view.pages.last else { return [] }
     return PageListing(page).entries.compactMap { entry -> String? in

@@ -1,13 +1,14 @@
 package import Wire
 
-/// Something that a person can press, and its names.
+/// An item that the user can press, and its names.
 package struct Choosable: Hashable, Sendable {
   package var title: String
-  /// What is written beside the title, to tell it from others of that title.
+  /// The text beside the title, which distinguishes items with the same title.
   package var detail: String
   package var input: PersonInput
   package var isEnabled: Bool
-  /// A row with its place in its table: of a table all rows are looked at, window after window.
+  /// The position of a row in its table, or `nil` for other items. A survey collects the rows of a
+  /// table window by window.
   package var row: Target?
 
   package init(_ button: Button) {
@@ -33,7 +34,7 @@ package struct Choosable: Hashable, Sendable {
     self.row = .row(table: row.table, row.row.path)
   }
 
-  /// What a compose sheet's own bar has: it is only told of.
+  /// Creates an item for the compose sheet's own bar. It appears only in lists of choices.
   package init(titled title: String) {
     self.title = title
     detail = ""
@@ -41,10 +42,10 @@ package struct Choosable: Hashable, Sendable {
     isEnabled = true
   }
 
-  /// What is said of it where a person has to tell several apart.
+  /// The title and the detail, which tell several items apart.
   package var words: String { detail.isEmpty ? title : "\(title) \(detail)" }
 
-  /// What there is on a page or in an alert, in reading order, the bar last.
+  /// Returns the items of a page or an alert in reading order, with the bar's buttons last.
   package static func all(_ listing: PageListing) -> [Choosable] {
     let entries = listing.entries.compactMap { entry -> Choosable? in
       switch entry {

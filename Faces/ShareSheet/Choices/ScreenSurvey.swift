@@ -1,27 +1,27 @@
 package import Wire
 
-/// Everything that can be chosen on one screen. Of a table only a window is there at a time, so one
-/// after the other is asked for.
+/// Collects everything that can be chosen on one screen. A table sends only a window of its rows,
+/// so the survey requests one window after the other.
 package struct ScreenSurvey: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case reveal(table: Int, Table.Path)
-    /// Until the window that was asked for has come.
+    /// Wait until the requested window arrives.
     case wait
     case complete([Choosable])
-    /// A table was changed again and again while it was looked through.
+    /// A table kept changing during the survey.
     case unsteady
   }
 
-  /// Rows that are looked at: more are for a person who can narrow them down.
+  /// The number of rows after which the survey stops reading a table.
   private static let limit = 100_000
 
-  /// How often it begins anew with tables that were changed meanwhile.
+  /// The maximum number of restarts because tables changed during the survey.
   private static let maximumRestarts = 40
 
   private var rows: [Int: [Choosable]] = [:]
   private var generations: [Int: Int] = [:]
   private var asked: Asked?
-  /// Tables of which another window was asked for since they were changed.
+  /// The tables of which another window was requested since they last changed.
   private var begun: Set<Int> = []
   private var restarts = 0
 
@@ -30,13 +30,13 @@ package struct ScreenSurvey: Hashable, Sendable {
     var path: Table.Path
   }
 
-  /// Takes in what is shown now.
+  /// Adds the items that the screen shows now.
   package mutating func look(at listing: PageListing) -> Step {
     for (id, table) in listing.tables where generations[id] != table.generation {
-      // Rows may be elsewhere now, or others.
+      // The rows may have moved or been replaced.
       generations[id] = table.generation
       rows[id] = nil
-      // One that was there whole costs nothing.
+      // A change counts only if another window of the table was requested.
       if begun.remove(id) != nil { restarts += 1 }
       if asked?.table == id { asked = nil }
     }
@@ -51,7 +51,7 @@ package struct ScreenSurvey: Hashable, Sendable {
       let last = known.last?.row?.path
       let own = all.filter { $0.row?.table == id }
       guard let first = own.first?.row?.path else { continue }
-      // A window that does not join on to what is known leaves a gap.
+      // A window that does not follow the known rows would leave a gap.
       let joins =
         last.flatMap(table.path(after:)).map { !$0.isBefore(first) } ?? (first == table.firstPath)
       if joins {
@@ -68,7 +68,7 @@ package struct ScreenSurvey: Hashable, Sendable {
     return .complete(merged(all))
   }
 
-  /// Each table's rows whole, in the place of its window.
+  /// Replaces the window of each table with all of its rows.
   private func merged(_ shown: [Choosable]) -> [Choosable] {
     var merged: [Choosable] = []
     var placed: Set<Int> = []

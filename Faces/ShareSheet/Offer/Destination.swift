@@ -1,21 +1,21 @@
 package import ControlAPI
 
-/// An extension as the sheet shows it; its words are plain text.
+/// A destination in the sheet: an extension, alone or with a person. Its text is sanitized.
 package struct Destination: Hashable, Sendable {
   package let id: String
   package let name: String
-  /// Why it takes nothing of this; nil when it is offered.
+  /// Why the extension does not accept the items, or `nil` if it is offered.
   package let refusal: String?
-  /// What the person could do so that it does, as an order: "remove 1 photo".
+  /// What the user could do so that the extension accepts the items, such as "remove 1 photo".
   package var remedy: String?
-  /// The file of its icon.
+  /// The path of the icon's file.
   package var icon: String?
-  /// Whether it stands among the actions.
+  /// Whether the destination is listed among the actions.
   package var isAction = false
-  /// Whom it is begun with: a `SharePerson.id`; nil for the extension alone.
+  /// The `SharePerson.id` of the recipient, or `nil` for the extension alone.
   package var person: String?
 
-  /// “Anna · Hoi”
+  /// Creates the destination of a person, with a name such as “Anna · Hoi”.
   package init(_ person: SharePerson) {
     id = person.extension
     name = PlainText.line(person.title, limit: 200)

@@ -1,11 +1,12 @@
 package import ControlAPI
 
-// The person that a name means, and the extension that reaches them.
+// Resolves a name to a person and the extension that reaches them.
 extension DestinationArgument {
   /// - Parameters:
-  ///   - name: `--to`: an extension, or “Anna · Hoi” as the sheet writes it.
-  ///   - person: `--person`.
-  /// - Throws: `ShareError` `invalidRequest` if there is none, or more than one; `notOffered`.
+  ///   - name: The `--to` option: an extension, or “Anna · Hoi” as the sheet writes it.
+  ///   - person: The `--person` option.
+  /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one; `notOffered`
+  ///   if the extension does not accept the items.
   static func meant(
     by name: String?, person: String?, in offer: ShareOffer
   ) throws(ShareError) -> (extension: ExtensionListing?, person: SharePerson?) {
@@ -41,7 +42,7 @@ extension DestinationArgument {
     return match
   }
 
-  /// Returns the people with this name, alone or with their extension's, or with this identifier.
+  /// Returns the people with this identifier, name, or name and extension (“Anna · Hoi”).
   package static func called(_ name: String, among people: [SharePerson]) -> [SharePerson] {
     if let known = people.first(where: { $0.id == name }) { return [known] }
     let byName = NameMatch.meant(by: name, among: people, called: \.name)

@@ -1,25 +1,25 @@
 package import ControlAPI
 
-/// The extension that a person means by a name.
+/// Resolves the name of an extension.
 package enum DestinationArgument {
-  /// Returns the extension of that name (in any case) or bundle identifier, or the only extension
-  /// of an app of that name.
-  /// - Throws: `ShareError` `invalidRequest` if there is none, or more than one; `notOffered` if the
-  ///   extension does not take the items.
+  /// Returns the extension with this name (ignoring case) or bundle identifier, the only extension
+  /// of the app with this name, or the only extension whose name starts with it.
+  /// - Throws: `ShareError` `invalidRequest` if there is no match, or more than one; `notOffered`
+  ///   if the extension does not accept the items.
   package static func named(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
     let match = try meant(by: name, among: extensions)
-    // A person who names a hidden extension wants it. Its rule decides when it begins.
+    // The user may name a hidden extension. Its activation rule is checked when it starts.
     guard match.offered || match.hidden else {
       throw ShareError(.notOffered, Words.Naming.cannotTake(match.name, reason(match)))
     }
     return match
   }
 
-  /// Returns the identifier by which the daemon knows the extension. The daemon itself says whether
-  /// there is one of an identifier that is not listed, such as an app's.
-  /// - Throws: as `meant`.
+  /// Returns the bundle identifier of the extension with this name. Returns an identifier that is
+  /// not listed, such as an app's, unchanged: the daemon checks whether it exists.
+  /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one.
   package static func identifier(
     meantBy name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> String {
@@ -27,9 +27,10 @@ package enum DestinationArgument {
     return try meant(by: name, among: extensions).id
   }
 
-  /// Returns the extension of that name in any case, of that bundle identifier, of the app of that
-  /// name if the app has no other, or the only extension whose name begins so.
-  /// - Throws: `ShareError` `invalidRequest` if there is none, or more than one.
+  /// Returns the extension with this bundle identifier, the extension with this name (ignoring
+  /// case), the only extension of the app with this name, or the only extension whose name starts
+  /// with it.
+  /// - Throws: `ShareError` `invalidRequest` if there is no match, or more than one.
   private static func meant(
     by name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
@@ -48,11 +49,11 @@ package enum DestinationArgument {
     return match
   }
 
-  /// Characters of a name's beginning, so that a slip of a key means nobody.
+  /// Characters that a prefix needs, so that a typing error matches nothing.
   private static let shortestBeginning = 3
 
-  /// Returns the only extension whose name begins so; empty if there is none, or for a beginning
-  /// that is too short.
+  /// Returns the only extension whose name starts with `name`. The result is empty if there is
+  /// none, or if `name` is too short.
   private static func beginning(
     with name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
@@ -63,7 +64,7 @@ package enum DestinationArgument {
     throw ShareError(.invalidRequest, Words.Naming.severalBegin(name, identifiers(matches)))
   }
 
-  /// Returns the only extension of the app of that name; empty if there is no such app.
+  /// Returns the only extension of the app with this name. The result is empty if there is none.
   private static func ofApp(
     _ name: String, among extensions: [ExtensionListing]
   ) throws(ShareError) -> [ExtensionListing] {
@@ -74,7 +75,7 @@ package enum DestinationArgument {
     throw ShareError(.invalidRequest, Words.Naming.severalOfApp(name, identifiers(matches)))
   }
 
-  /// Says that a name was an app's; `nil` if it was the extension's own.
+  /// Returns a note that the name is an app's, or `nil` if it is the extension's own.
   package static func note(_ name: String, _ chosen: ExtensionListing) -> String? {
     guard chosen.id != name, NameMatch.meant(by: name, among: [chosen], called: \.name).isEmpty,
       let app = chosen.app, !NameMatch.meant(by: name, among: [app], called: \.self).isEmpty
@@ -82,9 +83,9 @@ package enum DestinationArgument {
     return Words.Naming.isApp(app, of: chosen.name)
   }
 
-  /// Returns the only extension that is offered. An action extension counts only if it is named.
-  /// - Throws: `ShareError` `notOffered` with each extension's reason; `unanswered` if there is a
-  ///   choice.
+  /// Returns the only extension that is offered. An action extension has to be named.
+  /// - Throws: `ShareError` `notOffered` with each extension's reason if none is offered;
+  ///   `unanswered` if the user has to choose.
   package static func only(
     among extensions: [ExtensionListing]
   ) throws(ShareError) -> ExtensionListing {
@@ -97,7 +98,8 @@ package enum DestinationArgument {
     return offered[0]
   }
 
-  /// - Throws: `ShareError` `notOffered` if there is none.
+  /// Returns the extensions that are offered.
+  /// - Throws: `ShareError` `notOffered` with each extension's reason if none is offered.
   @discardableResult
   package static func offered(
     among extensions: [ExtensionListing]

@@ -1,6 +1,6 @@
-/// Whom the items can go to, and what else can be done with them: what is typed filters all of it.
+/// The people, extensions and actions that the sheet offers, filtered by the typed text.
 package struct Offering: Hashable, Sendable {
-  /// People in the first row as long as nobody looks for one.
+  /// The number of people that are shown while no filter is typed.
   package static let peopleShown = 4
 
   private let all: [Destination]
@@ -19,7 +19,7 @@ package struct Offering: Hashable, Sendable {
       + destinations.filter { $0.isAction && $0.refusal == nil }.map { SheetScreen.Choice($0) }
   }
 
-  /// First whoever counts most.
+  /// The people that are shown, the most relevant first.
   package var people: [Destination] {
     filter.isEmpty ? Array(known.prefix(Self.peopleShown)) : known.filter { matches($0.name) }
   }
@@ -30,33 +30,33 @@ package struct Offering: Hashable, Sendable {
   package var refused: [Destination] { all.filter { $0.refusal != nil && matches($0.name) } }
   package var actions: [SheetScreen.Choice] { row.filter { matches($0.title) } }
 
-  /// In the order in which they are shown.
+  /// All choices in the order in which they are shown.
   package var choices: [SheetScreen.Choice] {
     (people + offered).map { SheetScreen.Choice($0) } + actions
       + refused.map { SheetScreen.Choice($0) }
   }
 
-  /// Returns the destination with this number, counted from 1. In every face numbers count the
-  /// offered destinations alone: a person or an action has a name and no number.
+  /// Returns the destination with this number, counted from 1. In every face, only the offered
+  /// destinations have numbers: people and actions have only names.
   package func destination(numbered number: Int) -> Destination? {
     let place = number.subtractingReportingOverflow(1).partialValue
     return offered.indices.contains(place) ? offered[place] : nil
   }
 
-  /// The place among `choices` of what Enter chooses. If nothing is typed, that is no person.
+  /// The index in `choices` of the choice that Enter selects. Without a filter, Enter skips people.
   package var firstPlace: Int { filter.isEmpty ? people.count : 0 }
 
   package mutating func narrow(to text: String) {
     filter = String(PlainText.line(text).drop { $0 == " " }.prefix(60))
   }
 
-  /// An offered extension by its identifier; nil for what is not there, or takes nothing of this.
+  /// Returns the known person, or else the offered extension with this identifier, or `nil`.
   func destination(_ id: String, person: String?) -> Destination? {
     let somebody = known.first { $0.id == id && $0.person == person && person != nil }
     return somebody ?? all.first { $0.id == id && $0.refusal == nil }
   }
 
-  /// Whether the name has all the words typed, in any case.
+  /// Returns whether the name contains every typed word, ignoring case.
   private func matches(_ name: String) -> Bool {
     let name = name.lowercased()
     return filter.lowercased().split(separator: " ").allSatisfy { name.contains($0) }

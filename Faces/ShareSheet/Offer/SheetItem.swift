@@ -1,17 +1,17 @@
 package import ControlAPI
 
-/// One item as the sheet shows it, in plain text.
+/// An item as the sheet shows it, with sanitized text.
 package struct SheetItem: Codable, Hashable, Sendable {
   package let kind: String
   package let name: String
-  /// For example "2.4 MB"; nil for text and links.
+  /// For example "2.4 MB", or `nil` for text and links.
   package let size: String?
-  /// For example "4032 × 3024"; nil where it has none or nobody has looked.
+  /// For example "4032 × 3024", or `nil` if the dimensions are unknown.
   package let dimensions: String?
-  /// Text becomes what is written in the sheet, so it has no line there.
+  /// Whether the item is text. The sheet puts it into the message, so it has no line of its own.
   package let isText: Bool
 
-  /// Names its small picture; nil where it has none.
+  /// The id of the thumbnail, or `nil` if the item is no photo.
   package let thumbnail: Int?
 
   package init(_ item: ItemSummary, at place: Int) {
@@ -27,7 +27,7 @@ package struct SheetItem: Codable, Hashable, Sendable {
     isText = item.kind == .text && item.size == nil
   }
 
-  /// Powers of ten, as file managers count.
+  /// Returns a size in decimal units, as file managers show it.
   package static func size(_ bytes: Int64) -> String {
     let bytes = max(bytes, 0)
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }

@@ -1,18 +1,18 @@
-/// What the sheet begins with besides the items.
+/// What the sheet starts with besides the items.
 package struct SheetStart: Hashable, Sendable {
-  /// The bundle identifier of an offered extension: the chooser is left out.
+  /// The bundle identifier of an offered extension. If it is set, the sheet skips the chooser.
   package var preselected: String?
-  /// Whom it begins with: a `SharePerson.id` of its; nil: nobody.
+  /// The `SharePerson.id` of the preselected recipient, or `nil` for none.
   package var person: String?
-  /// What the person has typed already; nil begins with the extension's text.
+  /// The text that the user has already typed, or `nil` to start with the extension's text.
   package var text: String?
-  /// Made as soon as an extension shows itself.
+  /// The settings that are made as soon as an extension shows its view.
   package var settings: [Setting]
   /// The folder that Save to… suggests.
   package var folder = ""
-  /// Those of the sheet's own actions that are offered.
+  /// The built-in actions that are offered.
   package var actions = BuiltInAction.allCases
-  /// Titles of the activities of the app that shares.
+  /// The titles of the sharing app's activities.
   package var activities: [String] = []
 
   package init(
@@ -24,7 +24,7 @@ package struct SheetStart: Hashable, Sendable {
     self.settings = settings
   }
 
-  /// The sheet's own actions, then the app's.
+  /// The built-in actions, then the app's activities.
   package var row: [SheetScreen.Choice] {
     var row = actions.map(SheetScreen.Choice.builtIn)
     for (index, title) in activities.prefix(100).enumerated() {

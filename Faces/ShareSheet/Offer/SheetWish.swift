@@ -1,19 +1,19 @@
 package import ControlAPI
 
-/// What a person says of a share before there is a sheet, in the words that they typed. It is
-/// resolved here for every face, and a face gets the resolved `SheetStart`.
+/// The destination, message and settings that the user gave before the sheet opens, as typed. Every
+/// face resolves them here, and gets the resolved `SheetStart`.
 package struct SheetWish: Hashable, Sendable {
-  /// `--to`: the name or bundle identifier of an extension, or “Anna · Hoi”.
+  /// The `--to` option: the name or bundle identifier of an extension, or “Anna · Hoi”.
   package var to: String?
-  /// `--person`.
+  /// The `--person` option.
   package var person: String?
   package var message: String?
   package var settings: [Setting]
 
-  /// What the words mean for one offer.
+  /// A wish that was resolved for one offer.
   package struct Meaning: Hashable, Sendable {
     package var start: SheetStart
-    /// The offer, with a hidden extension that was named.
+    /// The offer, including a hidden extension if the user named it.
     package var offer: ShareOffer
     package var `extension`: ExtensionListing?
     package var person: SharePerson?
@@ -27,12 +27,13 @@ package struct SheetWish: Hashable, Sendable {
     (self.to, self.person, self.message, self.settings) = (to, person, message, settings)
   }
 
-  /// - Throws: `ShareError` `invalidRequest` if a name means nothing that is offered, or several
-  ///   things, or for words beside a person; `notOffered` if the named extension does not take the
-  ///   items.
+  /// Resolves the names for an offer.
+  /// - Throws: `ShareError` `invalidRequest` if a name has no match, or more than one, or if there
+  ///   is a message or a setting besides a person; `notOffered` if the named extension does not
+  ///   accept the items.
   package func meaning(in offer: ShareOffer) throws(ShareError) -> Meaning {
     let (chosen, known) = try DestinationArgument.meant(by: to, person: person, in: offer)
-    // The extension may send as soon as it begins, before it has the words.
+    // The extension may send as soon as it starts, before it has the message and the settings.
     if let known, hasWords { throw ShareError(.invalidRequest, Words.mayGoWithout(known.title)) }
     return Meaning(
       start: SheetStart(

@@ -1,26 +1,26 @@
 import Wire
 
-/// A text field of the extension's own, named by what the person sees of it.
+/// A text field on an extension's own screen, identified by what the user sees.
 struct FieldName: Hashable, Sendable {
-  /// The page's place, the lowest first.
+  /// The index of the page, the lowest first.
   private var depth: Int
   private var page: String?
   private var label: String
   private var isSecure: Bool
   private var isMultiline: Bool
-  /// Among the fields of that page.
+  /// The index of the field among the fields of its page.
   private var number = 0
-  /// Fields of that page.
+  /// The number of fields on the page.
   private var count = 0
   let isInAlert: Bool
 
-  /// The order in which a person reads the fields.
+  /// A sort key in reading order.
   var place: Int { depth * 10_000 + number }
 
-  /// For people.
+  /// The field's name for the user.
   var words: String { label.isEmpty ? Words.someText : label }
 
-  /// Every field that is shown, by its id.
+  /// Returns all fields that are shown, by their ids.
   static func all(in view: ExtensionView) -> [Int: FieldName] {
     var names: [Int: FieldName] = [:]
     for (depth, page) in view.pages.enumerated() {

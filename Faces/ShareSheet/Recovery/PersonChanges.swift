@@ -1,39 +1,40 @@
 import Wire
 
-/// What the person changed on an extension's screens, by the words that they saw. Another process
-/// of the extension may have other ids.
+/// The user's changes on an extension's screens, recorded by the titles that the user saw. Another
+/// process of the extension may use other ids.
 struct PersonChanges: Hashable, Sendable {
-  /// A compose row that the person tapped.
+  /// A compose row that the user tapped.
   private struct Row: Hashable, Sendable {
     var title: String
-    /// Before the first tap.
+    /// The value before the first tap.
     var value: String
-    /// Whether anything came of the latest tap.
+    /// Whether the latest tap had a visible effect.
     var isAnswered = false
   }
 
-  /// A press on a screen of the extension's own. What came of it cannot be seen.
+  /// A press on an extension's own screen. Its effect cannot be observed.
   private struct Press: Hashable, Sendable {
     var title: String
-    /// The page's id, or the alert's.
+    /// The id of the page or the alert.
     var place: Int
-    /// Whether it was a row that was marked before the first press; `nil` for what has no mark.
+    /// Whether the row was marked before the first press, or `nil` if it is not a row with a mark.
     var wasMarked: Bool?
   }
 
-  /// Names that a notice has room for.
+  /// The maximum number of entries of each kind, because a notice has room for no more.
   private static let maximumCount = 100
 
   private var rows: [Row] = []
   private var presses: [Press] = []
-  /// By the fields' ids.
+  /// The typed fields by their ids.
   private var fields: [Int: RestorationPlan.Field] = [:]
-  /// The row that was tapped last, with its value before that.
+  /// The row that was tapped last, with its value before the tap.
   private var tapped: Setting?
-  /// The row that opened the page over the compose sheet.
+  /// The row that opened the page above the compose sheet.
   private var opener: String?
 
-  /// - Parameter view: What the person saw when they did it.
+  /// Records an input of the user.
+  /// - Parameter view: The view that the user saw when they acted.
   mutating func note(_ input: PersonInput, in view: ExtensionView) {
     switch input {
     case .activate(let id):
@@ -70,7 +71,7 @@ struct PersonChanges: Hashable, Sendable {
     if presses.count < Self.maximumCount { presses.append(press) }
   }
 
-  /// Takes in what came of it.
+  /// Records the effect of the user's inputs.
   mutating func follow(_ old: ExtensionView, _ new: ExtensionView) {
     if !fields.isEmpty {
       for (id, name) in FieldName.all(in: new) { fields[id]?.name = name }
@@ -81,20 +82,20 @@ struct PersonChanges: Hashable, Sendable {
     }
     let before = old.compose?.configuration.first { $0.title == tapped.title }
     let now = new.compose?.configuration.first { $0.title == tapped.title }
-    // A row that changed by the tap is a switch, and the page is somebody else's.
+    // A row whose value changed with the tap is a switch, and did not open the page.
     if old.pages.isEmpty, !new.pages.isEmpty, now?.value == tapped.value { opener = tapped.title }
     if !new.pages.isEmpty || new.alert != nil || before?.value != now?.value {
       rows[place].isAnswered = true
     }
   }
 
-  /// Whether the person typed into a field of the extension's own.
+  /// Whether the user typed into a field on the extension's own screens.
   var hasTyped: Bool { !fields.isEmpty }
 
-  /// Whether the person pressed something on a screen of the extension's own.
+  /// Whether the user pressed something on the extension's own screens.
   var hasPressed: Bool { !presses.isEmpty }
 
-  /// - Parameter view: What the extension showed last.
+  /// - Parameter view: The view that the extension showed last.
   func plan(from view: ExtensionView) -> RestorationPlan {
     var plan = RestorationPlan()
     let configuration = view.compose?.configuration ?? []
@@ -109,13 +110,13 @@ struct PersonChanges: Hashable, Sendable {
       }
     }
     let places = Set(view.pages.map(\.id) + (view.alert.map { [$0.id] } ?? []))
-    // What was chosen on a list that has closed stands in the compose sheet's row.
+    // If a list has closed, the compose sheet's row shows what was chosen there.
     for press in presses where view.compose == nil || places.contains(press.place) {
       let page = view.pages.first { $0.id == press.place }
       let found = page?.markable(press.title) ?? []
       let row = found.count == 1 ? found[0] : nil
       if let row, row.row.isMarked == press.wasMarked { continue }
-      // Where several rows may be marked, a tap cannot be what sends.
+      // In a table with multiple selection, a tap only marks a row and cannot send.
       if view.compose == nil, view.pages.count == 1, let row, row.row.isMarked {
         plan.marks.append(
           RestorationPlan.Mark(page: page?.title, header: row.header, text: press.title))
@@ -141,7 +142,7 @@ struct PersonChanges: Hashable, Sendable {
 }
 
 extension ExtensionView {
-  /// The button of this id, and the id of the page or the alert that it stands on.
+  /// Returns the button with this id, and the id of its page or alert.
   fileprivate func button(_ id: Int) -> (Button, Int)? {
     if let alert, let action = alert.actions.first(where: { $0.id == id }) {
       return (action, alert.id)
@@ -158,7 +159,7 @@ extension ExtensionView {
     return nil
   }
 
-  /// The row, its table, and the id of the page that it stands on.
+  /// Returns the row, its table, and the id of its page.
   fileprivate func row(_ path: Table.Path, of id: Int) -> (Table.Row, Table, Int)? {
     for page in pages.reversed() {
       guard let table = PageListing(page).tables[id] else { continue }
@@ -169,7 +170,7 @@ extension ExtensionView {
 }
 
 extension Page {
-  /// Rows of this text in tables in which several rows may be marked.
+  /// Returns the selectable rows with this text in tables that allow multiple selection.
   func markable(_ text: String) -> [(table: Int, generation: Int, header: String?, row: Table.Row)]
   {
     tables.filter(\.table.allowsMultipleSelection).flatMap { id, table in

@@ -1,15 +1,15 @@
 import Wire
 
-/// Makes the person's changes again in a new process of the extension: compose rows, then the page
-/// that was open, then marks and text fields. It taps rows that the person tapped and chooses the
-/// values that the rows had. On the extension's own screens it presses no button, and chooses rows
-/// only where several may be chosen, because any other press may send. A value; the sheet talks to
-/// the extension.
+/// Repeats the user's changes in a new process of the extension: compose rows, then the open page,
+/// then marks and text fields. In the compose sheet, it taps the rows that the user tapped and
+/// chooses the values that the rows had. On the extension's own screens, it presses no button, and
+/// selects rows only in tables with multiple selection, because any other press may send. A value
+/// type: the sheet exchanges inputs and views with the extension.
 struct RestorationMachine: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view comes, or after so many seconds without one.
+    /// Call `advance` when a view arrives, or after this many seconds without one.
     case wait(seconds: Double)
     case done
   }
@@ -17,19 +17,19 @@ struct RestorationMachine: Hashable, Sendable {
   private enum State: Hashable {
     case idle
     case setting(SettingsMachine)
-    /// A list is left that does not have the value.
+    /// Leaves a list that does not have the value.
     case closing
     case opening
     case typed(input: Int, revision: Int)
     case marked
   }
 
-  /// Seconds for one thing that has to happen.
+  /// Seconds to wait for one expected change.
   private static let timeout = 4.0
-  /// Views in a row that bring nothing: an animation does not keep the person waiting.
+  /// The maximum number of views without progress, so that an animation does not block the user.
   private static let maximumViews = 200
 
-  /// The changes that are still to be made, and what could not be made.
+  /// The changes that are still to be made, and those that could not be made.
   private(set) var plan: RestorationPlan
   /// The changes that were made.
   private(set) var restored = RestorationPlan()
@@ -39,8 +39,8 @@ struct RestorationMachine: Hashable, Sendable {
   init(_ plan: RestorationPlan) { self.plan = plan }
 
   /// - Parameters:
-  ///   - view: What the extension shows now, cleaned.
-  ///   - isQuiet: Whether the time of the last `wait` has run out.
+  ///   - view: The view that the extension shows now, sanitized.
+  ///   - isQuiet: Whether the last `wait` has timed out.
   mutating func advance(_ view: ExtensionView, isQuiet: Bool) -> Step {
     views += 1
     if view.alert != nil || views > Self.maximumViews {
@@ -61,7 +61,7 @@ struct RestorationMachine: Hashable, Sendable {
     }
   }
 
-  /// Everything, for another process if this one ends as well.
+  /// All changes, made or not, for another process if this one ends as well.
   var whole: RestorationPlan {
     var whole = plan
     whole.settings = restored.settings + plan.settings
@@ -71,7 +71,7 @@ struct RestorationMachine: Hashable, Sendable {
     return whole
   }
 
-  /// Leaves everything that has not been made to the person.
+  /// Counts all changes that have not been made as lost.
   mutating func giveUp() {
     for setting in plan.settings { plan.lose(setting.title) }
     if let page = plan.page { plan.lose(page.row) }
@@ -80,8 +80,8 @@ struct RestorationMachine: Hashable, Sendable {
     (plan.settings, plan.page, plan.marks, plan.fields) = ([], nil, [], [])
   }
 
-  /// The person types into this field themselves. What they had written there before is lost if it
-  /// is no part of the new text.
+  /// Stops restoring a field into which the user types now. If the new text does not contain the
+  /// earlier text, the earlier text counts as lost.
   mutating func leave(_ name: FieldName, with text: String) {
     guard let field = plan.fields.first(where: { $0.name == name }) else { return }
     if field == plan.fields.first, case .typed = state { state = .idle }
@@ -169,13 +169,13 @@ struct RestorationMachine: Hashable, Sendable {
       restored.page = page
       return start(view)
     }
-    // Another page than the one that the person saw. It stays: they can leave it.
+    // This is not the page that the user saw. It stays open, and the user can leave it.
     plan.lose(page.row)
     giveUp()
     return .done
   }
 
-  // MARK: Rows of the extension's own
+  // MARK: Rows on the extension's own screens
 
   private mutating func choose(
     _ mark: RestorationPlan.Mark, _ view: ExtensionView, _ isQuiet: Bool

@@ -1,34 +1,34 @@
 import Wire
 
-/// What the person had changed when the daemon ended.
+/// The user's changes at the time when the daemon ended.
 struct RestorationPlan: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var name: FieldName
     var text: String
   }
 
-  /// A page over the compose sheet, and the row that opens it.
+  /// A page above the compose sheet, and the row that opens it.
   struct OpenPage: Hashable, Sendable {
     var row: String
     var title: String?
   }
 
-  /// A row that was marked on a screen of the extension's own.
+  /// A row that was marked on an extension's own screen.
   struct Mark: Hashable, Sendable {
     var page: String?
-    /// The section's.
+    /// The header of the row's section.
     var header: String?
     var text: String
   }
 
-  /// Values of compose rows.
+  /// The values of compose rows.
   var settings: [Setting] = []
   var fields: [Field] = []
   var page: OpenPage?
   var marks: [Mark] = []
-  /// What the person has to choose again.
+  /// The titles of what the user has to choose again.
   private(set) var lost: [String] = []
-  /// Texts that the person has to type again.
+  /// The names of the fields that the user has to type again.
   private(set) var lostFields: [String] = []
 
   var isEmpty: Bool {
@@ -36,7 +36,7 @@ struct RestorationPlan: Hashable, Sendable {
       && lostFields.isEmpty
   }
 
-  /// Takes over what was typed after this plan was made.
+  /// Adds the fields that were typed after this plan was made, and replaces older ones.
   mutating func take(_ newer: [Field]) {
     for field in newer {
       fields.removeAll { $0.name == field.name }

@@ -3,14 +3,14 @@ package import Directories
 import Foundation
 import Linux
 
-/// The daemon as a face reaches it, and where its files are.
+/// A face's connection to the daemon, and the directories of its files.
 package struct DaemonConnection: Sendable {
   package let directories: Directories
   package let client: ControlClient
   private let starter: DaemonStarter
 
-  /// - Parameter environment: The caller's. A daemon that has to be started again gets what it
-  ///   needs of it.
+  /// - Parameter environment: The caller's environment. A daemon that has to be restarted gets the
+  ///   variables that it needs.
   package init(
     directories: Directories, client: ControlClient,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -20,9 +20,10 @@ package struct DaemonConnection: Sendable {
     starter = DaemonStarter(directories: directories, environment: environment)
   }
 
-  /// Starts the daemon if need be, and returns once it has responded.
-  /// - Parameter environment: The caller's, of which the daemon gets what it needs.
-  /// - Throws: `ControlError` `noDaemon`.
+  /// Starts the daemon if necessary, and returns when the daemon has responded.
+  /// - Parameter environment: The caller's environment, from which the daemon gets the variables
+  ///   that it needs.
+  /// - Throws: `ControlError` `noDaemon` if no daemon responds.
   package static func open(
     _ directories: Directories, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> DaemonConnection {
@@ -33,23 +34,23 @@ package struct DaemonConnection: Sendable {
     return connection
   }
 
-  /// Starts the daemon again if it is gone.
-  /// - Throws: `ControlError` `noDaemon`.
+  /// Restarts the daemon if it is gone.
+  /// - Throws: `ControlError` `noDaemon` if no daemon responds.
   package func restore() async throws {
     do { try await start() } catch let error as ControlError where error.code == .noDaemon {
-      // The socket of a daemon that is just ending still accepts, and then closes.
+      // The socket of a daemon that is shutting down still accepts a connection, then closes it.
       try await start()
     }
   }
 
-  /// Breaks in a row, after which the daemon is at fault.
+  /// The number of successive connection losses that are retried.
   private static let maximumBreaks = 3
-  /// What held for so long was no failure to begin with.
+  /// A connection that lasted longer than this resets the count.
   private static let stable: Duration = .seconds(10)
 
-  /// Runs `body`, and again whenever the connection breaks: a daemon that crashed is started again,
-  /// and one that closed the connection of a caller that stood still is asked anew.
-  /// - Throws: What `body` throws; `ControlError` `noDaemon` after several breaks in a row.
+  /// Runs `body`, and repeats it when the connection breaks. A daemon that crashed is restarted. A
+  /// daemon that closed the connection of a stalled caller is called again.
+  /// - Throws: Any error of `body`; `ControlError` `noDaemon` after four losses in succession.
   package nonisolated(nonsending) func throughBreaks<Result>(
     _ body: nonisolated(nonsending) (ControlClient) async throws -> Result
   ) async throws -> Result {
@@ -66,18 +67,18 @@ package struct DaemonConnection: Sendable {
     }
   }
 
-  /// Returns once a daemon has responded.
+  /// Starts the daemon if necessary, and returns when a daemon has responded.
   private func start() async throws {
     _ = try await OwnThread.run { [starter] in try starter.startedDaemon() }
     try await client.ping()
   }
 
-  /// Files that are handed over between two calls of `progress`.
+  /// The number of files that are handed over between two calls of `progress`.
   private static let portion = 128
 
-  /// Hands the files over and creates a share of everything.
-  /// - Parameter progress: gets how many of how many files the daemon has, before each portion of
-  ///   many files and after the last.
+  /// Hands the files over and creates a share of all items.
+  /// - Parameter progress: Receives the number of files handed over and their total. If there are
+  ///   more than 128 files, it is called before each portion of 128 and after the last.
   package func offer(
     _ content: some ShareableContent, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) async throws -> ShareOffer {

@@ -2,17 +2,17 @@ package import ControlAPI
 import Synchronization
 package import Wire
 
-/// Carries one sheet's share on the daemon, and the next one of the same content when an extension
-/// failed.
+/// Runs one sheet's share on the daemon. If an extension fails, the next one gets a new share of
+/// the same content.
 package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   private struct State {
     var share: String
     var content: Surroundings.Content
     var isOver = false
     var following: Task<Void, Never>?
-    /// The shares of this sheet that an extension was started for.
+    /// The shares of this sheet for which an extension was started.
     var begun: [String] = []
-    /// Whether the daemon has said that it does not know what it has queued.
+    /// Whether the daemon reported that it does not know what it has queued.
     var isUnknown = false
     var updates = AsyncStream.makeStream(
       of: ShareStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -44,7 +44,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   package var updates: AsyncStream<ShareStatus> { state.withLock(\.updates.stream) }
 
-  /// Its id on the daemon now.
+  /// The current id of the share on the daemon.
   package var share: String { state.withLock(\.share) }
 
   package func begin(_ identifier: String, person: String?) async throws {
@@ -52,7 +52,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     do {
       try await start(identifier, person: person)
     } catch let error as ControlError where error.code == .noDaemon || error.code == .notFound {
-      // The daemon went away while the person was choosing, or another one runs by now.
+      // The daemon ended while the user was choosing, or another daemon runs now.
       try await connection.restore()
       guard try await queued(of: [share]).isEmpty else { throw error }
       end(share)
@@ -93,16 +93,16 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
   }
 
   package func cancel() async {
-    // A share that is over already, or whose daemon has gone, needs no ending.
+    // If the share is over or the daemon is gone, there is nothing to end.
     try? await connection.client.endShare(share)
   }
 
   package var abandonments: AsyncStream<String> { surroundings.abandonments }
 
-  // MARK: A daemon that is gone
+  // MARK: Recovery
 
   package func recover() async throws -> ShareFate {
-    // Also if no daemon starts now: the person may choose again, and one may start then.
+    // This also applies if no daemon starts now: the user may choose again, and one may start then.
     state.withLock {
       $0.isOver = true
       $0.updates = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -129,7 +129,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     return queued
   }
 
-  // MARK: The sheet's own actions
+  // MARK: Built-in actions
 
   package var suggestedFolder: String { actions.suggestedFolder }
 
@@ -151,9 +151,9 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
 
   private var actions: any ActionHost { state.withLock(\.content).actions(hasOffered: true) }
 
-  // MARK: Its course
+  // MARK: Lifecycle
 
-  /// Shares this from now on.
+  /// Replaces the share with a new one of this content.
   private func renew(_ content: Surroundings.Content) async throws {
     let offer = try await connection.offer(content)
     state.withLock {
@@ -161,7 +161,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
     }
   }
 
-  /// Passes on what becomes of the present share.
+  /// Forwards the status of the current share.
   private func follow() {
     let (share, update) = state.withLock { ($0.share, $0.updates.continuation) }
     let events = connection.client.shareEvents(share)
@@ -174,7 +174,7 @@ package final class DaemonShare<Surroundings: ShareSurroundings>: SheetHost {
         }
       } catch {}
       if Task.isCancelled { return }
-      // The events of a share end with it: an end before that is the daemon's.
+      // The events of a share end with its final state. An earlier end means that the daemon ended.
       update.finish()
     }
     state.withLock {

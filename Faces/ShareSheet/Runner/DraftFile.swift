@@ -4,21 +4,21 @@ import Foundation
 import Glibc
 import Linux
 
-/// The text that a person typed for a set of items, kept until it is posted or discarded. A sheet
-/// that is killed loses nothing.
+/// The text that the user typed for a set of items, kept until it is posted or discarded. The text
+/// survives if the sheet is killed.
 ///
-/// The folder `drafts` of the state directory holds one file for each set of items, readable by its
-/// owner alone: at most 20 files, for at most 7 days.
+/// The folder `drafts` of the state directory holds one file for each set of items, readable only
+/// by its owner: at most 20 files, for at most 7 days.
 package struct DraftFile: Sendable {
   private static let maximumCount = 20
   private static let maximumAge: Int64 = 7 * 24 * 3600 * 1_000_000_000
-  /// Bytes: a composition has at most 100,000 characters.
+  /// The maximum size in bytes. A composition has at most 100,000 characters.
   private static let maximumSize = 1 << 20
 
   private let folder: String
   private let path: String
 
-  /// - Returns: `nil` if the items cannot be recognized later, because one of them is a stream.
+  /// - Returns: `nil` if one of the items is a stream, which cannot be recognized later.
   package init?(for content: some ShareableContent, in directories: Directories) {
     var key = ""
     for (descriptor, name) in content.handedFiles {
@@ -30,7 +30,7 @@ package struct DraftFile: Sendable {
     path = folder + "/" + String(Self.digest(key), radix: 16) + ".txt"
   }
 
-  /// Returns the text, and removes drafts that are too old or too many.
+  /// Returns the text, after removing drafts that are too old or too many.
   package func read() -> String? {
     prune()
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW),
@@ -39,7 +39,8 @@ package struct DraftFile: Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Replaces the text; `nil` removes it. A disk that takes no draft does not stop the sheet.
+  /// Replaces the text; `nil` removes it. Write errors are ignored, so that they do not stop the
+  /// sheet.
   package func write(_ text: String?) {
     guard let text, !text.isEmpty else {
       unlink(path)
@@ -72,7 +73,7 @@ package struct DraftFile: Sendable {
     }
   }
 
-  /// FNV-1a: the same in every process, unlike `Hasher`.
+  /// Returns the FNV-1a hash, which is the same in every process, unlike `Hasher`.
   private static func digest(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }

@@ -1,12 +1,12 @@
 package import ControlAPI
 
-/// What the daemon has queued of everything that one sheet shared.
+/// What the daemon has queued for all shares of one sheet.
 package enum ShareFate: Hashable, Sendable {
   /// - Parameters:
-  ///   - count: The uploads in the journal, 0 or more.
-  ///   - isPending: Whether each of them is still to be sent.
+  ///   - count: The number of uploads in the journal.
+  ///   - isPending: Whether all of them are still to be sent.
   case queued(_ count: Int, isPending: Bool = true)
-  /// The journal could not be asked, or does not know itself.
+  /// The daemon could not be reached, or does not know.
   case unknown
 
   package static let nothing = ShareFate.queued(0)
@@ -16,7 +16,7 @@ package enum ShareFate: Hashable, Sendable {
       transfers.count, isPending: transfers.allSatisfy { !$0.state.isFinal })
   }
 
-  /// One sentence for people, or two with the next step. `nil` if nothing was queued.
+  /// A sentence for the user, or two with the next step. `nil` if nothing was queued.
   package var words: String? {
     switch self {
     case .queued(0, _): nil

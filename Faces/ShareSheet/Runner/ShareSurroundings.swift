@@ -1,36 +1,37 @@
 package import ControlAPI
 package import Linux
 
-/// What is shared, held so that it can be offered again after an extension failed.
+/// The content of a share, kept so that it can be offered again if an extension fails.
 package protocol ShareableContent: Sendable {
-  /// To hand over, by the names that extensions are to see.
+  /// The files to hand over, with the names that extensions see.
   var handedFiles: [(descriptor: Descriptor, name: String?)] { get }
-  /// What is shared besides files.
+  /// The items that are not files.
   var plainItems: [ShareItem] { get }
   var title: String? { get }
   /// Whether the extension waits for a debugger.
   var isDebugged: Bool { get }
-  /// Whether a second share of the same would find it empty.
+  /// Whether a second share of the content would find it empty.
   var canBeReadOnceOnly: Bool { get }
-  /// Does the sheet's own actions with it.
-  /// - Parameter hasOffered: whether it has been handed to the daemon already.
+  /// Returns a host that performs the built-in actions on the content.
+  /// - Parameter hasOffered: Whether the content has already been handed to the daemon.
   func actions(hasOffered: Bool) -> any ActionHost
 }
 
-/// What there is around a share besides the daemon: a desktop, and an app where one shares.
+/// The environment of a share besides the daemon: the desktop, and the sharing app if there is one.
 package protocol ShareSurroundings: Sendable {
   associatedtype Content: ShareableContent
 
-  /// Whether there is a person to ask, and something that opens pages of the web.
+  /// Whether a user can be asked and web pages can be opened.
   var opensLinks: Bool { get }
-  /// - Returns: whether somebody has taken it.
+  /// Opens a web page.
+  /// - Returns: Whether an application accepted the page.
   func open(_ url: String) async -> Bool
 
-  /// What the app gives to this activity; nil: the same as to all others.
-  /// - throws: an error whose description is for people.
+  /// Returns the app's content for this activity, or `nil` if it is the same for all activities.
+  /// - Throws: An error whose description is shown to the user.
   func content(for activity: String, named name: String) async throws -> Content?
-  /// This activity was chosen.
+  /// Records that this activity was chosen.
   func note(activity: String)
-  /// Says, at most once, that there is nobody left to share for, and why.
+  /// Yields the reason, at most once, if the client that shares is gone.
   var abandonments: AsyncStream<String> { get }
 }

@@ -1,14 +1,14 @@
 extension SheetHost {
-  /// Ends the share and looks up what it has queued. A daemon that does not respond delays the
-  /// person for a few seconds at most.
+  /// Ends the share and returns what it has queued. Waits up to 4 s if the daemon does not respond,
+  /// and up to 13 s if it has to be restarted.
   /// - Returns: `unknown` if the daemon did not respond in time.
   package func conclude(clock: any Clock<Duration> = ContinuousClock()) async -> ShareFate {
     let isEnded = await result(within: 3, clock) { await cancel() } != nil
-    // A daemon that is gone has to be started, and reads its journal first.
+    // A daemon that is gone has to be restarted, and reads its journal first.
     return await result(within: isEnded ? 10 : 1, clock) { await fate() } ?? .unknown
   }
 
-  /// - Returns: `nil` if `body` has not returned after so many seconds. It is cancelled then.
+  /// - Returns: The result of `body`, or `nil` if it takes longer. `body` is cancelled then.
   private func result<Value: Sendable>(
     within seconds: Double, _ clock: any Clock<Duration>,
     of body: @escaping @Sendable () async -> Value

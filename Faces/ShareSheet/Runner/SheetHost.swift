@@ -1,48 +1,49 @@
 package import ControlAPI
 package import Wire
 
-/// What the sheet needs of whoever carries the share: the command gives the daemon's control API,
-/// a test gives an extension of its own.
+/// The sheet's connection to the share. The command uses the daemon's control API; a test supplies
+/// an extension of its own.
 package protocol SheetHost: ActionHost, PictureHost {
-  /// Where the share stands, whole each time; the latest is enough. Read by one sheet, once.
+  /// The whole status of the share after each change. Only the latest one matters. One sheet reads
+  /// the stream, once.
   ///
-  /// It continues across several `begin`s. Its end means that the daemon is gone; `recover` makes
-  /// another stream.
+  /// The stream continues across several `begin` calls. Its end means that the daemon is gone;
+  /// `recover` creates another stream.
   var updates: AsyncStream<ShareStatus> { get }
 
-  /// Starts the daemon again after it has gone. The next `begin` creates the share again.
-  /// - Returns: What was queued of the share before.
-  /// - Throws: An error whose description is for people, if no daemon can be started.
+  /// Restarts the daemon after it has ended. The next `begin` creates the share again.
+  /// - Returns: What was queued of the earlier share.
+  /// - Throws: An error whose description is shown to the user, if no daemon can be started.
   func recover() async throws -> ShareFate
 
-  /// Returns what the daemon has queued of everything that this sheet shared. Starts the daemon if
-  /// it is gone.
+  /// Returns what the daemon has queued for all shares of this sheet. Restarts the daemon if it is
+  /// gone.
   func fate() async -> ShareFate
 
-  /// Starts the extension with this bundle identifier, and with the `SharePerson` of that id or
-  /// with nobody.
+  /// Starts the extension with this bundle identifier, with the `SharePerson` of this id or with
+  /// none.
   ///
-  /// It is called again when an extension failed and the person chose another one; a host whose
-  /// share is over by then makes a new one of the same items.
-  /// - throws: an error whose description is for people, for example a `ControlError`.
+  /// If an extension fails and the user chooses another one, `begin` is called again. If the share
+  /// is over by then, the host creates a new one of the same items.
+  /// - Throws: An error whose description is shown to the user, for example a `ControlError`.
   func begin(_ extension: String, person: String?) async throws
 
-  /// Hands on what the person did; returns when the daemon has taken it. The sheet has one call
-  /// under way at a time, and passes over texts that were typed meanwhile but for the last.
-  /// - throws: `ControlError`, `contentNotValid` when Post was refused.
+  /// Sends an input of the user, and returns when the daemon has accepted it. The sheet has one
+  /// call in flight at a time. Of the texts typed in the meantime, it sends only the last.
+  /// - Throws: `ControlError`, with `contentNotValid` if Post was rejected.
   func send(_ input: PersonInput) async throws
 
-  /// Shows a page of the web to the person, who was asked.
-  /// - Returns: whether somebody has taken it.
+  /// Opens a web page after the user has agreed.
+  /// - Returns: Whether an application accepted the page.
   func open(_ url: String) async -> Bool
 
-  /// Where the person's text is kept until it is posted; `nil` if it is not.
+  /// The file that keeps the user's text until it is posted, or `nil` if the text is not kept.
   var draft: DraftFile? { get }
 
-  /// Says, at most once, that there is nobody left to share for, and why. The sheet leaves then.
+  /// Yields the reason, at most once, if the client that shares is gone. The sheet then closes.
   var abandonments: AsyncStream<String> { get }
 
-  /// Ends the share and its extension. Called once, when the person leaves without having posted.
+  /// Ends the share and its extension. Called once, when the user leaves without having posted.
   func cancel() async
 }
 
@@ -54,13 +55,13 @@ extension SheetHost {
   package var abandonments: AsyncStream<String> { AsyncStream { $0.finish() } }
 }
 
-/// Where the sheet's pictures come from. A host that has none need not implement it.
+/// The source of the sheet's pictures. The defaults are for a host that has none.
 package protocol PictureHost: Sendable {
-  /// One that views of the extension name by this id; nil when it cannot be had.
+  /// Returns the picture that the extension's views name by this id, or `nil` if it is unavailable.
   func picture(_ id: Int) async -> PixelMap?
 
-  /// A small copy of an item that is a picture, no side longer than `side` pixels; nil when it
-  /// cannot be had.
+  /// Returns a small copy of a picture item, or `nil` if it is unavailable. No side is longer than
+  /// `side` pixels.
   func thumbnail(ofItem index: Int, side: Int) async -> PixelMap?
 }
 
@@ -69,7 +70,7 @@ extension PictureHost {
   package func thumbnail(ofItem index: Int, side: Int) async -> PixelMap? { nil }
 }
 
-/// An application that items may be opened with.
+/// An application that can open the items.
 package struct ApplicationChoice: Hashable, Sendable {
   package var id: String
   package var name: String
@@ -80,20 +81,22 @@ package struct ApplicationChoice: Hashable, Sendable {
   }
 }
 
-/// Does the chores: whatever of them touches files, programs or the desktop.
+/// Performs the item actions, which touch files, programs or the desktop.
 package protocol ActionHost: Sendable {
-  /// The folder that Save to… begins with, as the person would write it.
+  /// The folder that Save to… suggests, as the user would write it.
   var suggestedFolder: String { get }
 
-  /// The folders whose paths begin with what was typed, as the person would go on writing; at most
-  /// a few dozen.
+  /// Returns the folders whose paths start with the typed text, as the user would write them; at
+  /// most a few dozen.
   func folders(completing typed: String) async -> [String]
 
-  /// Applications to choose from, the desktop's choice first; none or one: there is no choice.
+  /// Returns the applications to choose from, the desktop's default first. With fewer than two, the
+  /// user gets no choice.
   func applications() async -> [ApplicationChoice]
 
-  /// - Parameter progress: is told how much is done, 0 to 1, now and then.
-  /// - throws: an error whose description is a sentence for people.
+  /// Performs an item action.
+  /// - Parameter progress: Receives the completed fraction, 0 to 1, from time to time.
+  /// - Throws: An error whose description is a sentence for the user.
   func perform(
     _ itemAction: ItemAction, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> ItemActionResult

@@ -2,12 +2,12 @@ import ControlAPI
 import Synchronization
 package import Wire
 
-/// Runs a sheet for whoever draws it: brings what happens, in its order, and has the host do what
-/// the sheet asks for. `Own` is what happens to that face alone: keys, lines, a tick.
+/// Runs a sheet for a face: delivers events in their order, and has the host perform the sheet's
+/// effects. `Own` is the type of the face's own events, such as keys, lines or ticks.
 package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   package enum Event: Sendable {
     case sheet(SheetEvent)
-    /// The answer to `fetch`; nil: it cannot be had.
+    /// The response to `fetch`. The picture is `nil` if it is unavailable.
     case picture(Int, PixelMap?)
     case own(Own)
   }
@@ -16,7 +16,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   private let inbox: AsyncStream<Event>.Continuation
   private let host: Host
   private let clock: any Clock<Duration>
-  /// What goes on until it is stopped.
+  /// The tasks that run until `stop`.
   private let tasks = Mutex<[Task<Void, Never>]>([])
 
   package init(_ host: Host, clock: any Clock<Duration> = ContinuousClock()) {
@@ -29,7 +29,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       })
   }
 
-  /// Tells each status of the share, and the loss of the daemon.
+  /// Delivers each status of the share, and the loss of the daemon.
   private func follow() {
     let updates = host.updates
     keep(
@@ -39,13 +39,13 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
       })
   }
 
-  /// Tells the sheet what an earlier one for the same items kept. For a sheet that has a person
-  /// before it: what is posted unasked is what its caller gave.
+  /// Delivers the text that an earlier sheet for the same items kept. Call it only if a user sees
+  /// the sheet: an unattended post contains only what its caller gave.
   package func restoreDraft() {
     if let text = host.draft?.read() { inbox.yield(.sheet(.draft(text))) }
   }
 
-  /// Nothing is told any more.
+  /// Ends the delivery of events.
   package func stop() {
     tasks.withLock { tasks in
       for task in tasks { task.cancel() }
@@ -54,21 +54,21 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     inbox.finish()
   }
 
-  // MARK: What the face brings
+  // MARK: Events of the face
 
   package func tell(_ event: Own) { inbox.yield(.own(event)) }
 
-  /// Tells each of these, until it is stopped.
+  /// Delivers each of these events until `stop`.
   package func tell(_ events: AsyncStream<Own>) {
     keep(Task { [inbox] in for await event in events { inbox.yield(.own(event)) } })
   }
 
-  /// Tells it when so many seconds have passed.
+  /// Delivers the event after this many seconds.
   package func tell(_ event: Own, after seconds: Double) { later(seconds, .own(event)) }
 
-  // MARK: What the sheet wants
+  // MARK: Effects of the sheet
 
-  /// What of an effect the host can do: the rest is for whoever draws the sheet.
+  /// Performs an effect of the sheet if it is the host's. The face performs the others.
   package func perform(_ effect: SheetEffect) {
     switch effect {
     case .begin(let id, let person):
@@ -87,7 +87,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
           self?.follow()
           return .recovered(fate)
         } catch {
-          // The person may choose again.
+          // The user may choose again.
           self?.follow()
           return .notRecovered("\(error)")
         }
@@ -105,19 +105,18 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     case .open(let link):
       answer { host in
         let isOpened = await host.open(link.url)
-        // A share that has ended has nobody left to tell.
+        // If the share has ended, no extension is left to notify.
         try? await host.send(.link(link.number, isOpened: isOpened))
         return .linkOpened(isOpened)
       }
     case .wait(let seconds, let number): later(min(seconds, 60), .sheet(.waited(number)))
-    // At once: the process may be killed with the next key.
+    // Written at once, because the process may be killed with the next key.
     case .draft(let text): host.draft?.write(text)
     case .clipboard, .leave: break
     }
   }
 
-  /// Has a picture brought: one of the extension's, or of an item where the id is that of a
-  /// thumbnail.
+  /// Fetches a picture: one of the extension's, or an item's if the id is that of a thumbnail.
   package func fetch(_ id: Int, side: Int) {
     Task { [host, inbox] in
       let item = ItemThumbnail.item(id)
@@ -129,7 +128,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
     }
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private func act(_ request: ActionRun.Request) {
     answer { [inbox] host in
@@ -162,7 +161,7 @@ package final class SheetRunner<Host: SheetHost, Own: Sendable>: Sendable {
   private func keep(_ task: Task<Void, Never>) { tasks.withLock { $0.append(task) } }
 }
 
-/// The ids that stand for pictures of items; those of extensions are not negative.
+/// The ids of items' thumbnails. They are negative; the ids of extensions' pictures are not.
 package enum ItemThumbnail {
   package static func id(ofItem index: Int) -> Int { -1 - index }
   package static func item(_ id: Int) -> Int? { id < 0 ? -1 - id : nil }
