@@ -42,8 +42,8 @@ extension Sheet {
     }
   }
 
-  /// Whom the items can go to, as the filter lets them be seen; a section that has nothing to say
-  /// is left out.
+  /// The destinations and actions that match the filter. A section with nothing to show is left
+  /// out.
   package var sections: [SheetScreen.Section] {
     let (people, offered) = (offering.people, offering.offered)
     var destinations = SheetScreen.Section(kind: .destinations, choices: offered.map { .init($0) })

@@ -1,7 +1,7 @@
 package import Wire
 
-/// All that can be seen of a sheet, in words that are ready: what a window draws, and what a page
-/// gets as JSON. What is not there is left out.
+/// Everything that a sheet shows, in final words. A window draws it, and it can be encoded as JSON.
+/// Absent values are left out.
 package struct SheetScreen: Codable, Hashable, Sendable {
   package enum State: String, Codable, Sendable {
     case choosing, acting, starting, composing, posting, posted, done, failed
@@ -9,24 +9,24 @@ package struct SheetScreen: Codable, Hashable, Sendable {
 
   package var state: State
   package var title: String
-  /// What the person must be told, until they do something.
+  /// A notice that stays until the user does something.
   package var notice: String?
-  /// Has to be answered with yes or no before anything else.
+  /// A yes-or-no question that must be answered before anything else.
   package var question: Question?
   package var attachments: [SheetItem]
-  /// What is typed to filter the sections by.
+  /// The text that filters the sections.
   package var filter: String
   package var sections: [Section]
-  /// What one of the sheet's own actions asks for.
+  /// The input that a built-in action asks for.
   package var action: Action?
   package var text: Text?
-  /// The rows under the text: configuration, or completions while there are any.
+  /// The rows below the text: the configuration, or completions if there are any.
   package var rows: [Entry]
-  /// What an extension shows of the attachments itself, in place of ours.
+  /// The extension's own preview of the attachments, which replaces the sheet's.
   package var preview: [Entry]
-  /// The last one lies on top.
+  /// The pages, with the topmost one last.
   package var pages: [Page]
-  /// Lies above everything.
+  /// The alert, which lies above everything else.
   package var alert: Page?
   package var progress: Progress?
   package var ending: Ending?
@@ -37,37 +37,37 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     }
     package var subject: Subject
     package var words: String
-    /// The page that would be opened.
+    /// The web page to open.
     package var url: String?
   }
 
   package struct Section: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable { case people, destinations, actions, refused }
     package var kind: Kind
-    /// Said above it; of a section without choices it says why there are none.
+    /// The heading. If the section has no choices, it says why.
     package var title: String?
     package var choices: [Choice]
   }
 
-  /// `SheetIntent` `choose` with the extension, `act` with the action, `activity` with the activity
-  /// chooses it.
+  /// A choice in the chooser. The `SheetIntent` that chooses it is `choose` for an extension, `act`
+  /// for an action, and `activity` for an activity.
   package struct Choice: Codable, Hashable, Sendable {
     package var title: String
     package var `extension`: String?
     package var person: String?
     package var action: BuiltInAction?
     package var activity: Int?
-    /// The file of its icon.
+    /// The path of the icon's file.
     package var icon: String?
-    /// Why it cannot be chosen.
+    /// Why the extension cannot be chosen.
     package var refusal: String?
-    /// What would help, as an order.
+    /// What the user could do so that it can be chosen, such as "remove 1 photo".
     package var remedy: String?
   }
 
   package struct Action: Codable, Hashable, Sendable {
     package var action: BuiltInAction
-    /// The folder to begin with, where one is asked for.
+    /// The suggested folder, if the action asks for one.
     package var folder: String?
     package var applications: [String]
   }
@@ -76,11 +76,11 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var text: String
     package var revision: Int
     package var placeholder: String?
-    /// As the extension counts; negative past the limit.
+    /// The remaining characters as the extension counts them; negative past the limit.
     package var charactersRemaining: Int?
-    /// The characters from here on are too many.
+    /// The index of the first character past the limit.
     package var overflow: Int?
-    /// Why Post cannot be chosen.
+    /// Why Post is disabled.
     package var obstacle: String?
   }
 
@@ -92,27 +92,27 @@ package struct SheetScreen: Codable, Hashable, Sendable {
     package var entries: [Entry]
   }
 
-  /// One thing on a page, in reading order.
+  /// An element of a page. The elements are in reading order.
   package struct Entry: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
       case words, heading, footnote, button, setting, picture, field, progress, row, unseen, blank
     }
     package var kind: Kind
     package var title: String?
-    /// What stands beside it: a row's detail, a setting's value, a field's text.
+    /// The text beside the title: a row's detail, a setting's value, a field's text.
     package var value: String?
-    /// Names it in what the person does to it.
+    /// The id that inputs use for the entry. For a row, the id of its table.
     package var id: Int?
     package var style: Button.Style?
-    /// false: it is there, but nothing can be done to it now.
+    /// `false` if the entry is shown but cannot be used now.
     package var isEnabled: Bool?
     package var isChosen: Bool?
     package var accessory: Table.Row.Accessory?
     package var picture: Int?
-    /// A row's place in the table `id`, in what that was then.
+    /// The position of a row in the table `id`, valid for `generation`.
     package var path: Table.Path?
     package var generation: Int?
-    /// Rows that are left out here.
+    /// The number of rows that are left out here.
     package var count: Int?
     package var fraction: Double?
     package var revision: Int?
@@ -127,14 +127,14 @@ package struct SheetScreen: Codable, Hashable, Sendable {
 
   package struct Progress: Codable, Hashable, Sendable {
     package var words: String
-    /// How much is done, 0 to 1.
+    /// The completed fraction, 0 to 1.
     package var fraction: Double?
   }
 
   package struct Ending: Codable, Hashable, Sendable {
     package var isGood: Bool
     package var words: [String]
-    /// Whether there is a chooser to go back to.
+    /// Whether the user can return to the chooser.
     package var canChooseAnother: Bool
   }
 }

@@ -1,8 +1,9 @@
 package import Wire
 
-/// What an extension waits for, in words: for those who cannot see it.
+/// Describes what an extension waits for, for callers that do not show its views.
 package enum ExtensionQuestion {
-  /// What has to be answered before the share can go on; nil: nothing, or it goes on by itself.
+  /// Returns the question that must be answered before the share can continue, or `nil` if there is
+  /// none or the extension continues by itself.
   package static func words(of view: ExtensionView) -> String? {
     let view = ViewSanitizer.clean(view)
     if let alert = view.alert { return words(of: alert) }
@@ -10,8 +11,8 @@ package enum ExtensionQuestion {
     return words(of: page)
   }
 
-  /// The one text on the page on top that may be edited; nil where there is none, or a choice of
-  /// several.
+  /// Returns the only editable text on the topmost page, or `nil` if there is none or more than
+  /// one.
   package static func onlyText(of view: ExtensionView) -> TextInput? {
     let view = ViewSanitizer.clean(view)
     guard view.alert == nil, let page = view.pages.last else { return nil }
@@ -43,12 +44,12 @@ package enum ExtensionQuestion {
 }
 
 extension Page {
-  /// Whether it says that something is under way.
+  /// Whether the page shows activity.
   package var isAtWork: Bool {
     nodes.contains { if case .activity = $0.content { true } else { false } }
   }
 
-  /// Whether there is anything for a person to do on it.
+  /// Whether the user can do anything on the page besides cancelling.
   fileprivate var isAnswerable: Bool {
     (leadingButtons + trailingButtons).contains { $0.isEnabled && $0.style != .cancel }
       || nodes.contains { node in
@@ -61,7 +62,7 @@ extension Page {
       }
   }
 
-  /// The button that takes what was chosen and leaves.
+  /// The button that confirms the choice and closes the page.
   package var closingButton: Button? {
     let buttons = (trailingButtons + leadingButtons).filter(\.isEnabled)
     return buttons.first { $0.style == .prominent }

@@ -1,18 +1,19 @@
 import Wire
 
 extension PageListing {
-  /// Whether it has a table of more rows than one looks through.
+  /// Whether a table has more than 10 rows, too many to look through without a search.
   package var isLong: Bool { tables.values.contains { $0.rowCount > 10 } }
 
-  /// The table that somebody who types looks for rows in: the one with the focus, else the first
-  /// that has any.
+  /// Returns the table that a typed text searches: the focused one, or else the first one with
+  /// rows.
   package func searchedTable(from target: Target?) -> Int? {
     if case .row(let id, _) = target, tables[id] != nil { return id }
     return places.filter { (tables[$0.key]?.rowCount ?? 0) > 0 }
       .min { $0.value.lowerBound < $1.value.lowerBound }?.key
   }
 
-  /// The same with those rows of a table alone that have all words of a text, in any case.
+  /// Returns the listing with only those rows of the table that contain every word of the text,
+  /// ignoring case.
   package func narrowed(to text: String, in id: Int) -> PageListing {
     guard !text.isEmpty, let table = tables[id], let place = places[id] else { return self }
     var narrowed = self

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What a page holds, in reading order, one thing after the other.
+/// The contents of a page as a list in reading order.
 package struct PageListing: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var row: Table.Row
@@ -19,22 +19,22 @@ package struct PageListing: Hashable, Sendable {
     case input(TextInput, label: String?)
     case activity(Double?, label: String?)
     case row(Row)
-    /// Rows of a table that its window leaves out here.
+    /// The number of a table's rows that lie above or below its window.
     case unseen(Int, isAbove: Bool)
     case blank
   }
 
   package var title: String?
-  /// The bar's, left ones first.
+  /// The bar's buttons, the leading ones first.
   package var bar: [Button] = []
   package var entries: [Entry] = []
   package var tables: [Int: Table] = [:]
-  /// Where the entries of each table stand.
+  /// The indices of each table's entries.
   private(set) var places: [Int: Range<Int>] = [:]
 
   package init(_ page: Page) {
     title = page.title
-    // Outermost first on either side, so the right side is read from its end.
+    // Each side lists its outermost button first, so the trailing side is reversed.
     bar = page.leadingButtons + page.trailingButtons.reversed()
     for node in page.nodes { add(node) }
   }
@@ -51,10 +51,10 @@ package struct PageListing: Hashable, Sendable {
     entries = configuration.map(Entry.configuration)
   }
 
-  /// The bar's targets, then the others.
+  /// The targets of the bar, then those of the entries.
   package var targets: [Target] { bar.map { .button($0.id) } + entries.compactMap(\.target) }
 
-  /// Every input, by its id; of several with one id the first.
+  /// The inputs by their ids. If several inputs have the same id, the first one counts.
   package var inputs: [Int: TextInput] {
     entries.reduce(into: [:]) { inputs, entry in
       if case .input(let input, _) = entry, inputs[input.id] == nil { inputs[input.id] = input }
@@ -85,7 +85,7 @@ package struct PageListing: Hashable, Sendable {
     }
     let unseen = table.unseen
     if unseen.above > 0 { entries.append(.unseen(unseen.above, isAbove: true)) }
-    // Sections without rows are seen too, where nothing is left out.
+    // If no row is left out, sections without rows are shown too.
     let first = unseen.above > 0 ? table.rows.first?.path.section ?? 0 : 0
     let last = unseen.below > 0 ? table.rows.last?.path.section ?? 0 : table.sections.count
     let shown = first...max(first, last)
@@ -119,7 +119,7 @@ extension PageListing.Entry {
   }
 }
 
-/// Something on a page that the person can go to.
+/// Something on a page that the user can focus.
 package enum Target: Hashable, Sendable {
   /// A button, an action or a configuration row, by the id that activates it.
   case button(Int)

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The rows of a table as one run, whatever sections they are in. The table's counts are bounded.
+/// The rows of all sections as one sequence. The row counts must be bounded, see `ViewSanitizer`.
 extension Table {
   package func contains(_ path: Path) -> Bool {
     sections.indices.contains(path.section)
@@ -34,18 +34,17 @@ extension Table {
     }
   }
 
-  /// How many rows lie before this one.
+  /// Returns the number of rows before this one.
   package func index(of path: Path) -> Int {
     sections.prefix(max(path.section, 0)).reduce(0) { $0 + $1.rowCount } + path.row
   }
 
   package var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
 
-  /// Whether there are rows that are not in the window, or that are left out because others are
-  /// looked for.
+  /// Whether rows are missing, because they are outside the window or do not match a search.
   package var isPartial: Bool { filter != nil || rows.count < rowCount }
 
-  /// Rows before and behind the window.
+  /// The numbers of rows above and below the window.
   package var unseen: (above: Int, below: Int) {
     if let filter { return (0, max(filter.matches - rows.count, 0)) }
     guard let first = rows.first, let last = rows.last else { return (0, rowCount) }
@@ -61,12 +60,12 @@ extension Table.Row {
   package var hasDetailButton: Bool {
     accessory == .detailButton || accessory == .detailDisclosureButton
   }
-  /// What it is known by.
+  /// The text that identifies the row.
   package var title: String { text ?? accessibilityLabel ?? "" }
-  /// Whether it is marked as chosen, either way.
+  /// Whether the row is selected or has a checkmark.
   package var isMarked: Bool { isSelected || accessory == .checkmark }
 
-  /// What is read of it.
+  /// The row's text and detail, or its accessibility label if it has neither.
   package var words: String {
     let shown = [text, detail].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
     return shown.isEmpty ? accessibilityLabel ?? "" : shown

@@ -1,14 +1,14 @@
 package import Wire
 
-/// What extensions may show, cut down to what can be shown: their words are made plain, their
-/// counts bounded, and rows that cannot be where they say are left out.
+/// Sanitizes and bounds the views of extensions: cleans their text, limits their counts, and drops
+/// rows with invalid positions.
 package enum ViewSanitizer {
   package static let pages = 20
   package static let nodes = 500
   package static let buttons = 20
   package static let sections = 1000
   package static let configuration = 100
-  /// Characters of all the labels of one page.
+  /// The maximum number of characters in all labels of one page.
   package static let words = 50_000
 
   package static func clean(_ view: ExtensionView) -> ExtensionView {
@@ -120,11 +120,11 @@ package enum ViewSanitizer {
 }
 
 extension TextInput {
-  /// A revision that can still be counted up.
+  /// Returns the revision, limited so that it can still be incremented.
   package static func bounded(_ revision: Int) -> Int { min(max(revision, 0), 1 << 50) }
 }
 
 extension String {
-  /// With spaces in place of line breaks.
+  /// The text with spaces in place of line breaks.
   package var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

@@ -1,30 +1,30 @@
 package import Wire
 
-/// Looks for a row by its text in a whole table, of which only a window is seen at a time.
+/// Searches a whole table for a row by its text, one window at a time.
 package struct RowSearch: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case found(Table.Row)
     case reveal(Table.Path)
-    /// Until the window that was asked for has come.
+    /// Wait until the requested window arrives.
     case wait
     case missing
   }
 
-  /// Windows looked at before giving up: a million rows.
+  /// The maximum number of windows. They hold a million rows.
   private static let limit = 5000
 
   package let value: String
-  /// nil: all sections.
+  /// The section to search, or `nil` for all sections.
   package let section: Int?
-  /// Whether only a row with this very text is meant, and only if no other in the window has it.
+  /// Whether the row must have exactly this text and be the only such row in its window.
   private let isExact: Bool
-  /// Texts of rows, for saying which there are.
+  /// The texts of the rows seen so far, for error messages.
   private(set) var known: [String] = []
   private var asked: Table.Path?
   private var windows = 0
   private var hasBegun = false
   private(set) var rounds = 0
-  /// Nothing has happened for a while: what is not found in this round is not there.
+  /// Whether nothing has changed for a while, so that this round is the last.
   package var isLast = false
 
   package init(for value: String, in section: Int? = nil, isExact: Bool = false) {
@@ -53,7 +53,7 @@ package struct RowSearch: Hashable, Sendable {
     return ask(next)
   }
 
-  /// The same from the beginning: rows may come that are not there yet.
+  /// Restarts the search, because more rows may have arrived.
   package mutating func restart() {
     let (known, rounds) = (known, rounds)
     self = RowSearch(for: value, in: section, isExact: isExact)

@@ -1,4 +1,4 @@
-/// A configuration item and the value it shall have, as the person named them.
+/// A configuration item and the value to set, as the user named them.
 package struct Setting: Hashable, Sendable {
   package var title: String
   package var value: String
@@ -8,7 +8,7 @@ package struct Setting: Hashable, Sendable {
     self.value = value
   }
 
-  /// Reads `TITLE=VALUE`, as `--set` takes it. The title ends at the first `=`.
+  /// Parses `TITLE=VALUE`, the argument of `--set`. The title ends at the first `=`.
   /// - Returns: `nil` if there is no title or no `=`.
   package init?(argument: String) {
     guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
@@ -18,6 +18,6 @@ package struct Setting: Hashable, Sendable {
       title: String(argument[..<equals]), value: String(argument[argument.index(after: equals)...]))
   }
 
-  /// The same as `--set` takes it.
+  /// The setting as an argument of `--set`.
   package var argument: String { "\(title)=\(value)" }
 }

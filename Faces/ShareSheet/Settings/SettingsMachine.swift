@@ -1,12 +1,13 @@
 package import Wire
 
-/// Chooses values of configuration items as a person would: taps the row, finds the value in the
-/// list that is pushed, chooses it and comes back. A value; whoever has it talks to the extension.
+/// Sets configuration items as a user would: taps the row, finds the value in the list that is
+/// pushed, selects it and comes back. A value type: its owner exchanges inputs and views with the
+/// extension.
 package struct SettingsMachine: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Send this, then call `advance` again.
     case send(PersonInput)
-    /// Call `advance` when a view comes, or after so many seconds without one.
+    /// Call `advance` when a view arrives, or after this many seconds without one.
     case wait(seconds: Double)
     case done
     case refuse(ShareError)
@@ -14,55 +15,57 @@ package struct SettingsMachine: Hashable, Sendable {
 
   private enum State: Hashable {
     case finding
-    /// The row has been tapped; the values it has had.
+    /// The row was tapped. `seen` holds the values that it has had.
     case tapped(pages: Int, seen: [String])
-    /// A list lies on top, above so many pages.
+    /// A list is on top, above this many pages.
     case searching(RowSearch, pages: Int)
-    /// A row has been chosen on this page, in what its list was then.
+    /// A row was selected on this page, in this generation of its list.
     case chosen(page: Int, pages: Int, views: Int, generation: Int)
     case leaving(page: Int, pages: Int)
-    /// A list that was empty is left, to be opened again.
+    /// An empty list is being left, to be opened again.
     case reopening(pages: Int)
     case settling
-    /// In a screen of the extension's own.
+    /// Searches an extension's own screen.
     case browsing(RowSearch, table: Int)
     case picked(views: Int)
   }
 
-  /// Seconds that an extension may take for one thing that has to happen.
+  /// Seconds that an extension may take for one expected change.
   private static let timeout = 8.0
-  /// Seconds for a value that the extension says is on its way.
+  /// Seconds to wait while the extension shows that a value is loading.
   private static let loading = 30.0
-  /// Seconds without a change after which an extension has done what it does.
+  /// Seconds without a change after which the extension counts as idle.
   private static let quiet = 0.5
-  /// Choices of one value, of which all but the last met a list that was just made anew.
+  /// The maximum number of selections of one value. A selection has no effect if the list was
+  /// reloaded just before.
   private static let maximumChoices = 4
-  /// How often an empty list is opened again.
+  /// The maximum number of times that an empty list is opened again.
   private static let maximumReopenings = 8
 
   private var settings: ArraySlice<Setting>
   private var state = State.finding
   private var choices = 0
   private var reopenings = 0
-  /// Whether titles and values are compared as they are, and no button is pressed: nothing else
-  /// than what the person did is done again.
+  /// Whether titles and values must be equal and no button is pressed, so that only the user's own
+  /// actions are repeated.
   private let isExact: Bool
 
-  /// - Parameter isExact: For what the person chose before, and saw under these words.
+  /// - Parameter isExact: Whether the settings repeat what the user chose before under exactly
+  ///   these words.
   package init(_ settings: [Setting], isExact: Bool = false) {
     self.settings = settings[...]
     self.isExact = isExact
   }
 
-  /// The one being made; nil once all are.
+  /// The setting in progress, or `nil` when all are made.
   package var current: Setting? { settings.first }
 
-  /// How many are still to be made, that one among them.
+  /// The number of settings that are still to be made, including the current one.
   package var remaining: Int { settings.count }
 
   /// - Parameters:
-  ///   - view: what the extension shows now.
-  ///   - isQuiet: whether the time of the last `wait` has run out.
+  ///   - view: The view that the extension shows now.
+  ///   - isQuiet: Whether the last `wait` has timed out.
   package mutating func advance(_ view: ExtensionView, isQuiet: Bool = false) -> Step {
     step(ViewSanitizer.clean(view), isQuiet: isQuiet)
   }
@@ -106,12 +109,12 @@ package struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  // MARK: A compose sheet's rows
+  // MARK: Compose rows
 
   private mutating func find(_ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool) -> Step {
     guard let compose = view.compose else { return findSection(setting, view, isQuiet) }
     guard let row = row(setting, view) else {
-      // They may be made only once something has been loaded.
+      // The row may appear only after something has been loaded.
       if !isQuiet { return .wait(seconds: 2) }
       guard !compose.configuration.isEmpty else {
         return unknown(Words.nothingToSet(in: PlainText.line(compose.title)))
@@ -147,7 +150,7 @@ package struct SettingsMachine: Hashable, Sendable {
       return wait(
         Self.timeout, isQuiet, Words.nothingChanged(row.title, still: row.value))
     }
-    // Each tap gives it another value, as a switch has it.
+    // Each tap switches the row to another value.
     if isSame(row.value, setting.value) { return next(view) }
     if seen.contains(row.value) || seen.count > 100 || !row.isEnabled {
       return unknown(Words.cannotBe(row.title, PlainText.line(setting.value), only: seen))
@@ -177,7 +180,7 @@ package struct SettingsMachine: Hashable, Sendable {
       }
       state = .chosen(page: page.id, pages: pages, views: 0, generation: table.generation)
       choices += 1
-      // Where several may be chosen, choosing one again would take it back.
+      // In a list with multiple selection, selecting a marked row again would unmark it.
       if row.isMarked, table.allowsMultipleSelection { return step(view, isQuiet: true) }
       return .send(.select(table: id, generation: table.generation, row.path))
     case .reveal(let path):
@@ -186,7 +189,7 @@ package struct SettingsMachine: Hashable, Sendable {
     case .wait:
       return wait(Self.timeout, isQuiet, Words.listEnds(setting.title))
     case .missing:
-      // One made of what was there when it was opened stays empty: a person would open it again.
+      // A list that was built when it opened may stay empty, so it is opened again.
       if table.rows.isEmpty, !page.isAtWork, page.canGoBack, reopenings < Self.maximumReopenings {
         guard isQuiet else {
           search.restart()
@@ -197,7 +200,7 @@ package struct SettingsMachine: Hashable, Sendable {
         state = .reopening(pages: pages)
         return .send(.back)
       }
-      // Lists may be filled only once something has been loaded.
+      // The list may be filled only after something has been loaded.
       if !search.isLast, search.rounds < 20 {
         search.restart()
         state = .searching(search, pages: pages)
@@ -208,7 +211,7 @@ package struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  /// A page that stays after the choice wants a button pressed, or is left.
+  /// Waits until the page closes. If it stays, presses its closing button or goes back.
   private mutating func leave(
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool, _ page: Int, _ pages: Int,
     _ views: Int, _ generation: Int
@@ -218,7 +221,7 @@ package struct SettingsMachine: Hashable, Sendable {
       state = .chosen(page: page, pages: pages, views: views + 1, generation: generation)
       return .wait(seconds: Self.quiet)
     }
-    // A tap on a list that was made anew meanwhile meets nothing, and a person would tap again.
+    // If the list was reloaded meanwhile, the selection had no effect and is repeated.
     if top.id == page, let table = top.tables.first?.table, table.generation != generation,
       !table.rows.contains(where: \.isMarked), choices < Self.maximumChoices
     {
@@ -230,7 +233,7 @@ package struct SettingsMachine: Hashable, Sendable {
     return .refuse(ShareError(.unanswered, ExtensionQuestion.words(of: top)))
   }
 
-  // MARK: A screen of the extension's own
+  // MARK: The extension's own screens
 
   private mutating func findSection(
     _ setting: Setting, _ view: ExtensionView, _ isQuiet: Bool
@@ -284,7 +287,7 @@ package struct SettingsMachine: Hashable, Sendable {
     }
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
   private func row(_ setting: Setting, _ view: ExtensionView) -> ConfigurationRow? {
     let rows = view.compose?.configuration ?? []
@@ -315,8 +318,8 @@ package struct SettingsMachine: Hashable, Sendable {
     isQuiet ? .refuse(ShareError(.failed, complaint)) : .wait(seconds: seconds)
   }
 
-  /// Seconds for a value that a list does not have yet. An empty one is about to be filled, though
-  /// it may say so by nothing.
+  /// Returns the seconds to wait for a value that a list does not have yet. An empty list may be
+  /// filled soon without showing activity.
   private func timeout(with table: Table, isAtWork: Bool) -> Double {
     isAtWork ? Self.loading : table.rows.isEmpty ? Self.timeout : 2
   }

@@ -1,18 +1,18 @@
 package import Wire
 
-/// The compose view: what the person writes, and what the extension last said of it.
+/// The state of the compose view: the user's text, and the extension's latest view of it.
 package struct Composition: Hashable, Sendable {
-  /// Characters that a text may have; the rest is left out.
+  /// The maximum number of characters of a text. The rest is cut off.
   package static let limit = 100_000
 
   package private(set) var view: ComposeView
   package private(set) var text: String
-  /// Of the text as it stands; grows with each change.
+  /// The revision of the current text, which increases with each change.
   package private(set) var revision: Int
   private let startText: String
 
-  /// Begins with `text`, which the person had typed before, or else with the extension's.
-  /// - Parameter view: cleaned.
+  /// Starts with `text`, which the user typed before, or else with the extension's text.
+  /// - Parameter view: A sanitized view.
   init(_ view: ComposeView, text: String?) {
     self.view = view
     startText = Self.clean(view.text)
@@ -20,20 +20,19 @@ package struct Composition: Hashable, Sendable {
     revision = view.textRevision + (self.text == startText ? 0 : 1)
   }
 
-  /// Whether leaving would lose words of the person's.
+  /// Whether leaving would discard text that the user typed.
   package var hasTyped: Bool { !text.isEmpty && text != startText }
 
-  /// The person's own words, for the next extension when this one fails.
+  /// The user's own text, for the next extension if this one fails.
   package var typedText: String? { hasTyped ? text : nil }
 
-  /// The text if it differs from the extension's first one, although it may be empty.
+  /// The text if it differs from the extension's initial text. It may be empty.
   package var changedText: String? { text == startText ? nil : text }
 
-  /// Whether the view answers the text as it stands.
+  /// Whether the extension's view reflects the current text.
   package var isAnswered: Bool { view.textRevision >= revision }
 
-  /// Where the text goes beyond what the extension allows, in characters, as it last counted; nil:
-  /// nowhere.
+  /// The characters past the extension's limit, as it last counted, or `nil` if there are none.
   package var overflow: Range<Int>? {
     guard let remaining = view.charactersRemaining, remaining < 0 else { return nil }
     let (limit, isOverflow) = view.text.count.addingReportingOverflow(remaining)
@@ -42,7 +41,7 @@ package struct Composition: Hashable, Sendable {
     return start < end ? start..<end : nil
   }
 
-  /// Why Post may not be chosen, as far as the extension has said; nil when it may.
+  /// Why Post is disabled, as far as the extension has said, or `nil` if it is enabled.
   package var obstacle: String? {
     guard !view.isContentValid else { return nil }
     if let remaining = view.charactersRemaining, remaining < 0 {
@@ -51,16 +50,16 @@ package struct Composition: Hashable, Sendable {
     return Words.notAccepted(isEmpty: text.isEmpty, view.configuration)
   }
 
-  /// - Parameter new: cleaned.
+  /// - Parameter new: A sanitized view.
   mutating func update(_ new: ComposeView) {
     let before = view
     view = new
-    // An extension may set the text itself; it does not overwrite what it has not seen yet.
+    // An extension may set the text, but it does not overwrite a text that it has not seen yet.
     guard view.text != before.text, isAnswered else { return }
     text = Self.clean(view.text)
   }
 
-  /// - Returns: whether that is another text than before.
+  /// - Returns: Whether the text changed.
   mutating func replace(with new: String) -> Bool {
     let new = Self.clean(new)
     guard new != text else { return false }

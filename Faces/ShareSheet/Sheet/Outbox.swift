@@ -1,10 +1,10 @@
 package import Wire
 
-/// What the person did and the daemon has not taken yet, in order: one input is under way at a
-/// time, and of several states of one thing (a text, a table's place) only the last one goes. A
-/// fast typist on a slow line piles up nothing.
+/// The user's inputs that the daemon has not accepted yet, in order. One input is in flight at a
+/// time. Of several states of one thing (a text, a table's position), only the last is sent, so
+/// that inputs do not pile up on a slow connection.
 package struct Outbox: Hashable, Sendable {
-  /// Presses that may wait; more are from a key held down, or from a daemon that is stuck.
+  /// The maximum number of pending inputs. More come from a held key or a stuck daemon.
   package static let limit = 64
 
   private(set) var underWay: PersonInput?
@@ -24,26 +24,26 @@ package struct Outbox: Hashable, Sendable {
   }
   package mutating func post() { add(.post) }
 
-  /// The input under way came to its end, either way.
+  /// Ends the input in flight, whether it succeeded or failed.
   package mutating func settle() { underWay = nil }
 
-  /// Post will not be sent any more.
+  /// Removes a pending Post.
   package mutating func withdrawPost() { waiting.removeAll { $0 == .post } }
 
-  /// Nothing waits any more; what is under way still comes to its end.
+  /// Removes all pending inputs. The input in flight still completes.
   package mutating func clear() { waiting = [] }
 
   package var isIdle: Bool { underWay == nil && waiting.isEmpty }
 
-  /// The input to send now; nil while one is under way or there is none.
+  /// Returns the input to send now, or `nil` if one is in flight or none is pending.
   package mutating func next() -> PersonInput? {
     guard underWay == nil, !waiting.isEmpty else { return nil }
     underWay = waiting.removeFirst()
     return underWay
   }
 
-  /// Where an older state of the same thing waits. A press between the two keeps them apart: it was
-  /// meant for what was there then.
+  /// Returns the index of an older state of the same thing. A press between the two keeps them
+  /// apart, because it was meant for the older state.
   private func place(of input: PersonInput) -> Int? {
     guard let subject = input.subject else { return nil }
     for (index, other) in waiting.enumerated().reversed() {
@@ -62,7 +62,8 @@ extension PersonInput {
     case find(Int)
   }
 
-  /// What a later input of the same subject makes this one needless for; nil for a press.
+  /// The thing whose state the input sets, or `nil` for a press. A later input with the same
+  /// subject replaces this one.
   fileprivate var subject: Subject? {
     switch self {
     case .text: .text

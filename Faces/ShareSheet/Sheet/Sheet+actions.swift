@@ -1,4 +1,4 @@
-/// The sheet's own actions.
+/// The built-in actions.
 extension Sheet {
   mutating func start(_ action: BuiltInAction) -> [SheetEffect] {
     let (run, requests) = ActionRun.start(action)
@@ -18,7 +18,7 @@ extension Sheet {
   mutating func act(_ event: SheetEvent.Action) -> [SheetEffect] {
     guard case .acting(var run) = phase else { return [] }
     switch event {
-    // Whoever asked for them knows what they are for.
+    // The face that requested the folders handles them.
     case .folders: return []
     case .applications(let applications): return withAction { $0.offer(applications) }
     case .progress(let part):

@@ -1,10 +1,10 @@
-/// The person's text is kept outside the sheet while it is neither posted nor discarded.
+/// Keeps the user's text outside the sheet until it is posted or discarded.
 extension Sheet {
-  /// The text to keep; `nil` if there is none, or if the person said it before there was a sheet.
+  /// The text to keep, or `nil` if there is none or if it was given before the sheet opened.
   private var draft: String? {
     switch phase {
     case .posted: return nil
-    // It is for an extension, and none has had it.
+    // The draft is for an extension, and no extension has received it.
     case .done: return keptDraft
     default:
       let text = composition == nil ? carriedText : composition?.typedText
@@ -12,9 +12,9 @@ extension Sheet {
     }
   }
 
-  /// Keeps the draft if it has changed.
-  /// - Parameter effects: What the sheet wants next. If it leaves an extension because the person
-  ///   wanted it to, the draft is discarded.
+  /// Returns the effect that keeps the draft, if the draft has changed.
+  /// - Parameter effects: The sheet's next effects. If the user leaves an extension with them, the
+  ///   draft is discarded.
   mutating func keepDraft(_ effects: [SheetEffect]) -> [SheetEffect] {
     let isDiscarded = effects.contains {
       switch $0 {
@@ -29,7 +29,7 @@ extension Sheet {
     return [.draft(now)]
   }
 
-  /// Takes the text of an earlier sheet for the same items, unless there is one already.
+  /// Restores the text of an earlier sheet for the same items, unless there is a text already.
   mutating func restore(draft text: String) {
     guard message == nil, carriedText == nil, composition?.hasTyped != true else { return }
     keptDraft = text

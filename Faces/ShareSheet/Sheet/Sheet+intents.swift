@@ -1,7 +1,7 @@
 import Wire
 
 extension Sheet {
-  /// Does what the person wants, but for sending it: see `send()`.
+  /// Applies an intent, but does not send its inputs: see `send()`.
   package mutating func apply(_ intent: SheetIntent) -> [SheetEffect] {
     let effects = act(on: intent)
     return keepDraft(effects) + effects
@@ -45,13 +45,13 @@ extension Sheet {
     outbox.changed(to: composition.text, revision: composition.revision)
   }
 
-  /// The person acts: what was to be set for them is over.
+  /// Handles an input of the user, which ends the automatic settings.
   private mutating func press(_ input: PersonInput) {
     guard phase == .composing || phase == .posting else { return }
     guard let recovery else { return take(input) }
     if case .type(let id, let text, _) = input {
       changes.note(input, in: view)
-      // Otherwise the next process gets it.
+      // Otherwise the next process gets the text.
       if recovery.restoration != nil {
         FieldName.all(in: view)[id].map { self.recovery?.restoration?.leave($0, with: text) }
         typedInputs.insert(id)
@@ -76,13 +76,13 @@ extension Sheet {
       notice = recovery.words
       return
     }
-    // Posted now, it would go without what was to be set for the person.
+    // Posting now would leave out the pending settings.
     if let setting = settings?.current {
       notice = Words.setting(PlainText.line(setting.title))
       return
     }
     recoveries = 0
-    // Only the extension decides; while it has not seen the text, Post waits for its answer.
+    // Only the extension decides. If it has not seen the text yet, Post waits for its response.
     if composition.isAnswered, let obstacle = composition.obstacle {
       notice = Words.notPosted(obstacle)
       return
@@ -98,7 +98,7 @@ extension Sheet {
   private mutating func back() -> [SheetEffect] {
     switch phase {
     case .acting(let run):
-      // What is being done already is seen through: half a file is nobody's wish.
+      // A running action is completed, so that no partial file is left.
       if case .running = run.step { return [] }
       backToChooser()
       return []
@@ -127,7 +127,7 @@ extension Sheet {
       press(.activate(cancel.id))
       return []
     }
-    // The extension's own first screen is the sheet itself.
+    // If the extension has no compose view, its first page is the sheet itself.
     if composition == nil, view.pages.count == 1 { return leave() }
     question = .leave
     return []

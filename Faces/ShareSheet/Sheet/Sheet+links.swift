@@ -1,7 +1,7 @@
 import ControlAPI
 import Wire
 
-/// Pages of the web that an extension wants to be opened: the person is asked, each time.
+/// Handles the web pages that an extension wants to open. The user is asked each time.
 extension Sheet {
   mutating func ask(about status: ShareStatus) {
     guard hasBegun, let link = status.link else {

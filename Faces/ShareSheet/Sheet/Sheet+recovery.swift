@@ -1,27 +1,28 @@
 import ControlAPI
 import Wire
 
-/// The steps from a daemon that is gone to the share as it was before.
+/// The state of a recovery, from the daemon's end until the share is restored.
 struct Recovery: Hashable, Sendable {
-  /// Whether Post had been chosen.
+  /// Whether the user had chosen Post.
   var wasPosting: Bool
-  /// What was not made again before the daemon ended once more.
+  /// The changes of an earlier recovery during which the daemon ended again.
   var earlier: RestorationPlan?
-  /// Makes the changes again; `nil` until the new process has begun.
+  /// Restores the changes; `nil` until the new process has started.
   var restoration: RestorationMachine?
 
-  /// What goes on, in words.
+  /// The current step for the user.
   var words: String { restoration == nil ? Words.recovering : Words.restoring }
 }
 
-/// The daemon ends under a sheet: it is started again, the share is created again, and what the
-/// person wrote and chose goes to the new process of the extension. The sheet stays as it is
+/// Recovers the share if the daemon ends: the daemon is restarted, the share is created again, and
+/// the user's text and choices go to the new process of the extension. The sheet stays unchanged
 /// meanwhile.
 extension Sheet {
-  /// Recoveries in a row, after which the daemon or the extension is at fault.
+  /// The maximum number of recoveries in a row. After that, the daemon or the extension is at
+  /// fault.
   private static let maximumRecoveries = 3
 
-  /// Whether the new process is still being brought to where the old one was.
+  /// Whether the new process does not have the state of the old one yet.
   package var isRecovering: Bool { recovery != nil }
 
   mutating func lose() -> [SheetEffect] {
@@ -48,18 +49,18 @@ extension Sheet {
 
   mutating func recover(_ fate: ShareFate) -> [SheetEffect] {
     guard recovery != nil, let chosen else { return [] }
-    // Whether to send it a second time is the person's decision.
+    // The user decides whether to send it again.
     if let words = fate.words {
       fail(Words.lost(fate == .unknown ? words : "\(words) \(Words.sharingAgainSendsAgain)"))
       return []
     }
-    // An extension may have sent to them as soon as it began, on a way that no journal knows.
+    // The extension may have sent to this person as soon as it started, without the journal.
     if chosen.person != nil {
       fail(Words.lost("\(Words.mayHave(chosen.name)) \(Words.sharingAgainSendsAgain)"))
       return []
     }
     (hasBegun, early, status, latest) = (false, nil, nil, nil)
-    // Another process counts its wishes from the beginning.
+    // A new process counts its links from the beginning.
     (askedLink, isOpening) = (0, false)
     return [.begin(chosen.id, person: chosen.person)]
   }
@@ -69,7 +70,7 @@ extension Sheet {
     fail(Words.lost("\(reason) \(Words.queuedIsUnknown)"))
   }
 
-  /// The new process has begun.
+  /// Starts to restore the changes in the new process.
   mutating func resume(_ status: ShareStatus) -> [SheetEffect] {
     guard var recovery, let view = status.view else { return [] }
     var plan = changes.plan(from: self.view)
@@ -77,13 +78,13 @@ extension Sheet {
       earlier.take(plan.fields)
       plan = earlier
     }
-    // What was said before the sheet would undo what the person chose instead.
+    // The settings given before the sheet opened would undo the user's later choices.
     let isOver = changes.hasPressed && composition == nil
     if isOver { for setting in wanted { plan.lose(setting.title) } }
     recovery.restoration = RestorationMachine(plan)
     self.recovery = recovery
     carriedText = composition?.changedText ?? carriedText
-    // It was typed into the screen, and not by the person.
+    // The message was typed into the screen automatically, not by the user.
     if composition == nil, !changes.hasTyped { carriedText = carriedText ?? message }
     composition = nil
     process += 1
@@ -97,7 +98,7 @@ extension Sheet {
     return set()
   }
 
-  /// Makes the person's changes again, once what was to be set for them is over.
+  /// Restores the user's changes, after the automatic settings are made.
   mutating func restore(isQuiet: Bool) -> [SheetEffect] {
     guard var machine = recovery?.restoration else { return [] }
     guard phase == .composing else {
@@ -109,7 +110,7 @@ extension Sheet {
     recovery?.restoration = machine
     switch step {
     case .send(let input):
-      // What is made again may get lost again.
+      // A restored change may be lost again, so it is recorded.
       changes.note(input, in: view)
       if case .type(let id, _, _) = input { typedInputs.insert(id) }
       outbox.add(input)
@@ -119,8 +120,8 @@ extension Sheet {
     return []
   }
 
-  /// Says what was kept, and what the person has to do again.
-  /// - Parameter words: The extension's own.
+  /// Ends the restoration, and reports what was kept and what the user has to do again.
+  /// - Parameter words: The extension's message.
   mutating func endRestoration(with words: String? = nil) {
     guard let recovery, var machine = recovery.restoration else { return }
     machine.giveUp()

@@ -1,7 +1,7 @@
 import ControlAPI
 import Wire
 
-/// What becomes of the share.
+/// Handles the course of the share.
 extension Sheet {
   package mutating func choose(_ destination: Destination) -> [SheetEffect] {
     chosen = destination
@@ -11,7 +11,7 @@ extension Sheet {
     hasBegun = false
     early = nil
     status = nil
-    // Another process counts its wishes from the beginning.
+    // A new process counts its links from the beginning.
     askedLink = 0
     isOpening = false
     return [.begin(destination.id, person: destination.person)]
@@ -72,7 +72,7 @@ extension Sheet {
     carriedText = nil
   }
 
-  /// What the person said beforehand goes into the only text that there is.
+  /// Types the message that was given before the sheet opened into the screen's only text.
   private mutating func typeIntoScreen() {
     guard let message, carriedText == message, let input = ExtensionQuestion.onlyText(of: view)
     else {
@@ -82,7 +82,7 @@ extension Sheet {
     outbox.add(.type(input: input.id, message, revision: input.revision + 1))
   }
 
-  /// Goes on with what is to be set, once nothing is on its way.
+  /// Continues the automatic settings when no input is pending.
   mutating func set(isQuiet: Bool = false) -> [SheetEffect] {
     guard phase == .composing, outbox.isIdle, var machine = settings else {
       return restore(isQuiet: isQuiet)
@@ -104,8 +104,8 @@ extension Sheet {
     return []
   }
 
-  /// A hand-off that failed puts the share back to composing, with the reason. While our Post is
-  /// still on its way, a status speaks of the time before it.
+  /// Follows a status after Post. A failed hand-off returns the share to composing, with the
+  /// reason. While Post is still in flight, the status predates it.
   mutating func follow(_ status: ShareStatus) {
     if status.state == .posting {
       if phase == .composing { phase = .posting }
@@ -121,10 +121,9 @@ extension Sheet {
     outbox.withdrawPost()
     settings = nil
     guard phase == .posting || phase == .composing else { return }
-    // The share has ended. Only the status that follows says how, and until then nothing may be
-    // typed into it.
+    // The share has ended. The next status says how, and until then the user may not type.
     if phase == .posting, error.code == .wrongState { return }
-    // The end of the updates follows, and with it the recovery.
+    // The end of the updates follows and starts the recovery.
     if error.code == .noDaemon { return }
     phase = .composing
     if question == .stopWaiting { question = nil }
@@ -147,7 +146,7 @@ extension Sheet {
     clear()
   }
 
-  /// Nothing is left of what an extension showed, and nothing goes to it any more.
+  /// Removes everything that an extension showed, and the inputs that are pending for it.
   private mutating func clear() {
     view = ExtensionView()
     composition = nil
@@ -161,7 +160,7 @@ extension Sheet {
 }
 
 extension ExtensionView {
-  /// Every text of its own that may be typed into, by its id.
+  /// The ids of the text fields on the extension's pages and in its alert.
   fileprivate var inputs: Set<Int> {
     let nodes = pages.flatMap(\.nodes).compactMap { node -> Int? in
       if case .text(let input) = node.content { input.id } else { nil }
