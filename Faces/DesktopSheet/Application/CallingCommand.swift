@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// A process that was started with something to share: this one, or another one that hands it over
-/// and waits.
+/// A process that was started to share something: this one, or another one that hands over its
+/// items to this one and waits.
 @MainActor final class CallingCommand {
   private let line: UnsafeMutablePointer<GApplicationCommandLine>
 
@@ -14,7 +14,7 @@ import CAdwaita
 
   var isRemote: Bool { g_application_command_line_get_is_remote(line) != 0 }
 
-  /// Without the program's own name.
+  /// The arguments without the program's name.
   var arguments: [String] {
     var count: gint = 0
     let words = g_application_command_line_get_arguments(line, &count)
@@ -34,7 +34,8 @@ import CAdwaita
     return environment
   }
 
-  /// Says on its outputs how it went; the other process ends when this object does.
+  /// Prints the result and sets the exit status of the process. Another process ends when this
+  /// object is released.
   func end(_ status: Int32, _ words: String, isGood: Bool) {
     if !words.isEmpty { cadwaita_tell(line, words + "\n", (!isGood).c) }
     g_application_command_line_set_exit_status(line, status)

@@ -5,23 +5,23 @@ import Glibc
 import ShareContent
 import ShareSheet
 
-/// The program with the windows: one process for all sheets of a session, or one for itself where
-/// there is no bus.
+/// The program with the windows. One process serves all sheets of a session; without a session bus,
+/// each process serves its own.
 @MainActor package final class SheetApplication {
-  /// Its name on the bus and to the desktop.
+  /// The program's name on the bus and on the desktop.
   nonisolated package static let identifier = "org.sharesheet.Sharesheet"
-  /// Milliseconds that a process which the bus has started waits for the next sheet.
+  /// Milliseconds that a process started by the bus waits for the next sheet.
   private static let timeout: guint = 60_000
 
   private let application: Widget
   private var windows: [SheetWindow] = []
   private var status: Int32 = 0
 
-  /// Runs until the last window is gone.
-  /// - Returns: the program's status.
+  /// Runs until the last window has closed.
+  /// - Returns: The program's exit status.
   package static func main() -> Int32 {
     let words = Array(CommandLine.arguments.dropFirst())
-    // How the bus starts it.
+    // The bus starts the program with this argument.
     let isService = words == ["--gapplication-service"]
     var request = SheetRequest()
     do { request = try isService ? request : SheetRequest.parse(words) } catch {
@@ -29,7 +29,7 @@ import ShareSheet
       say(SheetRequest.fullMessage(for: error), isGood: isHelp)
       return isHelp ? 0 : 2
     }
-    // Who hands over to another process draws nothing.
+    // A process that hands over to another one needs no display.
     guard cadwaita_is_owned(identifier) != 0 || gtk_init_check() != 0 else {
       say(Words.Window.noDisplay, isGood: false)
       return SheetStatus.unanswered.rawValue
@@ -84,8 +84,7 @@ import ShareSheet
     return status != 0 ? status : own
   }
 
-  /// Somebody has called the program: perhaps another process, which waits for the end of the
-  /// sheet.
+  /// Handles a call of the program, perhaps by another process that waits for the end of the sheet.
   private func take(_ call: CallingCommand) {
     g_application_hold(gio)
     Task {
@@ -134,7 +133,7 @@ import ShareSheet
   }
 }
 
-/// As the command has them.
+/// The exit statuses, which are the same as the command's.
 enum SheetStatus: Int32 {
   case done = 0
   case failed = 1

@@ -2,8 +2,8 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// The things on a page, one under the other; rows that follow each other stand in one list. What
-/// stays keeps its widget, and with it the keys and the cursor.
+/// The entries of a page in a column. Adjacent rows share a list. An entry that stays keeps its
+/// widget, and with it the focus and the cursor.
 @MainActor final class EntryList {
   typealias Entry = PageListing.Entry
 
@@ -12,11 +12,11 @@ import Wire
   private let isInset: Bool
   private let send: @MainActor (PersonInput) -> Void
   private var listing = PageListing([])
-  /// The row that the person goes to when it comes.
+  /// The row that gets the focus when it arrives.
   private var awaited: EntryKey?
   private var parts: [(key: EntryKey, part: any EntryPart)] = []
 
-  /// - Parameter inset: whether it stands beside a text, with little room.
+  /// - Parameter inset: Whether the list is beside a text, with little space.
   init(
     _ store: PictureStore, inset: Bool = false, send: @escaping @MainActor (PersonInput) -> Void
   ) {
@@ -34,7 +34,7 @@ import Wire
     goToAwaited()
   }
 
-  /// Puts the parts into their lists anew; those that were there before are the same.
+  /// Arranges the parts in their lists again. Entries that stay keep their parts.
   private func arrange(_ entries: [(key: EntryKey, entry: Entry)]) {
     let old = Dictionary(parts.map { ($0.key, $0.part) }) { first, _ in first }
     let focused = parts.first {
@@ -66,7 +66,7 @@ import Wire
     }
   }
 
-  /// Goes to the row that was asked for, and so scrolls to it.
+  /// Focuses the requested row, which scrolls to it.
   private func goToAwaited() {
     guard let awaited, let part = parts.first(where: { $0.key == awaited })?.part else { return }
     self.awaited = nil
@@ -93,7 +93,7 @@ import Wire
     }
   }
 
-  /// Has the rows brought that lie beyond the table's window: `UnseenPart` stands where they would.
+  /// Requests the rows beyond the table's window, which the `UnseenPart` stands for.
   private func reveal(_ part: UnseenPart) {
     let rows = listing.entries.compactMap { entry -> PageListing.Row? in
       if case .row(let row) = entry { row } else { nil }
@@ -111,7 +111,7 @@ import Wire
   }
 }
 
-/// Names a thing on a page for as long as it is the same.
+/// Identifies an entry of a page across updates.
 struct EntryKey: Hashable {
   private enum Kind: Hashable {
     case words, heading, footnote, button, configuration, picture, input, activity, row, unseen,
@@ -121,7 +121,7 @@ struct EntryKey: Hashable {
   private let kind: Kind
   private let id: Int
   private let path: Table.Path?
-  /// Of several that have nothing else to tell them apart.
+  /// Distinguishes entries that are otherwise equal.
   private var number = 0
 
   static func keyed(

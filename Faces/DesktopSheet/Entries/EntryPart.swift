@@ -2,10 +2,10 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// One thing on a page, in a widget of its own.
+/// One entry of a page, with its own widget.
 @MainActor protocol EntryPart: AnyObject {
   var held: Held { get }
-  /// Whether it stands in a list, with what is before and behind it.
+  /// Whether the part is in a list with the rows before and after it.
   var isRow: Bool { get }
   func show(_ entry: PageListing.Entry)
 }
@@ -77,7 +77,7 @@ extension Button.Style {
   }
 }
 
-/// Something is under way.
+/// A spinner, or a progress bar if the fraction is known.
 @MainActor final class ActivityPart: EntryPart {
   let held: Held
   private let spinner: Widget = gtk_spinner_new()

@@ -2,8 +2,8 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// A text of the extension's own as it stands here: what the person has typed is not overwritten by
-/// what the extension had not seen.
+/// The text of an extension's field as the user sees it. The extension does not overwrite text that
+/// it has not seen yet.
 struct TypedText {
   private(set) var input: TextInput
   private var revision: Int
@@ -19,7 +19,7 @@ struct TypedText {
     if new.text != before.text, new.revision >= revision { text = new.text }
   }
 
-  /// - Returns: what to tell the extension; nil when it is the same text.
+  /// - Returns: The input for the extension, or `nil` if the text is unchanged.
   mutating func type(_ new: String) -> PersonInput? {
     guard new != text else { return nil }
     text = new
@@ -28,7 +28,7 @@ struct TypedText {
   }
 }
 
-/// A text of one line, with its name in it.
+/// A text field of one line that contains its name.
 @MainActor final class FieldPart: EntryPart {
   let held: Held
   let isRow = true
@@ -63,7 +63,7 @@ struct TypedText {
   }
 }
 
-/// A text of several lines.
+/// A text field of several lines.
 @MainActor final class TextPart: EntryPart {
   let held: Held
   private let editor: MessageEditor
@@ -87,7 +87,7 @@ struct TypedText {
     editor.draw(typed?.text ?? "", placeholder: name ?? "", isEditable: input.isEditable)
   }
 
-  /// What is done with a text, said after the editor is made.
+  /// The editor's callback, which is set after the editor is created.
   @MainActor private final class Typing {
     var body: @MainActor (String) -> Void = { _ in }
   }

@@ -2,7 +2,7 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// A row of the compose sheet: what is set, and to what.
+/// A row of the compose sheet: a setting and its value.
 @MainActor final class ConfigurationPart: EntryPart {
   let held: Held
   let isRow = true
@@ -90,7 +90,7 @@ import Wire
   }
 }
 
-/// Stands where a table has rows that are not here.
+/// A row in place of a table's rows that are outside its window.
 @MainActor final class UnseenPart: EntryPart {
   let held: Held
   let isRow = true

@@ -1,11 +1,11 @@
 import CAdwaita
 import Dispatch
 
-/// Lets the main actor run where GLib's main loop runs.
+/// Runs the main actor on GLib's main loop.
 ///
-/// The main actor's jobs go to libdispatch's main queue, which says by a descriptor that it has
-/// some. The program's `main` is synchronous: after an `await` it would stand on another thread
-/// than GTK.
+/// The main actor's jobs go to libdispatch's main queue, which signals pending jobs through a file
+/// descriptor. The program's `main` is synchronous, because it could continue on another thread
+/// than GTK's after an `await`.
 enum MainLoop {
   @MainActor static func serveMainActor() {
     g_unix_fd_add_full(

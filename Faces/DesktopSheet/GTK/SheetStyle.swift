@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// What Adwaita's own style leaves open. Colours come from its palette, and so follow dark and
-/// contrast.
+/// The styles that Adwaita leaves open. Colours come from its palette, so they follow the dark and
+/// high-contrast styles.
 enum SheetStyle {
-  /// Colours that icons of letters may have.
+  /// The number of colours for the icons of letters.
   static let tints = 7
 
   @MainActor static func load() {

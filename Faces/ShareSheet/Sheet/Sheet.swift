@@ -1,20 +1,20 @@
 package import ControlAPI
 package import Wire
 
-/// The share sheet as a value, whoever draws it: what the person wants and what happens go in,
-/// effects come out, and all that can be seen stands in it.
+/// The share sheet as a value, for any face that draws it. Intents and events go in, and effects
+/// come out. Its properties hold everything that can be seen.
 package struct Sheet: Sendable {
   package enum Phase: Hashable, Sendable {
     case choosing
-    /// An action of the sheet's own is under way.
+    /// A built-in action is running.
     case acting(ActionRun)
     case starting
-    /// The extension shows its screens.
+    /// The extension shows its views.
     case composing
     case posting
     case posted(ShareStatus)
     case done(ItemActionResult)
-    /// The extension, or the way to it, failed. The chooser is there to go back to unless the
+    /// The extension failed, or could not be reached. The user can return to the chooser unless the
     /// daemon is gone.
     case failed(String, canChoose: Bool)
   }
@@ -22,13 +22,13 @@ package struct Sheet: Sendable {
   /// A question that must be answered before anything else.
   package enum Question: Hashable, Sendable {
     case discard
-    /// There is no way back from what the extension shows.
+    /// There is no way back from the extension's view.
     case leave
     case stopWaiting
-    /// The extension wants this page to be opened.
+    /// The extension wants to open this web page.
     case link(LinkWish)
-    /// Somebody was chosen. An extension may send to them as soon as it begins, before it has what
-    /// the person wrote or set.
+    /// A person was chosen. The extension may send to them as soon as it starts, before it has the
+    /// user's text and settings.
     case person(Destination, mayLoseWords: Bool)
   }
 
@@ -39,48 +39,48 @@ package struct Sheet: Sendable {
   package internal(set) var offering: Offering
   package internal(set) var phase = Phase.choosing
   package internal(set) var question: Question?
-  /// What the person must be told, until they do something.
+  /// A notice that stays until the user does something.
   package internal(set) var notice: String?
   package internal(set) var chosen: Destination?
-  /// What the extension shows, fit to be drawn.
+  /// The extension's view, sanitized.
   package internal(set) var view = ExtensionView()
   package internal(set) var composition: Composition?
-  /// What is still to be set before the person goes on.
+  /// The settings that are still to be made automatically.
   package internal(set) var settings: SettingsMachine?
-  /// What kept the last setting from being made.
+  /// The error that kept the last setting from being made.
   package internal(set) var settingRefusal: ShareError?
   /// The latest status of the share.
   package internal(set) var status: ShareStatus?
 
-  /// The number of the latest wait: an older one does not count.
+  /// The number of the latest wait. Earlier waits are ignored.
   package private(set) var latestWait = 0
 
   var outbox = Outbox()
-  /// What the person typed before there was a view to type it into.
+  /// The text that the user typed before there was a view for it.
   var carriedText: String?
-  /// The text that is kept outside the sheet.
+  /// The draft that is kept outside the sheet.
   var keptDraft: String?
-  /// Which of the extension's processes is shown. Another one may use the ids of its predecessor
-  /// for something else.
+  /// The number of the extension's process that is shown. Another process may use the same ids for
+  /// other things.
   package internal(set) var process = 0
-  /// Texts of the extension's own that the person has changed, by their ids.
+  /// The ids of the extension's text fields that the user has changed.
   var typedInputs: Set<Int> = []
-  /// What the person changed on the extension's screens.
+  /// The user's changes on the extension's screens.
   var changes = PersonChanges()
-  /// What goes on from the daemon's end until the share is as it was before; `nil` otherwise.
+  /// The recovery that is in progress after the daemon ended, or `nil`.
   var recovery: Recovery?
-  /// Recoveries since the person last did something.
+  /// The number of recoveries since the user last did something.
   var recoveries = 0
   var hasBegun = false
-  /// The latest status that came while `begin` was under way.
+  /// The latest status that arrived while `begin` was in flight.
   var early: ShareStatus?
-  /// The number of the last link that the person was asked about.
+  /// The number of the last link that the user was asked about.
   var askedLink = 0
-  /// Whether one is being opened.
+  /// Whether a link is being opened.
   var isOpening = false
   /// The latest status since Post was chosen.
   var latest: ShareStatus?
-  /// What the person said before there was a sheet.
+  /// The message that was given before the sheet opened.
   let message: String?
   let wanted: [Setting]
 
@@ -104,44 +104,44 @@ package struct Sheet: Sendable {
     apply(intent) + send()
   }
 
-  /// What is to be sent now. Whoever has several intents at once applies them first: of several
-  /// states of one text only the last is sent.
+  /// Returns the effect that sends the next input. A face with several intents at once applies them
+  /// all first, so that only the last state of a text is sent.
   package mutating func send() -> [SheetEffect] {
     if let recovery, recovery.restoration == nil { return [] }
     return outbox.next().map { [.send($0)] } ?? []
   }
 
-  /// To be told when so many seconds have passed; what was waited for before is not any more.
+  /// Returns the effect of a wait for this many seconds, which replaces earlier waits.
   package mutating func wait(_ seconds: Double) -> SheetEffect {
     latestWait += 1
     return .wait(seconds: seconds, number: latestWait)
   }
 
-  /// The person has seen the notice.
+  /// Removes the notice, because the user has seen it.
   package mutating func dismissNotice() { notice = nil }
 
-  /// Whether nothing of the person's is on its way to the extension.
+  /// Whether no input of the user is pending for the extension.
   package var isIdle: Bool { outbox.isIdle }
 
-  /// Whether words of the person's wait for the next extension.
+  /// Whether text of the user waits for the next extension.
   package var carriesText: Bool { carriedText != nil }
 
-  /// The page on top; nil while the compose view is.
+  /// The topmost page, or `nil` if the compose view is on top.
   package var page: Page? { view.pages.last }
 
-  /// Whether leaving would lose words of the person's.
+  /// Whether leaving would discard text that the user typed.
   package var hasTyped: Bool {
     composition?.hasTyped ?? false || !typedInputs.isEmpty
       || recovery?.restoration?.plan.fields.isEmpty == false
   }
 
-  /// Whether the sheet stays for an answer.
+  /// Whether the sheet has to stay open for a link that is asked about or being opened.
   package var isAsking: Bool {
     if case .link = question { return true }
     return isOpening
   }
 
-  /// Whether the share has come to its end, as far as this sheet goes.
+  /// Whether the share was posted or a built-in action is done.
   package var isOver: Bool {
     switch phase {
     case .posted, .done: true

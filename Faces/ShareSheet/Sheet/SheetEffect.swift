@@ -1,21 +1,21 @@
 package import ControlAPI
 package import Wire
 
-/// What the sheet wants done.
+/// An effect that the sheet requests.
 package enum SheetEffect: Hashable, Sendable {
-  /// The extension of this identifier, with this `SharePerson.id` or with nobody.
+  /// Start the extension with this identifier, with the `SharePerson` of this id or with none.
   case begin(String, person: String? = nil)
   case send(PersonInput)
-  /// Start the daemon again. Answer with `recovered` or `notRecovered`.
+  /// Restart the daemon. Respond with `recovered` or `notRecovered`.
   case recover
   case action(ActionRun.Request)
-  /// Show this page to the person, and tell the extension; answer with `linkOpened`.
+  /// Open this web page and notify the extension. Respond with `linkOpened`.
   case open(LinkWish)
-  /// Keep this text for the next sheet of the same items; `nil` removes the one that is kept.
+  /// Keep this text for the next sheet with the same items; `nil` removes the kept text.
   case draft(String?)
-  /// Give this text to the clipboard that whatever draws the sheet has.
+  /// Put this text on the clipboard of the face.
   case clipboard(String)
-  /// Answer with `waited` and the number.
+  /// Respond with `waited` and the number after this many seconds.
   case wait(seconds: Double, number: Int)
   case leave(SheetOutcome)
 

@@ -1,8 +1,8 @@
-/// How a sheet ended, and what is queued of its share nevertheless.
+/// How a sheet ended, and what is queued of its share.
 package struct SheetEnd: Hashable, Sendable {
   package var outcome: SheetOutcome
   package var fate: ShareFate
-  /// Why there was no sheet; `nil` if there was one.
+  /// Why there was no sheet, or `nil` if there was one.
   package var refusal: ShareError.Code?
 
   package init(
@@ -11,10 +11,10 @@ package struct SheetEnd: Hashable, Sendable {
     (self.outcome, self.fate, self.refusal) = (outcome, fate, refusal)
   }
 
-  /// Whether the sheet ended otherwise than well and the journal could not be asked.
+  /// Whether the sheet did not succeed and it is unknown what was queued.
   package var isUnknown: Bool { !outcome.isGood && fate == .unknown }
 
-  /// The words that remain on the terminal or with the caller when the sheet is gone.
+  /// Returns the lines that the terminal or the caller shows when the sheet has closed.
   /// - Parameter name: The destination's name.
   package func words(to name: String?) -> [String] {
     switch outcome {
@@ -31,7 +31,7 @@ package struct SheetEnd: Hashable, Sendable {
 
   private static func failure(_ message: String, _ fate: ShareFate) -> [String] {
     guard let words = fate.words else { return [Words.notShared(message)] }
-    // The sheet itself may have said so, where it noticed that the daemon was gone.
+    // If the sheet noticed that the daemon was gone, its message already contains the words.
     return message.contains(words) ? [message] : [message, words]
   }
 }

@@ -1,30 +1,30 @@
 package import ControlAPI
 
-/// What happens to the sheet.
+/// An event that happens to the sheet.
 package enum SheetEvent: Sendable {
   case update(ShareStatus)
-  /// An earlier sheet of the same items kept this text.
+  /// An earlier sheet with the same items kept this text.
   case draft(String)
-  /// There will be no more updates: the daemon is gone.
+  /// The updates have ended, because the daemon is gone.
   case lost
-  /// The daemon runs again, and this is what was queued of the share before.
+  /// The daemon runs again. The fate says what was queued of the earlier share.
   case recovered(ShareFate)
-  /// No daemon could be started, and why.
+  /// No daemon could be started, for this reason.
   case notRecovered(String)
-  /// There is nobody left to share for, and why.
+  /// The client that shares is gone, for this reason.
   case abandoned(String)
   case began
   case notBegun(String)
-  /// The daemon took the input that was under way.
+  /// The daemon accepted the input in flight.
   case sent
   case notSent(ControlError)
-  /// The wait of this number is over.
+  /// The wait with this number is over.
   case waited(Int)
-  /// A link that the person agreed to was opened, or could not be.
+  /// A link that the user agreed to was opened, or could not be opened.
   case linkOpened(Bool)
   case action(Action)
 
-  /// What becomes of an action of the sheet's own.
+  /// An event of a built-in action.
   package enum Action: Sendable {
     case folders([String])
     case applications([ApplicationChoice])

@@ -1,35 +1,35 @@
 package import Wire
 
-/// What the person wants, whichever way they say it.
+/// What the user wants, independent of the face.
 package enum SheetIntent: Hashable, Sendable {
-  /// An offered extension by its bundle identifier, with this `SharePerson.id` or with nobody. If
-  /// there is a person, the sheet asks first: answer with `answer`.
+  /// Chooses an offered extension by its bundle identifier, with the `SharePerson` of this id or
+  /// with none. If there is a person, the sheet asks first: respond with `answer`.
   case choose(String, person: String? = nil)
-  /// Shows only what has these words.
+  /// Shows only the choices that contain these words.
   case filter(String)
   case act(BuiltInAction)
-  /// One of the activities of the app that shares, by its place among them.
+  /// Chooses an activity of the sharing app by its index.
   case activity(Int)
-  /// What could a folder's name become that begins so?
+  /// Requests the folders whose paths start with this text.
   case complete(String)
   case save(folder: String)
-  /// With one of the applications, by its place among them.
+  /// Opens the items with one of the applications, by its index.
   case open(Int)
-  /// The compose view's whole text.
+  /// Replaces the compose view's whole text.
   case type(String)
-  /// A press, a choice or a text on the extension's own screens.
+  /// Sends a press, a choice or a text on the extension's own screens.
   case input(PersonInput)
   case post
-  /// Away from what is on top: an alert, a page, an action, the sheet itself.
+  /// Leaves what is on top: an alert, a page, an action, or the sheet itself.
   case back
-  /// Out of the sheet.
+  /// Leaves the sheet.
   case leave
-  /// To the question that is asked.
+  /// Answers the current question.
   case answer(Bool)
 }
 
 extension SheetIntent {
-  /// - Returns: nil for what takes nothing of this.
+  /// - Returns: `nil` if the extension does not accept the items.
   package init?(_ choice: SheetScreen.Choice) {
     if choice.refusal != nil { return nil }
     if let id = choice.extension {

@@ -2,15 +2,16 @@ package import ControlAPI
 
 /// How the sheet ended.
 package enum SheetOutcome: Hashable, Sendable {
-  /// What was handed off is on disk.
+  /// The uploads that were handed off are stored on disk.
   case posted(ShareStatus)
-  /// The person chose an action of the sheet's own, and it is done.
+  /// The user chose a built-in action, and it is done.
   case done(ItemActionResult)
-  /// The person chose an activity of the app that shares: the caller has it done.
+  /// The user chose an activity of the sharing app, which the caller performs.
   case activity(Int)
   case cancelled
-  /// The extension failed and the person left, or the daemon was lost.
+  /// The extension failed and the user left, or the daemon or the sharing client is gone.
   case failed(String)
-  /// SIGINT, SIGTERM or SIGHUP came. The share has been cancelled; the caller ends of that signal.
+  /// SIGINT, SIGTERM or SIGHUP arrived. The share has been cancelled, and the caller ends with this
+  /// signal.
   case interrupted(signal: Int32)
 }

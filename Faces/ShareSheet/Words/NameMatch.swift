@@ -1,7 +1,7 @@
-/// Names as people write them: in any case where no two differ by that alone.
+/// Matches names as users write them. Case is ignored unless two names differ only in case.
 package enum NameMatch {
-  /// Those that a name means: the ones written so, else those that differ in case alone. Where
-  /// there are several, nobody knows which.
+  /// Returns the things with this name, or else those whose name differs only in case. Several
+  /// results mean that the name is ambiguous.
   package static func meant<Thing>(
     by name: String, among things: [Thing], called title: (Thing) -> String
   ) -> [Thing] {
@@ -13,11 +13,11 @@ package enum NameMatch {
     plain(one) == plain(other)
   }
 
-  /// The place of `name` among `names`: the same, else the only one in another case, else the only
-  /// one that begins so.
+  /// Returns the index of the equal name, or else of the only name that differs in case, or else of
+  /// the only name that starts with `name`.
   package static func place(of name: String, among names: [String]) -> Int? {
     let same = meant(by: name, among: Array(names.indices)) { names[$0] }
-    // Of several that are written alike the first one is as good as any.
+    // If several names are equal, the first one is used.
     if let first = same.first, same.count == 1 || trimmed(names[first]) == trimmed(name) {
       return first
     }
@@ -26,8 +26,8 @@ package enum NameMatch {
     return beginning.count == 1 ? beginning.first : nil
   }
 
-  /// Whether the name begins so, in any case.
-  /// - Parameter least: Characters that a beginning has, without the blanks around it.
+  /// Returns whether the name starts with `beginning`, ignoring case.
+  /// - Parameter least: The characters that `beginning` needs, without the whitespace around it.
   package static func hasBeginning(
     _ name: String, _ beginning: String, ofAtLeast least: Int = 1
   ) -> Bool {

@@ -1,9 +1,10 @@
 import PrintableText
 
-/// Text from outside, made fit to be drawn: a file's name or an extension's words could hold escape
+/// Makes text from outside safe to print. A file name or an extension's text could contain escape
 /// sequences that move the cursor, or direction overrides that make a name read as another.
 package enum PlainText {
-  /// One line: escape sequences and control characters are gone, line breaks and tabs are spaces.
+  /// Returns the text as one line, without escape sequences and control characters, and with spaces
+  /// in place of line breaks and tabs.
   package static func line(_ text: String, limit: Int = 1000) -> String {
     var result = String.UnicodeScalarView()
     var skipper = EscapeSkipper()
@@ -17,7 +18,7 @@ package enum PlainText {
     return String(String(result).prefix(limit))
   }
 
-  /// Text for the compose view: its line breaks and tabs stay, and break lines as `\n`.
+  /// Returns the text for the compose view. Tabs stay, and line breaks become `\n`.
   package static func lines(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var skipper = EscapeSkipper()
@@ -35,19 +36,19 @@ package enum PlainText {
     return String(result)
   }
 
-  /// What could steer the terminal, reorders text or hides in it.
+  /// Returns whether the scalar could control the terminal, reorder text or hide in it.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isTreacherous || scalar == "\t" || scalar == "\n"
   }
 }
 
-/// Tells the scalars of an escape sequence (ECMA-48) from text, one at a time.
+/// Distinguishes the scalars of an escape sequence (ECMA-48) from text, one at a time.
 private struct EscapeSkipper {
   private enum State { case text, escape, control, string, stringEscape }
   private var state = State.text
 
-  /// Whether this scalar is text. A line break ends any sequence: an unfinished one must not
-  /// swallow the rest.
+  /// Returns whether this scalar is text. A line break ends any sequence, so that an unfinished
+  /// sequence does not swallow the rest.
   mutating func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\n" || scalar == "\r" {
       state = .text

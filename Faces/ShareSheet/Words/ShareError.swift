@@ -1,23 +1,22 @@
 package import ControlAPI
 
-/// Why what was asked for was not done, with a sentence for people. What a shell or a window makes
-/// of the code is theirs.
+/// Why a request failed, with a sentence for the user. Each face maps the code to its own status.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, Hashable, Sendable {
-    /// Something failed that has no code of its own, for example the extension.
+    /// A failure without a code of its own, for example of the extension.
     case failed
-    /// What was asked for makes no sense; nothing was done.
+    /// The request makes no sense. Nothing was done.
     case invalidRequest
     case notOffered
     case contentNotValid
     case cancelled
     case deliveryFailed
-    /// The present state left nothing to change.
+    /// The current state left nothing to change.
     case unchanged
     case noDaemon
-    /// There was a question and nobody to answer it.
+    /// There was a question and no user to answer it.
     case unanswered
-    /// Nobody knows whether it was taken over: the daemon or the disk went away in between.
+    /// The outcome of the hand-off is unknown, because the daemon or the disk failed during it.
     case handOffUnknown
 
     package init(_ code: ControlError.Code) {
@@ -33,9 +32,9 @@ package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package var code: Code
-  /// Empty when everything has been said.
+  /// The sentence for the user, or an empty string if it has already been printed.
   package var message: String
-  /// The next step, with which the message ends; `nil` if it is not known apart from the rest.
+  /// The next step, with which the message ends, or `nil` if it is not known separately.
   package var remedy: String?
   package var description: String { message }
 

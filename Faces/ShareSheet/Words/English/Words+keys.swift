@@ -1,4 +1,4 @@
-/// Keys of a terminal, and what they do.
+/// The names of terminal keys, and what the keys do.
 extension Words {
   package enum Keys {
     package static let digitOrEnter = "1-9 or Enter"

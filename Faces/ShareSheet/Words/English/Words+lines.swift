@@ -1,4 +1,4 @@
-/// What is asked and answered line by line. A question ends where the answer is written.
+/// The questions and replies of the line face. The user types the answer after a question.
 extension Words {
   package enum Lines {
     package static let which = "Which one? Number or name, nothing to cancel: "
@@ -48,7 +48,7 @@ extension Words {
     package static func nothingYet(_ name: String) -> String { "\(name) shows nothing yet.\n" }
     package static func question(_ title: String) -> String { "Question: \(title)" }
 
-    // MARK: What stands on a page
+    // MARK: Entries of a page
 
     package static let furtherRows = "m = further rows. "
     package static let rowsBefore = "b = rows before. "

@@ -1,6 +1,6 @@
 import PrintableText
 
-/// What is said of a name that a person typed for an extension or for somebody.
+/// Sentences about a name that the user typed for an extension or a person.
 extension Words {
   enum Naming {
     typealias Named = (name: String, detail: String)

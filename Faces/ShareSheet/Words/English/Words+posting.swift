@@ -1,7 +1,7 @@
 import PrintableText
 package import Wire
 
-/// What is said where nobody sees a sheet.
+/// Sentences for a share that is posted without a sheet.
 extension Words {
   package static func waits(toSet title: String, to value: String) -> String {
     "Waiting until “\(title.printableLine)” can be set to “\(value.printableLine)” …"
@@ -14,7 +14,7 @@ extension Words {
   }
 
   package static let endedWithDaemon = "The daemon ended before the extension had posted."
-  /// - Parameter rest: What is known of the uploads; `nil` if nothing was queued.
+  /// - Parameter rest: A sentence about the uploads, or `nil` if nothing was queued.
   package static func endedWithDaemon(_ rest: String?) -> String {
     "\(endedWithDaemon) \(rest ?? "Nothing was queued. Share it again.")"
   }

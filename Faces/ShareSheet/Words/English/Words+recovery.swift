@@ -1,12 +1,12 @@
-/// What is said after the daemon ended under a sheet and was started again.
+/// Sentences for a sheet whose daemon ended and was restarted.
 extension Words {
   package static let restoring = "Making your choices again…"
 
   /// - Parameters:
-  ///   - wasPosting: Whether Post had been chosen.
-  ///   - hasWritten: Whether there is a text of the person's in the compose sheet.
-  ///   - kept: What was made again.
-  ///   - lost: What was not.
+  ///   - wasPosting: Whether the user had chosen Post.
+  ///   - hasWritten: Whether the compose sheet contains the user's text.
+  ///   - kept: The changes that were restored.
+  ///   - lost: The changes that were not.
   static func recovered(
     wasPosting: Bool, hasWritten: Bool, kept: RestorationPlan, lost: RestorationPlan
   ) -> String {
@@ -24,7 +24,7 @@ extension Words {
           .compactMap { $0 }.joined(separator: " ")
     }
     let names = keptNames(hasWritten, kept)
-    // What to do comes first: a narrow terminal shows no more.
+    // The next step precedes the explanation, because a narrow terminal shows only the start.
     guard !names.isEmpty else { return "\(capitalized(order)). \(start)" }
     let verb = names.count == 1 ? "was" : "were"
     return "\(capitalized(listed(names))) \(verb) kept; \(order). \(start)"

@@ -1,7 +1,7 @@
 package import ControlAPI
 
 extension Remedy {
-  /// A sentence that says how.
+  /// The sentence that explains the remedy.
   fileprivate var words: String {
     switch self {
     case .retryTransfer(let id): "`sharesheet transfers retry \(id)` tries again."
@@ -28,12 +28,12 @@ extension Remedy {
 }
 
 extension DaemonStatus {
-  /// What the person is to know, a line each, and last what can be done about it.
+  /// The notices for the user, then the remedies, one line each.
   package var words: [String] { (notices ?? []) + (remedies ?? []).map(\.words) }
 }
 
 extension TransferStatus {
-  /// How it stands and what can be done about it.
+  /// The state of the transfer, and its remedies.
   package var words: String { Remedy.add(remedies, to: sentence) }
 }
 
@@ -44,7 +44,7 @@ extension ShareStatus {
 extension ControlError {
   package var words: String { Remedy.add(remedies, to: message) }
 
-  /// What can be done about it, with which the words end.
+  /// The remedies, with which `words` ends, or `nil` if there are none.
   var remedyWords: String? {
     guard let remedies, !remedies.isEmpty else { return nil }
     return remedies.map(\.words).joined(separator: " ")
@@ -52,6 +52,6 @@ extension ControlError {
 }
 
 extension ExtensionListing {
-  /// Why it is not offered, and what can be done about it.
+  /// Why the extension is not offered, and the remedies.
   package var words: String? { reason.map { Remedy.add(remedies, to: $0) } }
 }

@@ -1,4 +1,4 @@
-/// What is said of an extension's own screens, and of what can be set and chosen there.
+/// Sentences about an extension's own screens, and about the settings and choices there.
 extension Words {
   static let button = "Button"
   static let post = "Post"
@@ -76,7 +76,7 @@ extension Words {
     (["There is no “\(name)” to choose."] + words.map { "It says: “\($0)”." })
       .joined(separator: " ")
   }
-  /// Where Post can be chosen: posting something else than what was asked for cannot be taken back.
+  /// Used where Post can be chosen. It explains the order, because a wrong post cannot be undone.
   static func nothingCalledBeforePost(_ name: String) -> String {
     "There is no “\(name)” to choose here; what comes after Post is chosen after “Post”."
   }
@@ -87,7 +87,7 @@ extension Words {
     "\(count) things are called “\(name)”."
   }
 
-  /// A sentence, then a line for each thing there is to choose from.
+  /// Returns the sentence, then one line for each choice.
   static func choices(_ sentence: String, _ choices: [Choosable], all: Bool) -> String {
     if choices.isEmpty { return all ? "\(sentence) There is nothing to choose." : sentence }
     let limit = 200

@@ -1,11 +1,11 @@
 package import ControlAPI
 
-/// Sentences about commands for transfers.
+/// Sentences about the commands for transfers.
 extension Words {
   package enum TransferCommand: CaseIterable, Sendable { case cancel, pause, resume, retry }
 
-  /// Why a command changed nothing.
-  /// - Parameter transfer: as the daemon returned it.
+  /// Returns why a command changed nothing.
+  /// - Parameter transfer: The transfer as the daemon returned it.
   package static func unchanged(
     _ transfer: TransferStatus, by command: TransferCommand
   ) -> String {

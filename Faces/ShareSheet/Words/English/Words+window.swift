@@ -1,5 +1,4 @@
-/// What a window says beside what the sheet says. An underscore stands before the key that presses
-/// it.
+/// The words of a window, besides those of the sheet. An underscore precedes a button's key.
 extension Words {
   package enum Window {
     package static let applicationName = "Sharesheet"
@@ -7,7 +6,8 @@ extension Words {
       "There is no display to show the share sheet on. 'sharesheet share' shows it in a terminal."
     package static let nothingToShare = "Nothing to Share Yet"
     package static let dropSomething = "Drop files, pictures, text or links here, or paste them."
-    /// - Parameter problems: a sentence for each thing; `nil` if there is none.
+    /// - Parameter problems: One sentence for each problem.
+    /// - Returns: `nil` if there is none.
     package static func notAdded(_ problems: [String]) -> String? {
       let shown = problems.prefix(3)
       let rest = problems.count - shown.count
@@ -20,7 +20,7 @@ extension Words {
       "No home of yours can be used: \(reason)."
     }
 
-    /// What the program takes.
+    /// The help of the program's options.
     package enum Help {
       package static let text = "A text to share; several are possible."
       package static let url = "A link to share; several are possible."
@@ -40,7 +40,7 @@ extension Words {
     package static let people = "People"
     package static let destinations = "Destinations"
     package static let actions = "Actions"
-    /// - Parameter remedy: an order, as "remove 1 photo".
+    /// - Parameter remedy: What to do, such as "remove 1 photo".
     package static func toHelp(_ remedy: String) -> String {
       "To share with it: \(remedy)."
     }
@@ -50,7 +50,7 @@ extension Words {
     package static let copied = "Copied."
     package static let pictureName = "Picture.png"
 
-    // MARK: Compose, and an extension's screens
+    // MARK: Compose sheet and extension screens
 
     package static let message = "Message"
     package static let postKey = "_Post"

@@ -1,12 +1,12 @@
 package import ControlAPI
 import Wire
 
-/// What people read of a sheet, in English. Each sentence stands here once and whole, however many
-/// faces say it: another language is another folder like this one.
+/// Everything that the user reads in a sheet, in English. Each sentence is defined once, for all
+/// faces. Another language is another folder like this one.
 package enum Words {
-  // MARK: What is shared
+  // MARK: Items
 
-  /// "1 photo and 2 links".
+  /// Returns, for example, "1 photo and 2 links".
   static func summary(of items: [ItemSummary]) -> String {
     let parts = ItemSummary.Kind.inReadingOrder.compactMap { kind -> String? in
       let count = items.count { $0.kind == kind }
@@ -27,7 +27,7 @@ package enum Words {
     }
   }
 
-  /// "Red, Green and 3 more"
+  /// Returns, for example, "Red, Green and 3 more".
   static func list(_ names: [String]) -> String {
     var seen: Set<String> = []
     let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -45,13 +45,13 @@ package enum Words {
   package static let untitled = "Share"
   static func title(ofActivity number: Int) -> String { "Activity \(number)" }
 
-  // MARK: What the sheet does itself
+  // MARK: Built-in actions
 
   static let copy = "Copy"
   static let save = "Save to…"
   static let open = "Open with"
 
-  // MARK: Whom it can go to
+  // MARK: Destinations
 
   static let refusesThis = "does not take this."
   static func nobodyTakes(_ summary: String) -> String {
@@ -63,7 +63,7 @@ package enum Words {
     "\(id) is not offered for this; choose another one."
   }
 
-  // MARK: How it goes on
+  // MARK: Progress
 
   package static let starting = "Starting…"
   static let posting = "Posting…"
@@ -73,7 +73,7 @@ package enum Words {
   static let failed = "The extension failed."
   static let draftRestored = "The text that you had not posted is here again."
   package static let recovering = "The daemon ended. Starting it again…"
-  /// - Parameter fate: What is known of the uploads.
+  /// - Parameter fate: A sentence about the uploads.
   static func lost(_ fate: String) -> String {
     "The daemon ended while this was shared. \(fate)"
   }
@@ -86,7 +86,7 @@ package enum Words {
   static func notPosted(_ obstacle: String) -> String { "Not posted: \(obstacle)." }
   package static func cannotPost(_ obstacle: String) -> String { "Cannot post yet: \(obstacle)." }
 
-  // MARK: What is asked
+  // MARK: Questions
 
   package static let whichFolder = "In which folder?"
   static let discard = "Discard what you wrote?"
@@ -94,7 +94,7 @@ package enum Words {
   static let stopWaiting =
     "Still posting. Close the sheet? Uploads that are already queued continue."
   static let openPage = "Open in the browser?"
-  /// - Parameter mayLose: Whether there are words and values that the extension may not wait for.
+  /// - Parameter mayLose: Whether there is text or a setting that the extension may not wait for.
   static func sendTo(_ name: String, mayLose: Bool) -> String {
     "Send this to \(name)?" + (mayLose ? " What you wrote or set before may not go with it." : "")
   }
@@ -103,24 +103,24 @@ package enum Words {
       + "the person out and write in the sheet."
   }
 
-  // MARK: Why Post is not to be had
+  // MARK: Why Post is disabled
 
   static func tooLong(by excess: UInt) -> String {
     excess == 1 ? "1 character too many" : "\(excess) characters too many"
   }
 
-  /// An extension says only that it does not accept its content. So this says how things stand, and
-  /// claims no more.
+  /// Returns why the content is not accepted. An extension gives no reason, so the words state only
+  /// what can be seen.
   /// - Parameters:
-  ///   - isEmpty: whether nothing is written.
-  ///   - rows: the extension's configuration.
+  ///   - isEmpty: Whether the text is empty.
+  ///   - rows: The extension's configuration.
   static func notAccepted(isEmpty: Bool, _ rows: [ConfigurationRow]) -> String {
-    // As Apple's template writes it, and those made of it. A row without a value may never have
-    // one.
+    // Apple's template, and extensions made from it, show an unset value as "None". A row without a
+    // value may never get one.
     let unset = rows.filter {
       !$0.isPending && !$0.title.isEmpty && $0.value.lowercased() == "none"
     }
-    // More cannot be named in one line.
+    // More names do not fit on one line.
     guard !unset.isEmpty, unset.count <= 3 else {
       return isEmpty ? "write something first" : "not accepted as it is"
     }
@@ -129,14 +129,14 @@ package enum Words {
       ? "not accepted as it is; nothing is written, \(facts)" : "not accepted as it is; \(facts)"
   }
 
-  // MARK: How it ended
+  // MARK: Endings
 
-  /// An extension that handed nothing off has done its work itself, and nothing is on its way.
+  /// If an extension handed nothing off, it has done its work itself and nothing is pending.
   package static func acknowledgement(_ status: ShareStatus, to name: String?) -> String {
     if status.transfers.isEmpty {
       return name.map { "Done. \($0) has nothing to send." } ?? "Done."
     }
-    // Not "sent": that is for the server to say.
+    // The words do not say "sent", because only the server can confirm that.
     return name.map { "Saved. \($0) will send it." } ?? "Saved. It will be sent."
   }
 
