@@ -1,40 +1,42 @@
 import ControlAPI
 import ExtensionHost
-import Linux
 import Wire
 
-/// One share as a value: what the person, the extension and the journal do comes in, what is to be
-/// done about it goes out. No I/O.
+/// One attempt to share through an extension, as a value: events of the user, the extension and the
+/// journal come in, actions go out. No I/O.
 ///
-///     choosing ─begin─► starting ─view─► composing ─post─► posting ─completed─► posted
-///                          │               ▲   │              │
-///                          │               │   └─cancel─► cancelled
-///                          │               └──a hand-off failed: start again with the text──┘
-///                          └──────── no view in time, crash, … ─► failed
+///     starting ─view─► composing ─post─► posting ─completed─► posted
+///        │              │  ▲   │            │
+///        │              │  │   └─cancel─► cancelled
+///        │              │  └─ restarting ◄─ a hand-off failed: a new process gets the text
+///        └──────────────┴─ no view in time, crash, … ─► failed
 ///
-/// The process outlives `posted` until it has finished what it had begun, or its time is over; what
-/// it hands off until then is the share's. After `cancelled` it has a moment to leave, and nothing
-/// of it is taken.
-struct ShareMachine: Sendable {
-  enum Event: Sendable {
-    case begin
+/// The process outlives `posted` until it has finished what it has begun, or its time is over. What
+/// it hands off until then belongs to the share. After `cancelled` it has a moment to leave, and
+/// nothing that it hands off is taken.
+struct ShareMachine: Hashable, Sendable {
+  enum Event: Hashable, Sendable {
     case person(PersonInput)
+    /// The extension's process has started and waits for a debugger; `nil`: it has ended already.
+    case debugged(process: Int32?)
     case view(ExtensionView)
-    case handedOff(transfer: String, notice: String?)
+    /// The extension asks the user to open a page.
+    case wished(LinkWish)
     case handingOff
-    /// Unknown: it may have been taken over all the same.
+    case handedOff(transfer: String, notice: String?)
+    /// Unknown: the journal may have taken it over all the same.
     case handOffFailed(reason: String, isUnknown: Bool = false)
-    /// It says whom it has sent to.
+    /// The extension names a conversation that it has sent to.
     case donated(Conversation)
-    /// It wants those of that `deletionGroup` forgotten; nil: all.
+    /// The extension withdraws the donations of that `deletionGroup`; `nil`: all.
     case undonated(group: String?)
-    /// It could not give back all that it wanted to.
+    /// The extension could not give back all that it wanted to.
     case notReturned([String])
     case completed(returned: [ReturnedItem])
-    /// With nil when the person's own cancelling is the cause.
+    /// The reason is `nil` if the user cancelled.
     case cancelled(reason: String?)
     case ended(ExtensionEnding)
-    /// Of what it had begun before it completed, so much is cut off.
+    /// The number of things that the extension began before it completed and that are cut off.
     case unfinished(count: Int)
     case outOfTime
   }
@@ -47,22 +49,22 @@ struct ShareMachine: Sendable {
     case stopTimer
     /// Tell the process to leave.
     case dismiss
-    /// Tell it that its time after completing is over.
+    /// Tell the process that its time after completing is over.
     case expire
     case kill
     case acceptPost
     case refusePost(Refusal)
-    /// It has shown its first view, or has ended without one.
+    /// The process has shown its first view, or has ended without one.
     case noteStart(hasShown: Bool)
     case publish
-    /// Whom it has sent to counts: the share is posted.
+    /// The donations count, because the share is posted.
     case learn([Conversation])
-    /// The person has closed the sheet, and not everything was shared.
+    /// The sheet is closed, and not everything was shared.
     case complain(String)
   }
 
   enum Refusal: Hashable, Sendable {
-    /// The extension finds the content not valid: the person can mend it.
+    /// The extension rejects the content. The user can fix it.
     case content(reason: String)
     /// There is nothing to post to (any more).
     case state(reason: String)
@@ -72,241 +74,300 @@ struct ShareMachine: Sendable {
     case firstView, validation, post
     /// From completing to the process's end.
     case finish
-    /// From the word that its time is over, or from cancelling, to its end.
+    /// From `expire`, or from cancelling, to the process's end.
     case leave
   }
 
-  var status: ShareStatus
-  let name: String
-  private let deadlines: ShareDeadlines
-  /// The revision of the person's text that was sent last.
-  private var sentRevision = 0
-  /// What the person has written, or the extension for them.
-  private(set) var text: String?
-  private var wasPresented = false
-  var isPostWaiting = false
-  var awaitsFirstView = false
-  var handOffFailure: String?
-  /// Whether something is on its way into the journal.
-  var isHandingOff = false
-  /// Whether something may be in the journal of which nobody knows.
-  var mayHaveMore = false
-  /// Whether something was handed off before it started again.
-  var hasHandedOffBefore = false
-  /// What ended it, before what is said of its transfers.
-  var cause: String?
-  /// Whether the process is still there after the end, as it may be.
-  var isLeaving = false
-  var hasExpired = false
-  var unfinished = 0
-  /// Whom it has sent to, until it is known whether that was meant.
-  private var donated: [Conversation] = []
-  /// Donations of one share beyond it do not count.
+  /// Donations of one share beyond this number do not count.
   static let maximumDonations = 64
-  var donationCount = 0
+  /// What a new machine's owner does first.
+  static let beginning: [Action] = [.launch(text: nil), .startTimer(.firstView), .publish]
+
+  let share: String
+  let name: String
+  let identifier: String
+  private let deadlines: ShareDeadlines
+  private(set) var state = State.running(Run())
+  private(set) var view: ExtensionView?
+  /// The text that the user has written, or the extension for the user.
+  private(set) var text: String?
+  private(set) var handOffs = HandOffs()
+  private(set) var notice = Notice()
+  /// A sentence about what the extension could not give back.
+  private(set) var notReturned: String?
+  private(set) var link: LinkWish?
+  /// The process that waits for a debugger.
+  private(set) var process: Int32?
 
   init(share: String, name: String, extension identifier: String, deadlines: ShareDeadlines) {
-    status = ShareStatus(share: share, state: .choosing, extension: identifier)
+    self.share = share
     self.name = name
+    self.identifier = identifier
     self.deadlines = deadlines
   }
 
-  /// Whether what the extension hands off is the share's.
-  var takesHandOffs: Bool { !status.state.isFinal || status.aftermath == .working }
-
   mutating func handle(_ event: Event) -> [Action] {
-    if status.state.isFinal { return handleAfterEnd(event) }
-    switch event {
-    case .begin:
-      guard status.state == .choosing else { return [] }
-      status.state = .starting
-      return launch(text: nil)
-    case .person(let input): return handle(input)
-    case .view(let view): return handle(view)
-    case .handingOff:
-      isHandingOff = true
+    switch (event, state) {
+    case (.wished(let wish), _):
+      link = wish
+      return [.publish]
+    case (.person(.link(let number, _)), _):
+      guard link?.number == number else { return [] }
+      link = nil
+      return [.publish]
+    case (.handingOff, _):
+      handOffs.isInFlight = true
       return []
-    case .handedOff(let transfer, let notice):
-      isHandingOff = false
-      status.transfers.append(transfer)
-      if let notice { say(notice) }
-      return []
-    case .handOffFailed(let reason, let isUnknown):
-      isHandingOff = false
-      mayHaveMore = mayHaveMore || isUnknown
-      handOffFailure = handOffFailure ?? reason
-      return []
-    case .donated(let conversation):
-      guard mayDonate() else { return [] }
-      donated.append(conversation)
-      return []
-    case .undonated(let group):
-      donated.removeAll { group == nil || $0.deletionGroup == group }
-      return []
-    case .notReturned(let sentences):
-      status.notReturned =
-        "\(name) could not give back all that it had: "
-        + sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
-      return []
-    case .completed(let returned):
-      if let again = startAgain() { return again }
-      status.returned = Array(returned.prefix(ReturnedItem.maximumCount))
-      status.aftermath = .working
-      let learned: [Action] = donated.isEmpty ? [] : [.learn(donated)]
-      return learned + end(.posted, status.message, leaves: .finish)
-    case .cancelled(let reason):
-      if status.state == .posting, let again = startAgain() { return again }
-      guard let reason else { return end(.cancelled, nil, leaves: .leave) }
-      return end(.failed, "\(name) gave up: \(reason)", .gaveUp, leaves: .leave)
-    case .ended(let ending):
-      if status.state == .posting, let again = startAgain() { return again }
-      return end(.failed, sentence(for: ending), Self.cause(for: ending))
-    case .unfinished: return []
-    case .outOfTime: return outOfTime()
+    case (_, .running(let run)): return handle(event, in: run)
+    case (_, .over(let end)): return handle(event, after: end)
     }
   }
 
-  /// Whether another donation counts.
-  var hasRoomForDonations: Bool { donationCount < Self.maximumDonations }
+  // MARK: While the share is open
 
-  mutating func mayDonate() -> Bool {
-    guard hasRoomForDonations else { return false }
-    donationCount += 1
-    return true
+  private mutating func handle(_ event: Event, in run: Run) -> [Action] {
+    var run = run
+    switch event {
+    case .person(let input): return handle(input, in: run)
+    case .view(let view): return show(view, in: run)
+    case .debugged(let process):
+      self.process = process
+      return [.publish]
+    case .handedOff(let transfer, let notice):
+      handOffs.succeed(transfer)
+      if let notice { say(notice) }
+    case .handOffFailed(let reason, let isUnknown):
+      handOffs.fail(isUnknown: isUnknown)
+      run.handOffFailure = run.handOffFailure ?? reason
+      state = .running(run)
+    case .donated(let conversation):
+      guard hasRoomForDonations else { break }
+      run.donationCount += 1
+      run.donated.append(conversation)
+      state = .running(run)
+    case .undonated(let group):
+      run.donated.removeAll { group == nil || $0.deletionGroup == group }
+      state = .running(run)
+    case .notReturned(let sentences):
+      notReturned =
+        "\(name) could not give back all that it had: "
+        + sentences.prefix(16).map { String($0.prefix(500)) }.joined(separator: " ")
+    case .completed(let returned):
+      if let again = restart(run) { return again }
+      let posted = Posted(
+        returned: Array(returned.prefix(ReturnedItem.maximumCount)), notice: notice.message,
+        aftermath: .working(Finish(donationCount: run.donationCount)))
+      return (run.donated.isEmpty ? [] : [.learn(run.donated)]) + end(run, .posted(posted))
+    case .cancelled(let reason):
+      if run.phase == .posting, let again = restart(run) { return again }
+      guard let reason else { return end(run, .notPosted(.cancelled, .leaving)) }
+      return end(run, .notPosted(.failed("\(name) gave up: \(reason)", .gaveUp), .leaving))
+    case .ended(let ending):
+      if run.phase == .posting, let again = restart(run) { return again }
+      return end(run, .notPosted(.failed(sentence(for: ending), Self.cause(for: ending)), .gone))
+    case .outOfTime: return outOfTime(in: run)
+    case .unfinished, .wished, .handingOff: break
+    }
+    return []
   }
 
-  // MARK: The person
-
-  private mutating func handle(_ input: PersonInput) -> [Action] {
+  private mutating func handle(_ input: PersonInput, in run: Run) -> [Action] {
+    var run = run
     switch input {
     case .presented:
-      wasPresented = true
+      run.isPresented = true
+      state = .running(run)
       return [.tell(input)]
     case .text(let text, let revision):
-      guard status.state == .composing || status.state == .starting else { return [] }
+      guard run.phase != .posting else { return [] }
       self.text = text
-      sentRevision = revision
+      run.sentRevision = revision
+      state = .running(run)
       return [.tell(input)]
     case .cancel:
-      switch status.state {
-      case .choosing: return end(.cancelled, nil)
-      case .starting: return [.kill] + end(.cancelled, nil)
-      case .composing: return [.tell(.cancel), .startTimer(.post)]
-      default: return []
+      switch run.phase {
+      case .starting: return [.kill] + end(run, .notPosted(.cancelled, .gone))
+      case .composing, .validating, .restarting: return [.tell(.cancel), .startTimer(.post)]
+      case .posting: return []
       }
-    // The session has it.
     case .link: return []
     case .activate, .select, .accessory, .reveal, .find, .type, .back, .host:
-      // While it posts, too: it may ask something before it has finished.
-      guard status.state != .choosing else { return [] }
+      // Also while it posts: the extension may ask something before it has finished.
       return [.tell(input)]
     case .post:
-      guard status.state == .composing else {
+      guard run.phase != .starting, run.phase != .posting else {
         return [.refusePost(.state(reason: "\(name) is not ready to post."))]
       }
-      guard status.view?.compose != nil else {
+      guard view?.compose != nil else {
         return [
           .refusePost(.state(reason: "\(name) has a screen of its own, with its own way to post."))
         ]
       }
-      if let decided = decidePost() { return decided }
-      isPostWaiting = true
+      if let decided = decidePost(in: run) { return decided }
+      run.phase = run.phase.awaitsView ? .restarting(isPostWaiting: true) : .validating
+      state = .running(run)
       return [.startTimer(.validation)]
     }
   }
 
-  /// What becomes of Post; nil while the extension has not yet judged the latest text.
-  private mutating func decidePost() -> [Action]? {
-    guard let view = status.view?.compose, !awaitsFirstView, view.textRevision >= sentRevision
-    else {
-      return nil
+  /// Accepts or refuses Post; `nil` until the extension has judged the latest text.
+  private mutating func decidePost(in run: Run) -> [Action]? {
+    guard let compose = view?.compose, !run.phase.awaitsView,
+      compose.textRevision >= run.sentRevision
+    else { return nil }
+    var run = run
+    run.phase = compose.isContentValid ? .posting : .composing
+    state = .running(run)
+    guard compose.isContentValid else {
+      return [.stopTimer, .refusePost(.content(reason: refusal(compose)))]
     }
-    isPostWaiting = false
-    guard view.isContentValid else {
-      return [.stopTimer, .refusePost(.content(reason: refusal(view)))]
-    }
-    status.state = .posting
     say(nil)
     return [.tell(.post), .startTimer(.post), .acceptPost, .publish]
   }
 
-  private func refusal(_ view: ComposeView) -> String {
-    if let left = view.charactersRemaining, left < 0 {
-      // Not `-left`: the extension may say a number that has no counterpart.
-      return "The text is \(left.magnitude) \(left == -1 ? "character" : "characters") too long."
-    }
-    return "\(name) does not accept this content."
-  }
-
-  // MARK: The extension
-
-  private mutating func handle(_ view: ExtensionView) -> [Action] {
-    status.view = view
+  private mutating func show(_ view: ExtensionView, in run: Run) -> [Action] {
+    self.view = view
     if let compose = view.compose { text = compose.text }
+    var run = run
     var actions: [Action] = []
-    if awaitsFirstView {
-      awaitsFirstView = false
-      actions += [.stopTimer, .noteStart(hasShown: true)]
-    }
-    switch status.state {
-    case .starting: status.state = .composing
+    switch run.phase {
+    case .starting, .restarting:
+      run.phase = run.phase.isPostWaiting ? .validating : .composing
+      actions = [.stopTimer, .noteStart(hasShown: true)]
     case .posting:
-      // It looked again and changed its mind.
+      // The extension looked again and changed its mind.
       guard let compose = view.compose, !compose.isContentValid else { break }
-      status.state = .composing
+      run.phase = .composing
       say(refusal(compose), .contentNotValid)
-      actions.append(.stopTimer)
-    default: break
+      actions = [.stopTimer]
+    case .composing, .validating: break
     }
-    if isPostWaiting, let decided = decidePost() { actions += decided }
+    state = .running(run)
+    if run.phase == .validating, let decided = decidePost(in: run) { actions += decided }
     return actions + [.publish]
   }
 
-  /// After a hand-off that failed: nothing the person wrote may be lost, whatever the extension
-  /// made of the failure, so it starts again with their text. nil when none has failed.
-  private mutating func startAgain() -> [Action]? {
-    guard let failure = handOffFailure else { return nil }
-    handOffFailure = nil
-    donated = []
-    donationCount = 0
-    sentRevision = 0
-    status.state = .composing
-    hasHandedOffBefore = hasHandedOffBefore || !status.transfers.isEmpty
-    say(
-      failure
-        + (!status.transfers.isEmpty
-          ? " The rest of it is on its way; posting again sends that a second time."
-          : isFateUnknown ? Self.unknownFate : hasHandedOffBefore ? "" : " Nothing was sent."),
-      .handOffFailed, isFateUnknown ? [.listTransfers] : nil)
-    status.isUnknown = isFateUnknown ? true : nil
-    status.transfers = []
-    status.notReturned = nil
-    return [.dismiss] + launch(text: text)
+  /// Starts the extension again with the user's text if a hand-off has failed, whatever the
+  /// extension made of the failure. `nil` if none has failed.
+  private mutating func restart(_ run: Run) -> [Action]? {
+    guard let failure = run.handOffFailure else { return nil }
+    notice = noticeOfRestart(after: failure)
+    handOffs.startAgain()
+    notReturned = nil
+    state = .running(
+      Run(
+        phase: .restarting(isPostWaiting: run.phase.isPostWaiting), isPresented: run.isPresented))
+    return [.dismiss, .launch(text: text)] + (run.isPresented ? [.tell(.presented)] : [])
+      + [.startTimer(.firstView), .publish]
   }
 
-  private mutating func outOfTime() -> [Action] {
-    if isPostWaiting {
-      return [.kill]
-        + end(
-          .failed, "\(name) did not respond for \(deadlines.validation) seconds and was ended.",
-          .unresponsive)
+  private mutating func outOfTime(in run: Run) -> [Action] {
+    let failing: String
+    switch run.phase {
+    case .validating, .restarting(isPostWaiting: true):
+      failing = "did not respond for \(deadlines.validation) seconds"
+    case .starting, .restarting(isPostWaiting: false):
+      failing = "showed nothing for \(deadlines.firstView) seconds"
+    case .composing, .posting:
+      if run.phase == .posting, let again = restart(run) { return [.kill] + again }
+      failing = "did not finish within \(deadlines.post) seconds"
     }
-    if awaitsFirstView {
-      return [.kill]
-        + end(
-          .failed, "\(name) showed nothing for \(deadlines.firstView) seconds and was ended.",
-          .unresponsive)
-    }
-    if status.state == .posting, let again = startAgain() { return [.kill] + again }
-    return [.kill]
-      + end(
-        .failed, "\(name) did not finish within \(deadlines.post) seconds and was ended.",
-        .unresponsive)
+    let reason = "\(name) \(failing) and was ended."
+    return [.kill] + end(run, .notPosted(.failed(reason, .unresponsive), .gone))
   }
 
-  private mutating func launch(text: String?) -> [Action] {
-    awaitsFirstView = true
-    let again: [Action] = wasPresented ? [.tell(.presented)] : []
-    return [.launch(text: text)] + again + [.startTimer(.firstView), .publish]
+  private mutating func end(_ run: Run, _ end: End) -> [Action] {
+    state = .over(end)
+    notice = noticeOfFate(end)
+    let refused = run.phase.isPostWaiting ? [lateRefusal] : []
+    // Not after the user has cancelled: the extension may have been about to show something.
+    var note: [Action] = []
+    if run.phase.awaitsView, case .notPosted(.failed, _) = end {
+      note = [.noteStart(hasShown: false)]
+    }
+    let leaving: [Action] =
+      switch end {
+      case .posted: [.startTimer(.finish)]
+      case .notPosted(_, .gone): [.stopTimer, .dismiss]
+      case .notPosted(_, .leaving), .notPosted(_, .expired): [.startTimer(.leave)]
+      }
+    return refused + note + leaving + [.publish]
+  }
+
+  // MARK: After the end
+
+  /// Only late hand-offs change an end. A late Post is refused.
+  private mutating func handle(_ event: Event, after end: End) -> [Action] {
+    switch (event, end) {
+    case (.person(.post), _): return [lateRefusal]
+    case (.handedOff(let transfer, let notice), var end):
+      handOffs.succeed(transfer)
+      end.note(notice)
+      state = .over(end)
+      self.notice = noticeOfFate(end)
+      return [.publish]
+    case (.handOffFailed(let reason, let isUnknown), _):
+      handOffs.fail(isUnknown: isUnknown)
+      guard case .posted(var posted) = end else {
+        notice = noticeOfFate(end)
+        return [.publish]
+      }
+      if posted.finish?.handOffFailure == nil { posted.finish?.handOffFailure = reason }
+      state = .over(.posted(posted))
+      return []
+    case (.donated(let conversation), .posted(var posted)):
+      guard hasRoomForDonations else { return [] }
+      posted.finish?.donationCount += 1
+      state = .over(.posted(posted))
+      return [.learn([conversation])]
+    case (.unfinished(let count), .posted(var posted)):
+      posted.finish?.unfinished = count
+      state = .over(.posted(posted))
+      return []
+    case (.outOfTime, .posted(var posted)):
+      guard let finish = posted.finish else { return [] }
+      if finish.hasExpired { return [.kill] }
+      posted.finish?.hasExpired = true
+      state = .over(.posted(posted))
+      return [.expire, .startTimer(.leave)]
+    case (.outOfTime, .notPosted(let reason, .leaving)):
+      state = .over(.notPosted(reason, .expired))
+      return [.expire, .startTimer(.leave)]
+    case (.outOfTime, .notPosted(_, .expired)): return [.kill]
+    case (.ended(let ending), .posted(let posted)):
+      guard let finish = posted.finish else { return [] }
+      return [.stopTimer] + settle(posted, finish, ending)
+    case (.ended, .notPosted(let reason, .leaving)), (.ended, .notPosted(let reason, .expired)):
+      state = .over(.notPosted(reason, .gone))
+      return [.stopTimer]
+    default: return []
+    }
+  }
+
+  private var lateRefusal: Action {
+    .refusePost(.state(reason: notice.message ?? "\(name) has ended."))
+  }
+
+  /// The process has gone. Everything that it handed off before has been taken.
+  private mutating func settle(
+    _ posted: Posted, _ finish: Finish, _ ending: ExtensionEnding
+  ) -> [Action] {
+    var posted = posted
+    guard let (complaint, cause) = complaint(finish, ending) else {
+      posted.aftermath = .done
+      state = .over(.posted(posted))
+      return [.publish]
+    }
+    posted.aftermath = .incomplete(cause)
+    state = .over(.posted(posted))
+    say([notice.message, complaint].compactMap(\.self).joined(separator: " "), cause)
+    notice.remedies = advice
+    notice.isUnknown = handOffs.isUnknown
+    return [.publish, .complain(complaint)]
+  }
+
+  /// What was said before of unknown hand-offs stays.
+  private mutating func say(_ message: String?, _ cause: ShareStatus.Cause? = nil) {
+    notice = Notice(message: message, cause: cause, isUnknown: notice.isUnknown)
   }
 }

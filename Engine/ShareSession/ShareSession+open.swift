@@ -42,19 +42,19 @@ extension ShareSession {
     }
     guard url.utf8.count <= 4096 else { throw Failure.notOpened("Its address is too long.") }
     let number = openingCount
-    showLink(LinkWish(number: number, url: url))
+    await handle(.wished(LinkWish(number: number, url: url)))
     let timeout = Task {
       try await Task.sleep(for: .seconds(Self.linkTimeout))
-      self.answerLink(number, false)
+      await self.answerLink(number, false)
     }
     let isOpened = await withCheckedContinuation { links[number] = $0 }
     timeout.cancel()
     if !isOpened { throw Failure.notOpened("The person did not want it, or it could not be.") }
   }
 
-  func answerLink(_ number: Int, _ isOpened: Bool) {
+  func answerLink(_ number: Int, _ isOpened: Bool) async {
     guard let waiting = links.removeValue(forKey: number) else { return }
-    if status.link?.number == number { showLink(nil) }
+    await handle(.person(.link(number, isOpened: isOpened)))
     waiting.resume(returning: isOpened)
   }
 }

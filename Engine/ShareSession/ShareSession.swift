@@ -97,7 +97,7 @@ package actor ShareSession {
     machine = ShareMachine(
       share: id, name: destination.name, extension: destination.identifier,
       deadlines: deadlines)
-    await handle(.begin)
+    for action in ShareMachine.beginning { await perform(action) }
   }
 
   /// Does what the person did. For Post it returns once the extension has judged the latest text.
@@ -108,7 +108,7 @@ package actor ShareSession {
         .wrongState,
         hasEnded ? "The share has ended." : "No extension has been chosen for this share.")
     }
-    if case .link(let number, let isOpened) = input { return answerLink(number, isOpened) }
+    if case .link(let number, let isOpened) = input { return await answerLink(number, isOpened) }
     guard input == .post else { return await handle(.person(input)) }
     try await withCheckedThrowingContinuation { continuation in
       posting.append(continuation)
@@ -132,7 +132,7 @@ package actor ShareSession {
       await finish()
     }
     hasEnded = true
-    for number in links.keys { answerLink(number, false) }
+    for number in links.keys { await answerLink(number, false) }
     for continuation in waiting { continuation.resume() }
     waiting = []
     timer?.cancel()
@@ -206,11 +206,6 @@ package actor ShareSession {
     }
   }
 
-  func showLink(_ link: LinkWish?) {
-    machine?.status.link = link
-    changes.publish(status, for: id)
-  }
-
   private func settlePost(_ result: Result<Void, ControlError>) {
     let waiting = posting
     posting = []
@@ -260,10 +255,7 @@ package actor ShareSession {
       // It may have been cancelled meanwhile.
       guard !hasEnded, machine?.status.state.isFinal == false else { return started.end() }
       process = started
-      if isDebugged {
-        machine?.status.process = started.processIdentifier
-        changes.publish(status, for: id)
-      }
+      if isDebugged { await handle(.debugged(process: started.processIdentifier)) }
       started.send(.begin(request))
       for input in outbox { started.send(.input(input)) }
       outbox = []

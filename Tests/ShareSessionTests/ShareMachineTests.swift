@@ -26,7 +26,8 @@ import Wire
 
   @Test func goesFromBeginToPosted() {
     var machine = machine()
-    #expect(machine.handle(.begin) == [.launch(text: nil), .startTimer(.firstView), .publish])
+    #expect(
+      ShareMachine.beginning == [.launch(text: nil), .startTimer(.firstView), .publish])
     #expect(machine.status.state == .starting)
     #expect(machine.handle(view()) == [.stopTimer, .noteStart(hasShown: true), .publish])
     #expect(machine.status.state == .composing)
@@ -48,7 +49,7 @@ import Wire
   func donations() {
     let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
     let bert = Conversation(recipients: [Recipient(displayName: "Bert")])
-    var machine = machine(after: .begin, view())
+    var machine = machine(after: view())
     #expect(machine.handle(.donated(anna)) == [])
     #expect(
       machine.handle(.completed(returned: [])) == [.learn([anna]), .startTimer(.finish), .publish])
@@ -56,27 +57,27 @@ import Wire
     _ = machine.handle(.ended(.exited(.exited(code: 0))))
     #expect(machine.handle(.donated(bert)) == [])
 
-    machine = self.machine(after: .begin, view(), .donated(anna), .cancelled(reason: nil))
+    machine = self.machine(after: view(), .donated(anna), .cancelled(reason: nil))
     #expect(machine.handle(.completed(returned: [])) == [])
-    machine = self.machine(after: .begin, view(), .donated(anna))
+    machine = self.machine(after: view(), .donated(anna))
     #expect(!machine.handle(.ended(.exited(.killed(signal: 9)))).contains(.learn([anna])))
 
     // What failed was not sent to her; the next attempt may go to another.
     machine = self.machine(
-      after: .begin, view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
+      after: view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
       .completed(returned: []), view(), .person(.post), .donated(bert))
     #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
 
-    machine = self.machine(after: .begin, view(), .donated(anna), .undonated(group: nil))
+    machine = self.machine(after: view(), .donated(anna), .undonated(group: nil))
     #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
 
     var grouped = anna
     grouped.deletionGroup = "anna"
     machine = self.machine(
-      after: .begin, view(), .donated(grouped), .donated(bert), .undonated(group: "anna"))
+      after: view(), .donated(grouped), .donated(bert), .undonated(group: "anna"))
     #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
 
-    machine = self.machine(after: .begin, view())
+    machine = self.machine(after: view())
     for _ in 0..<1000 { _ = machine.handle(.donated(anna)) }
     guard case .learn(let learned)? = machine.handle(.completed(returned: [])).first else {
       Issue.record("nothing was learned")
@@ -88,7 +89,7 @@ import Wire
   @Test func nothingIsSaidToBeSentOnlyWhereThatIsKnown() {
     let unknown = "Whether anything was handed off is not known."
     var machine = machine(
-      after: .begin, view(), .handingOff, .ended(.exited(.killed(signal: 9))))
+      after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))
     #expect(machine.status.message == "Moo was killed. \(unknown)")
     #expect(machine.status.cause == .crashed)
     #expect(machine.status.remedies == [.listTransfers, .readLog("Moo")])
@@ -98,7 +99,7 @@ import Wire
     #expect(machine.status.remedies == [.readLog("Moo")])
 
     machine = self.machine(
-      after: .begin, view(), .person(.post), .handOffFailed(reason: "Who knows.", isUnknown: true),
+      after: view(), .person(.post), .handOffFailed(reason: "Who knows.", isUnknown: true),
       .completed(returned: []))
     #expect(machine.status.message == "Who knows. \(unknown)")
     #expect(machine.status.cause == .handOffFailed)
@@ -110,7 +111,7 @@ import Wire
 
     // Started again after a part of it had been taken over.
     machine = self.machine(
-      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "Full."), .completed(returned: []), view(),
       .ended(.exited(.killed(signal: 9))))
     #expect(machine.status.message?.contains("is safe and will be sent") == true)
@@ -123,7 +124,7 @@ import Wire
   }
 
   private func posted() -> ShareMachine {
-    machine(after: .begin, view(), .person(.post), .completed(returned: []))
+    machine(after: view(), .person(.post), .completed(returned: []))
   }
 
   @Test func whatIsHandedOffAfterPostingIsTheShares() {
@@ -173,7 +174,7 @@ import Wire
 
   /// The person said no.
   @Test func nothingIsTakenAfterCancelling() {
-    var machine = machine(after: .begin, view(), .person(.cancel))
+    var machine = machine(after: view(), .person(.cancel))
     #expect(machine.takesHandOffs)
     _ = machine.handle(.cancelled(reason: nil))
     #expect(!machine.takesHandOffs)
@@ -181,15 +182,15 @@ import Wire
   }
 
   @Test func aStartThatShowsNothingIsNoted() {
-    var machine = machine(after: .begin)
+    var machine = machine()
     #expect(
       machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))
-    machine = self.machine(after: .begin)
+    machine = self.machine()
     #expect(!machine.handle(.person(.cancel)).contains(.noteStart(hasShown: false)))
   }
 
   @Test func postWaitsForTheViewOfTheLatestText() {
-    var machine = machine(after: .begin, view(), .person(.text("calf", revision: 1)))
+    var machine = machine(after: view(), .person(.text("calf", revision: 1)))
     #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
     #expect(machine.handle(view(revision: 0)) == [.publish])
     #expect(machine.status.state == .composing)
@@ -204,7 +205,7 @@ import Wire
     (Int.min, "The text is 9223372036854775808 characters too long."),
   ])
   func refusesPostOfTooLongAText(remaining: Int, reason: String) {
-    var machine = machine(after: .begin, view(remaining: remaining, valid: false))
+    var machine = machine(after: view(remaining: remaining, valid: false))
     #expect(
       machine.handle(.person(.post)) == [.stopTimer, .refusePost(.content(reason: reason))])
     #expect(machine.status.state == .composing)
@@ -212,7 +213,7 @@ import Wire
 
   @Test func startsAgainWithTheTextWhenAHandOffFails() {
     var machine = machine(
-      after: .begin, .person(.presented), view(), .person(.text("my words", revision: 1)),
+      after: .person(.presented), view(), .person(.text("my words", revision: 1)),
       view("my words", revision: 1), .person(.post), .handOffFailed(reason: "The disk is full."))
     #expect(
       machine.handle(.completed(returned: []))
@@ -236,14 +237,14 @@ import Wire
   ])
   func keepsTheTextWhateverFollowsAFailedHandOff(event: ShareMachine.Event) {
     var machine = machine(
-      after: .begin, view("my words"), .person(.post), .handOffFailed(reason: "The disk is full."))
+      after: view("my words"), .person(.post), .handOffFailed(reason: "The disk is full."))
     #expect(machine.handle(event).contains(.launch(text: "my words")))
     #expect(machine.status.state == .composing)
   }
 
   @Test func whatTheFirstProcessCouldNotGiveBackIsNotSaidOfTheNext() {
     var machine = machine(
-      after: .begin, view(), .person(.post), .notReturned(["No cow."]),
+      after: view(), .person(.post), .notReturned(["No cow."]),
       .handOffFailed(reason: "The disk is full."))
     #expect(machine.status.notReturned?.contains("No cow.") == true)
     _ = machine.handle(.completed(returned: []))
@@ -251,17 +252,17 @@ import Wire
   }
 
   @Test func cancelsAfterAFailedHandOffThatNobodyPosted() {
-    var machine = machine(after: .begin, view(), .handOffFailed(reason: "The disk is full."))
+    var machine = machine(after: view(), .handOffFailed(reason: "The disk is full."))
     _ = machine.handle(.cancelled(reason: nil))
     #expect(machine.status.state == .cancelled)
   }
 
   @Test func doesNotClaimThatNothingWasSentWhenSomethingWas() {
     var machine = machine(
-      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
       .handOffFailed(reason: "The disk is full."), .completed(returned: []))
     #expect(machine.status.message?.contains("is on its way") == true)
-    machine = self.machine(after: .begin, view(), .handedOff(transfer: "t", notice: nil))
+    machine = self.machine(after: view(), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.cancelled(reason: nil))
     #expect(machine.status.message?.contains("is on its way") == true)
   }
@@ -275,7 +276,7 @@ import Wire
   ])
   func saysHowAnExtensionFailed(ending: ExtensionEnding, sentence: String) {
     for before in [
-      [ShareMachine.Event.begin], [.begin, view()], [.begin, view(), .person(.post)],
+      [ShareMachine.Event](), [view()], [view(), .person(.post)],
     ] {
       var machine = machine()
       for event in before { _ = machine.handle(event) }
@@ -287,20 +288,20 @@ import Wire
 
   @Test func saysWhatBecameOfWhatWasHandedOffBeforeACrash() {
     var machine = machine(
-      after: .begin, view(), .person(.post), .handedOff(transfer: "t", notice: nil))
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil))
     _ = machine.handle(.ended(.exited(.killed(signal: 6))))
     #expect(machine.status.message?.contains("is safe and will be sent") == true)
     #expect(machine.status.transfers == ["t"])
   }
 
   @Test func endsOneThatShowsNothingInTime() {
-    var machine = machine(after: .begin)
+    var machine = machine()
     #expect(machine.handle(.outOfTime).first == .kill)
     #expect(machine.status.message?.hasPrefix("Moo showed nothing for 8 seconds") == true)
   }
 
   @Test func endsOneThatHangsWhenPostWaits() {
-    var machine = machine(after: .begin, view(), .person(.text("x", revision: 1)), .person(.post))
+    var machine = machine(after: view(), .person(.text("x", revision: 1)), .person(.post))
     let actions = machine.handle(.outOfTime)
     #expect(machine.status.state == .failed)
     let message = machine.status.message ?? ""
@@ -309,10 +310,10 @@ import Wire
   }
 
   @Test func cancelsAtOnceWhileStartingAndAsksOnceComposing() {
-    var starting = machine(after: .begin)
+    var starting = machine()
     #expect(starting.handle(.person(.cancel)).first == .kill)
     #expect(starting.status.state == .cancelled)
-    var composing = machine(after: .begin, view())
+    var composing = machine(after: view())
     #expect(composing.handle(.person(.cancel)) == [.tell(.cancel), .startTimer(.post)])
     #expect(composing.handle(.cancelled(reason: nil)) == [.startTimer(.leave), .publish])
     #expect(composing.status.state == .cancelled)
@@ -320,7 +321,7 @@ import Wire
 
   @Test func nothingHappensAfterTheEnd() {
     let events: [ShareMachine.Event] = [
-      .begin, view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
+      view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
       .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"), .unfinished(count: 1),
     ]
     var machine = posted()
@@ -331,7 +332,7 @@ import Wire
 
   /// An extension may end between the person's Post and its arrival; the person must hear of it.
   @Test func answersAPostThatComesTooLate() {
-    var machine = machine(after: .begin, view(), .ended(.exited(.killed(signal: 11))))
+    var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
     let message = machine.status.message ?? ""
     #expect(message.hasPrefix("Moo crashed (SIG"))
     #expect(machine.handle(.person(.post)) == [.refusePost(.state(reason: message))])

@@ -1,0 +1,185 @@
+import ControlAPI
+import Wire
+
+// Where a share stands.
+extension ShareMachine {
+  enum State: Hashable, Sendable {
+    case running(Run)
+    case over(End)
+  }
+
+  /// One process of the extension, before the share's end.
+  struct Run: Hashable, Sendable {
+    var phase = Phase.starting
+    var isPresented = false
+    /// The revision of the user's text that was sent last.
+    var sentRevision = 0
+    /// The conversations that the extension has sent to. They count once the share is posted.
+    var donated: [Conversation] = []
+    /// The donations so far, withdrawn ones included.
+    var donationCount = 0
+    /// Why the first hand-off failed that did.
+    var handOffFailure: String?
+  }
+
+  enum Phase: Hashable, Sendable {
+    case starting
+    case composing
+    /// Post waits until the extension has judged the latest text.
+    case validating
+    case posting
+    /// After a hand-off that failed, a new process is starting with the text. The sheet still shows
+    /// the old view.
+    case restarting(isPostWaiting: Bool)
+
+    var awaitsView: Bool {
+      switch self {
+      case .starting, .restarting: true
+      case .composing, .validating, .posting: false
+      }
+    }
+
+    var isPostWaiting: Bool { self == .validating || self == .restarting(isPostWaiting: true) }
+  }
+
+  enum End: Hashable, Sendable {
+    case posted(Posted)
+    case notPosted(Reason, Presence)
+
+    /// Keeps what the user must know of a transfer.
+    mutating func note(_ notice: String?) {
+      guard let notice, case .posted(var posted) = self else { return }
+      posted.notice = notice
+      self = .posted(posted)
+    }
+  }
+
+  enum Reason: Hashable, Sendable {
+    case failed(String, ShareStatus.Cause)
+    case cancelled
+  }
+
+  /// The process of a share that was not posted.
+  enum Presence: Hashable, Sendable {
+    case leaving
+    /// The process was told that its time is over.
+    case expired
+    case gone
+  }
+
+  struct Posted: Hashable, Sendable {
+    let returned: [ReturnedItem]
+    /// What the user must know of the transfers.
+    var notice: String?
+    var aftermath: Aftermath
+
+    /// `nil` once the process has gone; then it cannot be set.
+    var finish: Finish? {
+      get { if case .working(let finish) = aftermath { finish } else { nil } }
+      set { if case .working = aftermath, let newValue { aftermath = .working(newValue) } }
+    }
+  }
+
+  enum Aftermath: Hashable, Sendable {
+    case working(Finish)
+    case done
+    case incomplete(ShareStatus.Cause)
+  }
+
+  /// The process of a posted share.
+  struct Finish: Hashable, Sendable {
+    var donationCount: Int
+    /// Whether the process was told that its time is over.
+    var hasExpired = false
+    /// The number of things that are cut off.
+    var unfinished = 0
+    var handOffFailure: String?
+  }
+
+  /// What is known of the hand-offs of all processes.
+  struct HandOffs: Hashable, Sendable {
+    /// Ids of the transfers of the present process.
+    private(set) var transfers: [String] = []
+    /// Whether an earlier process has handed something off.
+    private(set) var hasEarlier = false
+    var isInFlight = false
+    /// Whether the journal may hold transfers that are not in the list.
+    private(set) var mayHaveMore = false
+
+    var isUnknown: Bool { isInFlight || mayHaveMore }
+    var hasAny: Bool { hasEarlier || !transfers.isEmpty }
+
+    mutating func succeed(_ transfer: String) {
+      isInFlight = false
+      transfers.append(transfer)
+    }
+
+    mutating func fail(isUnknown: Bool) {
+      isInFlight = false
+      mayHaveMore = mayHaveMore || isUnknown
+    }
+
+    mutating func startAgain() {
+      hasEarlier = hasAny
+      transfers = []
+    }
+  }
+
+  /// What the user was told last.
+  struct Notice: Hashable, Sendable {
+    var message: String?
+    var cause: ShareStatus.Cause?
+    var remedies: [Remedy]?
+    var isUnknown = false
+  }
+
+  var status: ShareStatus {
+    var status = ShareStatus(
+      share: share, state: shownState, extension: identifier, view: view, message: notice.message,
+      transfers: handOffs.transfers)
+    status.cause = notice.cause
+    status.remedies = notice.remedies
+    status.isUnknown = notice.isUnknown ? true : nil
+    status.process = process
+    status.notReturned = notReturned
+    status.link = link
+    guard case .over(.posted(let posted)) = state else { return status }
+    status.returned = posted.returned
+    status.aftermath =
+      switch posted.aftermath {
+      case .working: .working
+      case .done: .done
+      case .incomplete: .incomplete
+      }
+    return status
+  }
+
+  private var shownState: ShareStatus.State {
+    switch state {
+    case .running(let run):
+      switch run.phase {
+      case .starting: .starting
+      case .composing, .validating, .restarting: .composing
+      case .posting: .posting
+      }
+    case .over(.posted): .posted
+    case .over(.notPosted(.failed, _)): .failed
+    case .over(.notPosted(.cancelled, _)): .cancelled
+    }
+  }
+
+  /// Whether hand-offs of the extension belong to the share.
+  var takesHandOffs: Bool { donationCount != nil }
+
+  /// Whether another donation counts.
+  var hasRoomForDonations: Bool { donationCount.map { $0 < Self.maximumDonations } ?? false }
+
+  /// `nil` if nothing more of the extension belongs to the share.
+  private var donationCount: Int? {
+    switch state {
+    case .running(let run): run.donationCount
+    case .over(.posted(let posted)): posted.finish?.donationCount
+    case .over(.notPosted): nil
+    }
+  }
+}
