@@ -2,23 +2,23 @@ package import ControlAPI
 import Foundation
 package import ShareSheet
 
-/// Shows the share sheet on the person's terminal until they posted or left.
+/// Shows the share sheet on the user's terminal until the user has posted or left.
 ///
-/// Draws on `/dev/tty`, or on standard error where that is a terminal; never on standard output.
+/// Draws on `/dev/tty`, or on standard error if that is a terminal, but never on standard output.
 /// - Parameters:
-///   - offer: what is shared, and who takes it.
-///   - start: what the person has said already.
-///   - host: who carries the share.
-/// - Returns: How it ended. By then the terminal is as before, and the person has read there what
-///   became of the share.
-/// - Throws: `ShareError` `unanswered` when there is no terminal; nothing has been begun then.
+///   - offer: The shared items, and the extensions that accept them.
+///   - start: What the user has already given.
+///   - host: The host of the share.
+/// - Returns: How the sheet ended. The terminal is in its previous state, and shows the outcome.
+/// - Throws: `ShareError` `unanswered` if there is no usable terminal. Nothing has been started
+///   then.
 package func presentSheet(
   offer: ShareOffer, start: SheetStart = SheetStart(), host: some SheetHost
 ) async throws(ShareError) -> SheetEnd {
   let terminal = try SheetTerminal()
   let traits = TerminalTraits(environment: ProcessInfo.processInfo.environment)
-  // The signals are watched before the terminal is taken, so that nothing leaves it raw, and until
-  // the share has been cancelled, so that nothing comes between.
+  // The signals are watched from before the terminal is taken over, so that it is not left raw,
+  // until the share has been cancelled, so that no signal interrupts this.
   let reader = try TerminalReader(terminal, traits.isDumb ? .lines : .keys)
   defer { reader.stop() }
   var start = start
@@ -47,7 +47,7 @@ private func conclude(_ outcome: SheetOutcome, on host: some SheetHost) async ->
   }
 }
 
-/// The one line that stays on the terminal when the sheet is gone.
+/// The closing line, which stays on the terminal when the sheet is gone.
 enum Farewell {
   static func line(_ end: SheetEnd, to name: String?, in repertoire: Repertoire) -> String? {
     let words = end.words(to: name).joined(separator: " ")

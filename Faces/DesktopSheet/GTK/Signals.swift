@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// What a signal brings besides its sender, in order: pointers and whole numbers, as they lie in
-/// the registers.
+/// The arguments of a signal after its sender, in order: pointers and integers, as registers pass
+/// them.
 struct SignalArguments: Sendable {
   fileprivate let words: (UInt, UInt, UInt)
 
@@ -22,14 +22,14 @@ struct SignalArguments: Sendable {
 
 typealias SignalHandler = @MainActor (SignalArguments) -> Int32
 
-/// Keeps a handler for as long as C may call it.
+/// Keeps a handler alive for as long as C may call it.
 private final class SignalBox {
   let handler: SignalHandler
   init(_ handler: @escaping SignalHandler) { self.handler = handler }
 }
 
-/// Does it whenever the signal comes, for as long as the sender lives; what it returns is the
-/// answer to signals that ask for one.
+/// Calls the handler whenever the signal is emitted, for as long as the sender lives. Its result is
+/// the return value of signals that have one.
 @MainActor func onAsking(
   _ sender: UnsafeMutableRawPointer, _ signal: String, _ handler: @escaping SignalHandler
 ) {
@@ -48,9 +48,9 @@ private final class SignalBox {
   }
 }
 
-/// Does it once, when what was changed just now has its place.
+/// Runs `body` once, after the latest changes have been laid out.
 @MainActor func afterLayout(of widget: Widget, _ body: @escaping @MainActor () -> Void) {
-  // A frame's callbacks come before its layout: the second one comes after the first one's.
+  // A frame's callbacks run before its layout, so the second one runs after the first layout.
   var frames = 0
   let box = SignalBox { _ in
     frames += 1

@@ -2,14 +2,14 @@ import CAdwaita
 
 typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-// GObject's casts are macros. These do the same unchecked, as the place where they stand needs it:
-// C has a type of its own for some classes, and none for others.
+// GObject's casts are macros. These functions do the same unchecked, to the type that the call site
+// needs: C declares a type for some classes and none for others.
 func cast<T>(_ widget: Widget) -> UnsafeMutablePointer<T> {
   UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
 }
 func cast(_ widget: Widget) -> OpaquePointer { OpaquePointer(widget) }
 
-/// Keeps a widget while it has no parent, too.
+/// Keeps a widget alive even while it has no parent.
 @MainActor final class Held {
   let widget: Widget
 
@@ -25,7 +25,7 @@ extension Bool {
   var c: gboolean { self ? 1 : 0 }
 }
 
-/// Takes over a text that C has allocated.
+/// Returns a text that C has allocated, and frees the original.
 func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   defer { g_free(text) }
   return text.map { String(cString: $0) }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-// The pieces that panes are made of.
+// The widgets that panes consist of.
 
 @MainActor func column(_ spacing: Int32 = 0, _ children: Widget?...) -> Widget {
   filled(gtk_box_new(GTK_ORIENTATION_VERTICAL, spacing), children)
@@ -15,7 +15,8 @@ import CAdwaita
   return box
 }
 
-/// - Parameter lines: more are cut off; nil: it wraps as often as it needs to.
+/// - Parameter lines: The number of lines, past which the text is cut off, or `nil` to wrap without
+///   a limit.
 @MainActor func label(_ text: String, _ classes: String..., lines: Int32? = 1) -> Widget {
   let label: Widget = gtk_label_new(text)
   for name in classes { gtk_widget_add_css_class(label, name) }
@@ -31,7 +32,7 @@ import CAdwaita
   return label
 }
 
-/// - Parameter title: may name its key by an underscore.
+/// - Parameter title: The label, which may mark its key by an underscore.
 @MainActor func button(
   _ title: String, _ classes: String..., press: @escaping @MainActor () -> Void
 ) -> Widget {
@@ -44,7 +45,7 @@ import CAdwaita
   return button
 }
 
-/// A button that shows its icon alone.
+/// Returns a button that shows only its icon.
 @MainActor func button(
   icon: String, called name: String, press: @escaping @MainActor () -> Void
 ) -> Widget {
@@ -55,12 +56,14 @@ import CAdwaita
   return button
 }
 
-/// Takes what is typed anywhere in a window, once it is told to listen to one.
+/// Returns a search entry. Once it captures a window's keys, it takes what is typed anywhere in the
+/// window.
 @MainActor func searchEntry(_ name: String) -> Widget {
   let search: Widget = gtk_search_entry_new()
   cadwaita_placeholder(search, name)
   cadwaita_label(search, name)
-  // The first character has come to it from elsewhere; the next one may be a space, which presses.
+  // The first character was captured from elsewhere. Without the focus, a following space would
+  // press a button.
   on(search, "search-started") {
     gtk_widget_grab_focus(search)
     gtk_editable_set_position(cast(search), -1)
@@ -68,26 +71,28 @@ import CAdwaita
   return search
 }
 
-/// A picture that says nothing that is not said beside it.
+/// Returns an icon that screen readers skip, because the text beside it says the same.
 @MainActor func icon(_ name: String, size: Int32 = 16) -> Widget {
   let image: Widget = gtk_image_new_from_icon_name(name)
   gtk_image_set_pixel_size(cast(image), size)
   return decorative(image)
 }
 
-/// Nothing of it for screen readers.
+/// Hides the widget from screen readers.
 @MainActor func decorative(_ widget: Widget) -> Widget {
   cadwaita_hide(widget, 1)
   return widget
 }
 
-/// Shows it or not, and says nothing of it either way: to be shown is to be said, as GTK has it.
+/// Shows or hides a decorative widget. GTK exposes a widget to screen readers when it is shown, so
+/// this hides it from them again.
 @MainActor func setVisible(decorative widget: Widget, _ isVisible: Bool) {
   gtk_widget_set_visible(widget, isVisible.c)
   cadwaita_hide(widget, 1)
 }
 
-/// The same for the images that the toolkit has put into a widget, which have no names.
+/// Hides the images that the toolkit has put into a widget from screen readers, because the images
+/// have no names.
 @MainActor func hideImages(in widget: Widget) {
   for child in children(of: widget) {
     if g_type_check_instance_is_a(cast(child), gtk_image_get_type()) != 0 {
@@ -105,7 +110,7 @@ import CAdwaita
   return scroller
 }
 
-/// With the room around it that Adwaita's own dialogs have, and no wider than is good to read.
+/// Returns the widget with the margins of Adwaita's own dialogs, in a width that is good to read.
 @MainActor func padded(_ child: Widget, width: Int32 = 560) -> Widget {
   let clamp: Widget = adw_clamp_new()
   adw_clamp_set_maximum_size(cast(clamp), width)
@@ -129,7 +134,7 @@ import CAdwaita
   }
 }
 
-/// A list as Adwaita's settings have it.
+/// Returns a list in the style of Adwaita's settings.
 @MainActor func boxedList() -> Widget {
   let list: Widget = gtk_list_box_new()
   gtk_list_box_set_selection_mode(cast(list), GTK_SELECTION_NONE)
@@ -137,7 +142,7 @@ import CAdwaita
   return list
 }
 
-/// A row whose words are words: nothing in them is markup. Its title is its name.
+/// Returns a row whose text contains no markup. The title is its accessible name.
 @MainActor func actionRow(_ title: String, _ subtitle: String = "") -> Widget {
   let row: Widget = adw_action_row_new()
   adw_preferences_row_set_use_markup(cast(row), 0)

@@ -1,9 +1,9 @@
 import CAdwaita
 import ShareSheet
 
-/// What is shared: its pictures or icons, and what it is called.
+/// The shared items: their pictures or icons, and their names.
 @MainActor final class AttachmentsView {
-  /// More lie behind each other; the words count them.
+  /// The number of pictures that are shown. The text counts all items.
   static let shownPictures = 3
 
   let widget: Widget
@@ -32,7 +32,7 @@ import ShareSheet
     gtk_box_append(cast(widget), words)
   }
 
-  /// One over the edge of the other.
+  /// Returns a row of previews that overlap each other.
   static func previews(
     of items: some Sequence<SheetItem>, in store: PictureStore, side: Int32
   ) -> Widget {
@@ -45,12 +45,12 @@ import ShareSheet
     return row
   }
 
-  /// The picture of one, or its kind's icon.
+  /// Returns the thumbnail of an item, or the icon of its kind.
   private static func preview(of item: SheetItem, in store: PictureStore, side: Int32) -> Widget {
     if let thumbnail = item.thumbnail {
       let picture = PictureView(store, side: side, fills: true, name: item.name)
       picture.show(thumbnail)
-      // It is shown for as long as the widget is.
+      // The picture view lives as long as its widget.
       on(picture.widget, "destroy") { _ = picture }
       return picture.widget
     }

@@ -2,7 +2,7 @@ import CAdwaita
 import Foundation
 import ShareSheet
 
-/// Somebody or something to share with: an icon, and a name under it.
+/// A person or an extension in the chooser: an icon with the name below it.
 @MainActor enum ChoiceTile {
   private static let side: Int32 = 56
 
@@ -48,14 +48,14 @@ import ShareSheet
     return decorative(icon)
   }
 
-  /// The same each time, on every machine.
+  /// Returns the same tint for an id on every machine.
   private static func tint(_ id: String) -> Int {
     Int(id.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % UInt32(SheetStyle.tints))
   }
 }
 
 extension SheetScreen.Choice {
-  /// “Anna · Hoi” is Anna, at Hoi.
+  /// The name and the extension of a person: Anna and Hoi for “Anna · Hoi”.
   fileprivate var parts: (name: String, place: String?) {
     guard person != nil, let dot = title.range(of: " · ", options: .backwards) else {
       return (title, nil)

@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// What is shared, who takes it, and what else can be done with it.
+/// The chooser: the shared items, the destinations and the actions.
 @MainActor final class ChooserPane: Pane {
   let root: Widget
   private let header = HeaderBar(closes: true)
@@ -48,7 +48,7 @@ import ShareSheet
     gtk_spinner_set_spinning(cast(spinner), isBusy.c)
     gtk_widget_set_visible(spinner, isBusy.c)
     gtk_widget_set_sensitive(body, (!isBusy).c)
-    // What lies under another pane stays as it was.
+    // If another pane covers the chooser, the chooser stays as it was.
     guard screen.state == .choosing, screen.sections != sections else { return }
     sections = screen.sections
     let hadKeys = gtk_widget_get_focus_child(body) != nil
@@ -68,9 +68,9 @@ import ShareSheet
     if choices.indices.contains(place), let intent = SheetIntent(choices[place]) { want(intent) }
   }
 
-  /// Up or down from a tile: to the next line of them, or to the next section. A flow box keeps
-  /// those keys to itself.
-  /// - Returns: whether the keys were at a tile.
+  /// Moves the focus up or down from a tile, to the next line of tiles or to the next section. A
+  /// flow box would consume these keys.
+  /// - Returns: Whether the focus moved from a tile.
   func move(_ direction: GtkDirectionType) -> Bool {
     let all = children(of: body)
     guard let place = all.firstIndex(where: { gtk_widget_get_focus_child($0) != nil }),
@@ -111,7 +111,7 @@ import ShareSheet
       let tile = ChoiceTile.make(choice) { [want] in SheetIntent(choice).map(want) }
       gtk_flow_box_append(cast(flow), tile)
       guard let child = gtk_widget_get_parent(tile) else { continue }
-      // The button in it is what one goes to.
+      // The button inside takes the focus instead.
       gtk_widget_set_focusable(child, 0)
       cadwaita_label(child, choice.title)
     }

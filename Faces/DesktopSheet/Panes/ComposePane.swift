@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// The compose sheet: a text beside a preview, the characters left, the rows under it.
+/// The compose sheet: a text beside a preview, the characters left, and the rows below.
 @MainActor final class ComposePane: Pane {
   let root: Widget
   private let header = HeaderBar(closes: false)
@@ -30,7 +30,7 @@ import ShareSheet
     post = gtk_button_new()
     gtk_button_set_child(cast(post), postFaces)
     gtk_widget_add_css_class(post, "suggested-action")
-    // It is named by this, too.
+    // The label also names the button.
     gtk_label_set_mnemonic_widget(cast(words), post)
     on(post, "clicked") { want(.post) }
     header.start(button(Words.Window.cancelKey) { want(.leave) })
@@ -79,7 +79,8 @@ import ShareSheet
     gtk_widget_set_visible(progress, (!words.isEmpty).c)
   }
 
-  /// The room is there before there is anything to count: nothing shifts.
+  /// Shows the characters left. The label takes its space even without a count, so that nothing
+  /// shifts.
   private func show(_ remaining: Int?) {
     let isTooLong = (remaining ?? 0) < 0
     gtk_label_set_text(

@@ -1,13 +1,13 @@
 import CAdwaita
 import ShareSheet
 
-/// The text that is written, with what of it is too much marked.
+/// An editor for the text, which marks the characters past the limit.
 @MainActor final class MessageEditor {
   let widget: Widget
   private let view: Widget
   private let placeholder: Widget
   private let tag: UnsafeMutablePointer<GtkTextTag>?
-  /// Whether what changes now is not the person's doing.
+  /// Whether the current change was not made by the user.
   private var isSetting = false
   private let typed: @MainActor (String) -> Void
 
@@ -44,7 +44,8 @@ import ShareSheet
 
   func focus() { gtk_widget_grab_focus(view) }
 
-  /// - Parameter overflow: the characters from there on are too many; nil: none are.
+  /// - Parameter overflow: The index of the first character past the limit, or `nil` if there is
+  ///   none.
   func draw(_ text: String, placeholder words: String, overflow: Int? = nil, isEditable: Bool) {
     gtk_text_view_set_editable(cast(view), isEditable.c)
     gtk_label_set_text(cast(placeholder), words)
@@ -62,7 +63,7 @@ import ShareSheet
     return taken(gtk_text_buffer_get_text(buffer, &start, &end, 1)) ?? ""
   }
 
-  /// The cursor stays where it is, as far as there is text.
+  /// Replaces the text. The cursor keeps its offset, or stays at the end.
   private func set(_ text: String) {
     isSetting = true
     defer { isSetting = false }
@@ -79,7 +80,8 @@ import ShareSheet
     gtk_text_buffer_place_cursor(buffer, &place)
   }
 
-  /// - Parameter offset: in Unicode scalars, as GTK counts; nil: nothing is too much.
+  /// - Parameter offset: The start of the mark in Unicode scalars, as GTK counts, or `nil` for
+  ///   none.
   private func mark(from offset: Int?) {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_bounds(buffer, &start, &end)

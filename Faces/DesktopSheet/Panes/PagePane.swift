@@ -2,7 +2,7 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// A screen of the extension's own.
+/// A page of an extension's own screens.
 @MainActor final class PagePane: Pane {
   let root: Widget
   private var header: HeaderBar
@@ -62,7 +62,7 @@ import Wire
     }
     for item in page.leadingButtons { add(made(item), true) }
     for item in page.trailingButtons { add(made(item), false) }
-    // There is always a way out.
+    // There is always a way to leave the page.
     header.set(closes: page.leadingButtons.isEmpty && !page.canGoBack)
     if hadKeys { focus() }
   }
@@ -81,7 +81,7 @@ import Wire
     barButtons.append(button)
   }
 
-  // MARK: Finding
+  // MARK: Search
 
   private func show(_ listing: PageListing) {
     let table = find.isEmpty ? nil : listing.searchedTable(from: nil)
@@ -94,7 +94,7 @@ import Wire
     let listing = PageListing(page)
     gtk_widget_set_visible(search, (listing.isLong || !find.isEmpty).c)
     show(listing)
-    // Of a table of which only a window is here the extension finds the rows.
+    // If only a window of the table is here, the extension searches the other rows.
     guard let id = listing.searchedTable(from: nil), let table = listing.tables[id],
       table.isPartial
     else { return }

@@ -1,11 +1,11 @@
 import CAdwaita
 
-/// One of the views of a window, of which one lies on top.
+/// A view in a window. One pane is visible at a time.
 @MainActor protocol Pane: AnyObject {
   var root: Widget { get }
-  /// It lies on top from now on: takes the keys.
+  /// Takes the focus, because the pane has become visible.
   func focus()
-  /// Whoever types looks for a name, wherever in the window the keys go; nil: not any more.
+  /// Captures what is typed anywhere in the window for the search, or stops if `nil`.
   func listen(to window: Widget?)
 }
 
@@ -13,12 +13,12 @@ extension Pane {
   func listen(to window: Widget?) {}
 }
 
-/// A bar with a title, a way out at its start and what one does at its end.
+/// A bar with a title, the way out at its start and the main action at its end.
 @MainActor struct HeaderBar {
   let widget: Widget
   private let title: Widget
 
-  /// - Parameter closes: whether the window's own button to close it is there.
+  /// - Parameter closes: Whether the bar has the window's close button.
   init(closes: Bool) {
     widget = adw_header_bar_new()
     title = adw_window_title_new("", nil)

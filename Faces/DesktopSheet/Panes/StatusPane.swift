@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A sentence in the middle of the window, and what can be done about it.
+/// A sentence in the middle of the window, and buttons for what can be done.
 @MainActor final class StatusPane: Pane {
   struct Action {
     var title: String
@@ -26,7 +26,7 @@ import CAdwaita
 
   func show(_ title: String, _ words: String, _ actions: [Action]) {
     adw_status_page_set_title(cast(status), title)
-    // Unlike the title it may hold markup.
+    // Unlike the title, the description is markup.
     adw_status_page_set_description(cast(status), taken(g_markup_escape_text(words, -1)))
     cadwaita_label(status, [title, words].filter { !$0.isEmpty }.joined(separator: ". "))
     for child in children(of: buttons) { gtk_box_remove(cast(buttons), child) }
@@ -37,7 +37,7 @@ import CAdwaita
     }
   }
 
-  /// It takes a moment, and there is nothing to say about it yet.
+  /// Shows a spinner while there is no message yet.
   func showWork(_ words: String) {
     let spinner: Widget = gtk_spinner_new()
     gtk_widget_set_size_request(spinner, 32, 32)

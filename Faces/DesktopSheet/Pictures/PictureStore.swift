@@ -1,22 +1,22 @@
 import CAdwaita
 import Wire
 
-/// The pictures of one sheet, each brought once and shown wherever it is named.
+/// The pictures of one sheet. Each is fetched once, and shown wherever its id is used.
 @MainActor final class PictureStore {
   private var textures: [Int: Texture] = [:]
   private var asked: Set<Int> = []
   private var waiting: [Int: [(Texture) -> Void]] = [:]
-  /// Has a picture brought, no side longer than so many pixels.
+  /// Fetches the picture with this id, with no side longer than this number of pixels.
   var fetch: (Int, Int) -> Void = { _, _ in }
 
-  /// Shows it now, or when it comes.
+  /// Shows the picture now, or when it arrives.
   func show(_ id: Int, side: Int, in place: @escaping (Texture) -> Void) {
     if let texture = textures[id] { return place(texture) }
     waiting[id, default: []].append(place)
     if asked.insert(id).inserted { fetch(id, side) }
   }
 
-  /// - Parameter picture: nil: it cannot be had.
+  /// - Parameter picture: The picture, or `nil` if it is unavailable.
   func take(_ picture: PixelMap?, as id: Int) {
     guard let texture = picture.flatMap({ Texture($0) }) else {
       asked.remove(id)
@@ -26,7 +26,7 @@ import Wire
     for place in waiting.removeValue(forKey: id) ?? [] { place(texture) }
   }
 
-  /// Those that nothing names any more are forgotten: a name may come again for another one.
+  /// Discards the extension's pictures that are no longer used, because their ids may be reused.
   func keep(_ used: Set<Int>) {
     for id in asked where id >= 0 && !used.contains(id) {
       asked.remove(id)
@@ -35,7 +35,7 @@ import Wire
     }
   }
 
-  /// Other items are shared from now on.
+  /// Discards all pictures, because other items are shared from now on.
   func forgetAll() {
     textures = [:]
     asked = []
@@ -43,7 +43,7 @@ import Wire
   }
 }
 
-/// Pixels where GTK draws them from.
+/// Pixels in the form that GTK draws.
 @MainActor final class Texture {
   let pointer: OpaquePointer
 
@@ -62,7 +62,7 @@ import Wire
 }
 
 extension ExtensionView {
-  /// The pictures that it names.
+  /// The ids of the view's pictures.
   var pictures: Set<Int> {
     let nodes =
       pages.flatMap(\.nodes) + (compose?.completions?.nodes ?? [])

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A picture in a room of its own, which it does not change when it comes.
+/// A picture in a reserved space, which does not change when the picture arrives.
 @MainActor final class PictureView {
   let widget: Widget
   private let picture: Widget
@@ -9,9 +9,9 @@ import CAdwaita
   private var shown: Int?
 
   /// - Parameters:
-  ///   - side: of the room, in points.
-  ///   - fills: whether it is cut to a square; else all of it is seen.
-  ///   - name: what a screen reader says of it; nil: the words beside it say all.
+  ///   - side: The side of the space, in points.
+  ///   - fills: Whether the picture is cropped to a square. Otherwise all of it is visible.
+  ///   - name: The accessible name, or `nil` if the text beside the picture says the same.
   init(_ store: PictureStore, side: Int32, fills: Bool, name: String?) {
     (self.store, self.side) = (store, side)
     picture = gtk_picture_new()
@@ -19,7 +19,7 @@ import CAdwaita
       cast(picture), fills ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN)
     gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
     gtk_widget_add_css_class(picture, "thumbnail")
-    // A picture wants as much room as it has pixels.
+    // A picture requests as much space as it has pixels, so two clamps limit it.
     var room = picture
     for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
       let clamp: Widget = adw_clamp_new()
@@ -40,7 +40,7 @@ import CAdwaita
     guard id != shown else { return }
     shown = id
     guard let id else { return gtk_picture_set_paintable(cast(picture), nil) }
-    // Twice as many, for screens that have them.
+    // Twice the side, for high-resolution screens.
     store.show(id, side: Int(side) * 2) { [weak self] texture in
       guard let self, shown == id else { return }
       gtk_picture_set_paintable(cast(picture), texture.pointer)

@@ -5,7 +5,7 @@ import ShareContent
 package import ShareSheet
 import URLReading
 
-/// What a window is asked to share, by the person or by another program.
+/// A request of the user or another program to share something in a window.
 package struct SheetRequest: ParsableCommand, Sendable {
   package static let configuration = CommandConfiguration(commandName: "sharesheet-desktop")
 
@@ -50,8 +50,8 @@ package struct SheetRequest: ParsableCommand, Sendable {
     (self.files, url) = (files, links)
   }
 
-  /// Opens the files, as the person.
-  /// - throws: `ShareError` `invalidRequest`.
+  /// Opens the files with the user's permissions.
+  /// - Throws: `ShareError` `invalidRequest` if a file cannot be opened.
   func content() async throws -> SharedContent {
     try await OwnThread.run {
       try OpenedFile.makeRoom(for: files.count)
@@ -66,7 +66,7 @@ package struct SheetRequest: ParsableCommand, Sendable {
     SheetWish(to: to, person: person, message: message, settings: set)
   }
 
-  /// The same in words that mean the same to a process in another folder.
+  /// The request as arguments that a process in another folder understands.
   package var arguments: [String] {
     let options: [(String, [String])] = [
       ("text", text), ("url", url), ("title", title.map { [$0] } ?? []),

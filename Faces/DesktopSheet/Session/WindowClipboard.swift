@@ -1,9 +1,9 @@
 import CAdwaita
 import ShareContent
 
-/// The desktop's clipboard as GTK has it: what is on it is there for as long as this process is.
+/// The desktop's clipboard as GTK provides it. Its content exists only while this process runs.
 @MainActor enum WindowClipboard {
-  /// Bytes of a picture.
+  /// The maximum size of a picture in bytes.
   nonisolated static let limit = 64 << 20
 
   static func put(_ items: SharedItems, _ picture: (type: String, bytes: [UInt8])?) {
@@ -23,7 +23,7 @@ import ShareContent
     }
     let text = (paths + items.texts + items.links).joined(separator: "\n")
     providers.append(provider("text/plain;charset=utf-8", Array(text.utf8)))
-    // It takes them over.
+    // The union takes over the providers.
     put(gdk_content_provider_new_union(&providers, gsize(providers.count)))
   }
 
@@ -44,7 +44,7 @@ import ShareContent
     let clipboard = gdk_display_get_clipboard(display)
     gdk_clipboard_set_content(clipboard, provider)
     g_object_unref(provider)
-    // The process stays until somebody else has copied something.
+    // The process keeps running until another program has copied something.
     guard let application = g_application_get_default(), let clipboard else { return }
     g_application_hold(application)
     var isHeld = true

@@ -3,7 +3,7 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// What a window shares: copied by the window itself where no program of the desktop does that.
+/// The content of a window's share. If the desktop has no clipboard program, the window copies it.
 struct WindowContent: ShareableContent {
   var content: SharedContent
 
@@ -34,7 +34,7 @@ struct WindowActions: ActionHost {
     guard itemAction == .copy, !Desktop().hasClipboardProgram else {
       return try await rest.perform(itemAction, progress: progress)
     }
-    // Other programs decode it: the window does not.
+    // The picture is not decoded here, but by the programs that paste it.
     let picture = try await OwnThread.run { try items.picture }
     await WindowClipboard.put(items, picture)
     return ItemActionResult(.copy, message: Words.Window.copied)
@@ -42,13 +42,13 @@ struct WindowActions: ActionHost {
 }
 
 extension SharedItems {
-  /// The bytes of the only thing shared, where that is a picture, with its type.
+  /// The type and the bytes of the only shared item, if it is a picture.
   fileprivate var picture: (type: String, bytes: [UInt8])? {
     get throws {
       guard files.count == 1, texts.isEmpty, links.isEmpty, let file = files.first,
         file.mimeType.hasPrefix("image/")
       else { return nil }
-      // The daemon may be reading through the same place in the file: open it anew.
+      // Opened again, because the daemon may be reading at the same file offset.
       let anew = try Descriptor.open(file.descriptor.path, 0)
       return (file.mimeType, try anew.readAll(limit: WindowClipboard.limit))
     }

@@ -5,7 +5,7 @@ import ShareContent
 import ShareSheet
 import Wire
 
-/// One share of one window: the sheet as a value, what happens to it, and what it wants done.
+/// One share of one window: its sheet, the events of the sheet, and the sheet's effects.
 @MainActor final class WindowSession {
   private typealias Host = DaemonShare<WindowSurroundings>
 
@@ -14,13 +14,14 @@ import Wire
   private let host: Host
   private let runner: SheetRunner<Host, Never>
   private var following: Task<Void, Never>?
-  /// What is seen has changed.
+  /// Called when the screen has changed.
   var changed: @MainActor () -> Void = {}
   var left: @MainActor (SheetOutcome) -> Void = { _ in }
   var pictured: @MainActor (Int, PixelMap?) -> Void = { _, _ in }
 
-  /// Starts the daemon where there is none, which may take a while: not on the window's thread.
-  /// - throws: `ShareError`, `ControlError`.
+  /// Offers the content, and starts the daemon if necessary. This may take a while, so it does not
+  /// block the window's thread.
+  /// - Throws: `ShareError` or `ControlError`.
   static func open(
     _ content: SharedContent, _ wish: SheetWish, environment: [String: String]
   ) async throws -> WindowSession {
@@ -53,7 +54,7 @@ import Wire
     runner.restoreDraft()
   }
 
-  /// Tells what happens from now on.
+  /// Starts to handle events, and chooses the preselected destination.
   func run() {
     following = Task { [weak self, runner] in
       for await event in runner.events { self?.take(event) }
@@ -61,7 +62,7 @@ import Wire
     if let preselected = start.preselected { want(.choose(preselected, person: start.person)) }
   }
 
-  /// Whether the sheet began with a destination.
+  /// Whether the sheet starts with a destination.
   var skipsChooser: Bool { start.preselected != nil }
 
   func want(_ intent: SheetIntent) {
@@ -77,8 +78,8 @@ import Wire
 
   func fetch(_ picture: Int, side: Int) { runner.fetch(picture, side: side) }
 
-  /// Nothing of it is shown any more. What was not posted is ended on the daemon.
-  /// - Returns: What is queued of it nevertheless.
+  /// Stops the session. A share that was not posted is ended on the daemon.
+  /// - Returns: What is queued of the share nevertheless.
   @discardableResult
   func end(_ outcome: SheetOutcome?) async -> ShareFate {
     following?.cancel()
@@ -91,7 +92,7 @@ import Wire
     switch event {
     case .sheet(let event):
       perform(sheet.handle(event))
-      // A window that has nothing more to say is in the way.
+      // A sheet that is over closes its window, unless the user is asked about a link.
       if sheet.isOver, !sheet.isAsking { perform(sheet.handle(.leave)) } else { changed() }
     case .picture(let id, let picture): pictured(id, picture)
     }

@@ -1,7 +1,7 @@
 import CAdwaita
 import ShareSheet
 
-/// A person before a window, on a desktop that opens pages of the web.
+/// The surroundings of a window: a user, and a desktop that opens web pages.
 struct WindowSurroundings: ShareSurroundings {
   var opensLinks: Bool { true }
 

@@ -2,13 +2,13 @@ import CAdwaita
 import Foundation
 import ShareSheet
 
-/// The desktop's own dialog for a folder.
+/// The desktop's own dialog for choosing a folder.
 @MainActor final class FolderDialog {
   private let dialog: OpaquePointer
 
   /// - Parameters:
-  ///   - folder: to begin with, as a person writes it.
-  ///   - chosen: nil: none was.
+  ///   - folder: The initial folder, as the user would write it.
+  ///   - chosen: Called with the chosen folder, or with `nil` if none was chosen.
   init(over window: Widget, _ folder: String, chosen: @escaping @MainActor (String?) -> Void) {
     dialog = gtk_file_chooser_native_new(
       Words.Window.saveInFolder, cast(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,

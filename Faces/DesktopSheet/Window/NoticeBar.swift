@@ -1,8 +1,8 @@
 import CAdwaita
 import ShareSheet
 
-/// What the person must be told, over the lower edge of what is shown, until they do something. A
-/// toast would cut a sentence off, and be gone before it is read.
+/// A notice above the lower edge of the window, which stays until the user does something. A toast
+/// would truncate a sentence, and disappear before it is read.
 @MainActor final class NoticeBar {
   let widget: Widget
   private let words: Widget

@@ -2,16 +2,16 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// The panes of a window, one of which is seen.
+/// The panes of a window, one of which is visible.
 @MainActor final class PaneStack {
-  /// What may lie on top, each on what lies before it.
+  /// The places of panes. Each lies above the ones before it.
   enum Place: Hashable {
     case waiting, intake, chooser, applications, compose
     case page(PageKey)
     case failure
   }
 
-  /// A page of one process of the extension: another one may use its id for something else.
+  /// A page of one process of the extension. Another process may use its id for another page.
   struct PageKey: Hashable {
     private var process: Int
     private var id: Int
@@ -23,7 +23,7 @@ import Wire
   private(set) var place: Place?
   private let window: Widget
   private var panes: [Place: any Pane] = [:]
-  /// The extension's pages now, the last one on top, and whether it has a compose sheet.
+  /// The extension's current pages, with the topmost one last, and whether it has a compose sheet.
   private var pages: [PageKey] = []
   private var isComposing = false
 
@@ -34,7 +34,7 @@ import Wire
 
   subscript(place: Place) -> (any Pane)? { panes[place] }
 
-  /// The pane of a place, made where there is none yet.
+  /// Returns the pane at a place, and makes it if there is none.
   func pane<Kind: Pane>(_ place: Place, make: () -> Kind) -> Kind {
     if let pane = panes[place] as? Kind { return pane }
     let pane = make()
@@ -44,7 +44,7 @@ import Wire
     return pane
   }
 
-  /// These have something to come back to.
+  /// Keeps the panes of these pages and of the compose sheet, because the user can return to them.
   func keep(pages: [PageKey], isComposing: Bool) {
     (self.pages, self.isComposing) = (pages, isComposing)
     prune()
@@ -55,7 +55,7 @@ import Wire
     gtk_stack_set_transition_type(cast(widget), transition(to: new))
     place = new
     gtk_stack_set_visible_child(cast(widget), pane.root)
-    // What is not seen stays in the tree that screen readers go through.
+    // An invisible pane stays in the accessibility tree, so screen readers are kept from it.
     for (place, pane) in panes {
       cadwaita_hide(pane.root, (place != new).c)
       pane.listen(to: place == new ? window : nil)
@@ -76,13 +76,13 @@ import Wire
     case .waiting, .intake: 0
     case .chooser: 1
     case .applications, .compose: 2
-    // One that has gone lay on top of all.
+    // A page that has gone was on top of all others.
     case .page(let key): 3 + (pages.firstIndex(of: key) ?? 1000)
     case .failure: 2000
     }
   }
 
-  /// Takes away what nobody comes back to, once it is out of sight.
+  /// Removes the panes that are no longer needed, once they are out of sight.
   private func prune() {
     guard gtk_stack_get_transition_running(cast(widget)) == 0 else { return }
     for (place, pane) in panes where place != self.place {

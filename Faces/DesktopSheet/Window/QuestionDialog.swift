@@ -2,7 +2,7 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// Something that has to be answered before anything else.
+/// A dialog that must be answered before anything else.
 @MainActor final class QuestionDialog {
   struct Answer {
     var title: String
@@ -13,7 +13,7 @@ import Wire
 
   private let dialog: Widget
   private let fields: EntryList?
-  /// Whether it goes without an answer.
+  /// Whether the dialog closes without an answer.
   private var isWithdrawn = false
 
   init(
@@ -26,7 +26,7 @@ import Wire
     if let fields { adw_message_dialog_set_extra_child(cast(dialog), fields.widget) }
     for (place, answer) in answers.enumerated() {
       let id = "answer-\(place)"
-      // Their words are the extension's: an underscore is one.
+      // The titles are the extension's, so an underscore in them does not mark a key.
       adw_message_dialog_add_response(
         cast(dialog), id, answer.title.replacing("_", with: "__"))
       adw_message_dialog_set_response_enabled(cast(dialog), id, answer.isEnabled.c)
@@ -44,7 +44,7 @@ import Wire
     onAsking(dialog, "response") { [self] arguments in
       let place = Int(arguments.text(0).dropFirst("answer-".count)) ?? -1
       if isWithdrawn { return 0 }
-      // It may take the window away, and the dialog has not finished with that yet.
+      // The answer may destroy the window, so it waits until the dialog has finished.
       Task { if answers.indices.contains(place) { answers[place].give() } else { dismiss() } }
       return 0
     }

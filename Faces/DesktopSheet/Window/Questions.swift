@@ -2,7 +2,7 @@ import CAdwaita
 import ShareSheet
 import Wire
 
-/// The dialog over a window: a question of the sheet's, or an alert of the extension's.
+/// The dialog above a window: a question of the sheet, or an alert of the extension.
 @MainActor final class Questions {
   private enum Subject: Hashable {
     case question(SheetScreen.Question)
@@ -10,7 +10,7 @@ import Wire
   }
 
   private var open: (subject: Subject, dialog: QuestionDialog)?
-  /// The alert that has been answered, and is there only until the extension has heard of it.
+  /// The alert that was answered and stays only until the extension has received the answer.
   private var answered: Int?
 
   nonisolated init() {}
@@ -48,7 +48,7 @@ import Wire
     let style: Button.Style =
       switch question.subject {
       case .link: .prominent
-      // Return in the search sends to nobody, however often it is pressed.
+      // There is no default answer, so pressing Return in the search repeatedly does not send.
       case .person: .plain
       case .discard, .leave, .stopWaiting: .destructive
       }
@@ -84,7 +84,7 @@ import Wire
 }
 
 extension Alert {
-  /// What is to be filled in.
+  /// The alert's text fields.
   fileprivate var listing: PageListing {
     var listing = PageListing([])
     listing.entries = fields.map { .input($0, label: nil) }

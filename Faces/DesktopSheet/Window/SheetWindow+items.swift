@@ -5,7 +5,7 @@ import ShareContent
 import ShareSheet
 import URLReading
 
-/// What comes to a window by hand: dropped on it, or pasted.
+/// Handles what is dropped on the window or pasted.
 extension SheetWindow {
   func takeDrops() {
     guard let target = cadwaita_drop_target() else { return }
@@ -22,7 +22,7 @@ extension SheetWindow {
     let types = [gdk_file_list_get_type(), gdk_texture_get_type(), cadwaita_text_type()]
     guard let type = types.first(where: { gdk_content_formats_contain_gtype(formats, $0) != 0 })
     else { return }
-    // The window may be gone by then.
+    // The window may be closed before the clipboard responds.
     let box = Unmanaged.passRetained(Weak(self)).toOpaque()
     gdk_clipboard_read_value_async(
       clipboard, type, G_PRIORITY_DEFAULT, nil,
@@ -47,7 +47,7 @@ extension SheetWindow {
     init(_ window: SheetWindow) { self.window = window }
   }
 
-  /// - Returns: whether it can be shared.
+  /// - Returns: Whether the value can be shared.
   private func take(_ value: UnsafeMutablePointer<GValue>) -> Bool {
     guard isChoosing || isEmpty else { return false }
     let (items, problems) = Self.items(of: value)
@@ -58,7 +58,7 @@ extension SheetWindow {
     return true
   }
 
-  /// What can be shared, and why the rest cannot.
+  /// Returns the items that can be shared, and why the others cannot.
   private static func items(
     of value: UnsafeMutablePointer<GValue>
   ) -> (items: SharedItems, problems: [String]) {
@@ -94,9 +94,10 @@ extension SheetWindow {
 }
 
 extension SharedItems {
-  /// - Parameter file: a `GFile`. The item of a place such as the trash is the file behind it; what
-  ///   lies on another machine is shared as a link.
-  /// - throws: `ShareError` `invalidRequest`.
+  /// Adds a file. For an entry of a place such as the trash, adds the file behind it. Adds a file
+  /// on another machine as a link.
+  /// - Parameter file: A `GFile`.
+  /// - Throws: `ShareError` `invalidRequest` if the file cannot be shared.
   mutating func add(_ file: OpaquePointer) throws(ShareError) {
     if let path = taken(g_file_get_path(file)) { return add(try OpenedFile(path: path)) }
     guard let address = taken(g_file_get_uri(file)) else { return }
@@ -117,7 +118,7 @@ extension SharedItems {
     return g_file_info_get_attribute_string(info, attribute).map { String(cString: $0) }
   }
 
-  /// A link is what is nothing but one.
+  /// Adds a link if the text consists only of one, or else the text.
   mutating func add(text: String) {
     if let link = URL.onlyLink(in: text) {
       links.append(link.absoluteString)

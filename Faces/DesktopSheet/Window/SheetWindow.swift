@@ -4,7 +4,7 @@ import ShareContent
 import ShareSheet
 import Wire
 
-/// A share sheet in a window of its own.
+/// A share sheet in its own window.
 @MainActor final class SheetWindow {
   let window: Widget
   let pictures = PictureStore()
@@ -16,17 +16,17 @@ import Wire
   private var notice: NoticeBar?
   private(set) var questions = Questions()
   private var folderDialog: FolderDialog?
-  /// Why something that was handed over is not shared.
+  /// Why some of the items are not shared.
   private var problem: String?
-  /// Why there is no sheet.
+  /// The error because of which there is no sheet.
   private var failure: ShareError?
   private var isGone = false
   private let ended: @MainActor (SheetEnd, [String]) -> Void
 
   /// - Parameters:
-  ///   - application: that the window belongs to.
-  ///   - environment: of whoever asked for it.
-  ///   - ended: told how it ended, and the words for that, when the window is gone.
+  ///   - application: The application that the window belongs to.
+  ///   - environment: The environment of the caller.
+  ///   - ended: Called with the end and its sentences when the window has closed.
   init(
     _ application: Widget, _ content: SharedContent, _ wish: SheetWish,
     environment: [String: String], ended: @escaping @MainActor (SheetEnd, [String]) -> Void
@@ -52,7 +52,7 @@ import Wire
     takeDrops()
   }
 
-  /// Shows it: as soon as there is something to be seen, or after a moment.
+  /// Shows the window as soon as it has something to show, or after 150 ms.
   func open() {
     if content.items.isEmpty {
       showStatus(.intake, icon: "send-to-symbolic") {
@@ -71,7 +71,7 @@ import Wire
     }
   }
 
-  /// Says why some of what was handed over is not shared.
+  /// Reports why some of the items are not shared.
   func tell(_ problems: [String]) {
     problem = Words.Window.notAdded(problems)
     notice?.show(problem ?? session?.sheet.screen.notice)
@@ -83,7 +83,7 @@ import Wire
 
   func want(_ intent: SheetIntent) { session?.want(intent) }
 
-  /// The person wants to be rid of it.
+  /// Closes the window at the user's request.
   func close() {
     if session != nil {
       want(.leave)
@@ -92,7 +92,7 @@ import Wire
     }
   }
 
-  /// Offers what there is to share, also anew when there is more of it.
+  /// Offers the items, and offers them again when items are added.
   func begin() {
     let before = session
     session = nil
@@ -155,7 +155,7 @@ import Wire
     }
     notice?.show(problem ?? screen.notice)
     questions.draw(sheet, screen, in: self)
-    // Not before there is something to be seen.
+    // The window appears only when it has something to show.
     if panes.place != nil, gtk_widget_get_visible(window) == 0 { gtk_window_present(cast(window)) }
   }
 
@@ -207,7 +207,7 @@ import Wire
       screen.ending?.canChooseAnother ?? false ? [back, close] : [close])
   }
 
-  /// There is no sheet to speak of.
+  /// Shows the error because of which there is no sheet.
   private func fail(_ error: ShareError) {
     failure = error
     showFailure(

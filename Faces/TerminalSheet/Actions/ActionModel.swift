@@ -1,18 +1,18 @@
 import Foundation
 import ShareSheet
 
-/// An action on its way, as a terminal asks for what it wants.
+/// The state of a built-in action on a terminal.
 struct ActionModel: Hashable, Sendable {
   private static let typeaheadLimit = 1000
 
   var run: ActionRun
-  /// The folder being written.
+  /// The folder that the user types.
   private(set) var folder: TextEditor
-  /// Folders that what is written could become.
+  /// The folders that complete the typed text.
   private(set) var candidates: [String] = []
   private(set) var selection = 0
-  /// Keys that came while a completion was looked for, and mean what it will have made of the text:
-  /// Enter right after Tab must not save to a name that is half written. nil: none is awaited.
+  /// The keys that arrived while a completion was in flight, or `nil` if none is. They apply to the
+  /// completed text: Enter right after Tab must not save to a partial name.
   private var typeahead: [Key]?
 
   init(_ run: ActionRun, folder: String) {

@@ -1,15 +1,15 @@
 import ShareSheet
 import Wire
 
-/// Where an alert lies: a box over what was there, or the whole screen where that is small.
+/// The layout of an alert: a box above the screen, or the whole of a small screen.
 struct AlertLayout {
   let frame: PageModel.Frame
   let isBoxed: Bool
-  /// The first row and column of the box, or of the text where there is none.
+  /// The first row and column of the box, or of the text if there is no box.
   let top: Int
   let left: Int
   let width: Int
-  /// Rows between the borders.
+  /// The number of rows between the borders.
   let height: Int
   let title: [String]
 

@@ -1,9 +1,9 @@
 import ShareSheet
 
 extension SheetView {
-  /// A line for each attachment: what it is, its name, and on the right its size and dimensions.
-  /// - Parameter preview: a picture to the left of them.
-  /// - Returns: the row behind the last one used.
+  /// Draws a line for each attachment: its kind and name, and on the right its size and dimensions.
+  /// - Parameter preview: A picture to the left of the lines.
+  /// - Returns: The row after the last one used.
   mutating func drawAttachments(
     _ attachments: [SheetItem], row: Int, limit: Int, preview: ItemPreview? = nil
   ) -> Int {
@@ -42,7 +42,7 @@ extension SheetView {
   }
 }
 
-/// Where the columns of the attachments' lines stand.
+/// The positions of the columns in the attachments' lines.
 private struct AttachmentColumns {
   let kind: Int
   let showsKind: Bool

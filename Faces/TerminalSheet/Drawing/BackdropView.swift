@@ -2,8 +2,7 @@ import ShareSheet
 import Wire
 
 extension SheetModel {
-  /// Rows in which what lies behind a page is seen, because its background lets it through; 0:
-  /// none.
+  /// The number of rows that show the view behind a translucent page, or 0 if there are none.
   var backdropRows: Int {
     guard let opacity = screen.page?.opacity, opacity < 1, size.rows >= 16 else { return 0 }
     return min(6, size.rows / 4)
@@ -11,8 +10,8 @@ extension SheetModel {
 }
 
 extension SheetView {
-  /// A page that does not hide what it was called from: that stands dim behind it, and the page
-  /// lies lower.
+  /// Draws a page that does not hide the view behind it. That view appears dim, and the page starts
+  /// lower.
   mutating func drawOverBackdrop(_ page: PageModel) {
     if let composer = model.composer { drawComposer(composer) } else { drawChooser() }
     canvas.recede()

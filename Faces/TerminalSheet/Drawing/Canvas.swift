@@ -1,7 +1,7 @@
-/// One screenful as cells, drawn from the top left corner.
+/// The contents of the screen as cells, from the top left corner.
 struct Canvas: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
-    /// Empty behind a character of two columns.
+    /// Empty after a character that takes two columns.
     var text = " "
     var style = Style.plain
 
@@ -12,7 +12,7 @@ struct Canvas: Hashable, Sendable {
   let repertoire: Repertoire
   private(set) var rows: [[Cell]]
   private(set) var cursor = (row: 0, column: 0)
-  /// Blank cells that belong to pictures, which lie wholly on the screen.
+  /// The pictures, which lie completely on the screen. Their cells are blank.
   private(set) var pictures: [PlacedPicture] = []
 
   init(size: SheetSize, repertoire: Repertoire) {
@@ -22,8 +22,8 @@ struct Canvas: Hashable, Sendable {
       repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
   }
 
-  /// Draws what fits of `text` between `column` and `end`.
-  /// - Returns: the column behind it.
+  /// Draws the part of `text` that fits between `column` and `end`.
+  /// - Returns: The column after the text.
   @discardableResult
   mutating func put(
     _ text: some Sequence<Character>, row: Int, column: Int, end: Int = .max,
@@ -51,7 +51,7 @@ struct Canvas: Hashable, Sendable {
     return column
   }
 
-  /// A wide character of which only a half would stay goes as a whole.
+  /// Blanks the other half of a wide character that is going to be overwritten in part.
   private mutating func mendEdges(row: Int, columns: Range<Int>) {
     if rows[row][columns.lowerBound].text.isEmpty, columns.lowerBound > 0 {
       rows[row][columns.lowerBound - 1] = Cell()
@@ -61,7 +61,8 @@ struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// As `put`, with `…` in the middle of what is too long: a file's name keeps its ending.
+  /// Draws the text as `put` does. If it is too long, `…` replaces its middle, so that a file name
+  /// keeps its extension.
   @discardableResult
   mutating func putShortened(
     _ text: String, row: Int, column: Int, end: Int, style: Style = .plain
@@ -77,7 +78,8 @@ struct Canvas: Hashable, Sendable {
       style: .dim)
   }
 
-  /// Keeps a rectangle for a picture; without effect when not all of it is on the screen.
+  /// Reserves a rectangle for a picture. Has no effect unless the rectangle is completely on the
+  /// screen.
   mutating func reserve(picture id: Int, row: Int, column: Int, cells: PictureCells) {
     guard rows.indices.contains(row), row + cells.rows <= size.rows, column >= 0,
       column + cells.columns <= size.columns
@@ -109,7 +111,7 @@ struct Canvas: Hashable, Sendable {
     hasher.combine(cursor.column)
   }
 
-  /// The rows as text, trailing blanks left out.
+  /// The rows as text without trailing blanks.
   var text: [String] {
     rows.map { row in
       var text = row.map(\.text).joined()

@@ -1,11 +1,11 @@
 import ShareSheet
 
 extension SheetView {
-  /// One thing in the list, of one line or several, and the places that it has among the choices.
+  /// An entry of the list: its lines, and the indices of its choices.
   private struct Entry {
     var lines: [Line]
     var places = 0..<0
-    /// Where the cursor stands when this is selected.
+    /// The cursor's column when the entry is selected.
     var cursor = 5
 
     /// Adds a choice at the end of the only line.
@@ -21,7 +21,7 @@ extension SheetView {
   }
 
   mutating func drawChooser() {
-    // Also behind an extension's screen, when the sheet itself is called after that.
+    // Not the sheet's title, which names the extension when the chooser is drawn behind a page.
     drawTitle(Words.title(sharing: model.sheet.summary))
     var row = metrics.title + (metrics.size.rows >= 8 ? 2 : 1)
     row = drawAttachments(model.sheet.attachments, row: row, limit: metrics.attachmentRows)
@@ -57,7 +57,7 @@ extension SheetView {
     }
   }
 
-  /// Scrolled so that the selected row is seen whole, with what surrounds it.
+  /// Draws the list, scrolled so that the whole selected entry is visible with its surroundings.
   private mutating func drawList(rows: Range<Int>) {
     let entries = entries
     let lines = entries.flatMap(\.lines)
@@ -112,8 +112,7 @@ extension SheetView {
       ], places: place..<place + 1)
   }
 
-  /// Side by side, in as many lines as they take: people, and what is done here and not by an
-  /// extension.
+  /// Returns lines with the titles side by side, for people and actions.
   private func rows(of titles: [String], first: Int) -> [Entry] {
     var rows: [Entry] = []
     var column = 0
@@ -131,7 +130,7 @@ extension SheetView {
     return rows
   }
 
-  /// Name and reason side by side where there is room, else one above the other.
+  /// Returns the name and the reason side by side if they fit, or else one below the other.
   private func refused(_ choice: SheetScreen.Choice, place: Int, widest: Int) -> Entry {
     let isSelected = model.chooser.selection == place
     let title = Line(

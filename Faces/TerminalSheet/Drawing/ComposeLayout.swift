@@ -1,26 +1,26 @@
 import ShareSheet
 import Wire
 
-/// Where the parts of the compose view stand, and how the text is laid out in it. Whatever the size
-/// of the screen, the text keeps at least one row.
+/// The layout of the compose view and of its text. On a screen of any size, the text keeps at least
+/// one row.
 struct ComposeLayout {
   let metrics: SheetMetrics
   let text: WrappedText
   let textRows: Range<Int>
-  /// The rows under the text; empty without any.
+  /// The rows below the text, or an empty range if there are none.
   let panelRows: Range<Int>
-  /// Whether a rule parts them from the text.
+  /// Whether a rule separates these rows from the text.
   let showsPanelRule: Bool
   let attachments: [SheetItem]
   let attachmentRows: Int
-  /// What the extension shows of the attachments itself, in place of ours.
+  /// The extension's own preview of the attachments, which replaces the sheet's.
   let preview: [Line]
-  /// The picture of what is shared, beside the attachments' lines.
+  /// The thumbnail beside the attachments' lines.
   let itemPreview: ItemPreview?
-  /// What is said above the keys, in lines.
+  /// The lines of the sentence above the keys.
   let status: [String]
   let statusStyle: Style
-  /// The counter is flush with the right edge.
+  /// Whether the counter is shown, flush with the right edge.
   let showsCounter: Bool
   private let repertoire: Repertoire
 
@@ -56,13 +56,13 @@ struct ComposeLayout {
     panelRows = end - height..<end
     textRows = first..<max(first + 1, end - height - rule)
 
-    // One column stays free for the cursor behind a full row.
+    // One column stays free for the cursor after a full row.
     let counter = showsCounter ? Self.counterColumns + 2 : 0
     text = WrappedText(
       composer.editor.characters, width: metrics.width - counter - 1, in: model.repertoire)
   }
 
-  /// Room for "-99999".
+  /// The width of "-99999".
   static let counterColumns = 6
 
   var textEnd: Int { metrics.right - (showsCounter ? Self.counterColumns + 2 : 0) }
@@ -95,8 +95,8 @@ struct ComposeLayout {
   }
 }
 
-/// The sentence above the keys of the compose view: the question, else what has to be said, else
-/// why Post is not to be had.
+/// The sentence above the keys of the compose view: the status of the screen, or else why Post is
+/// disabled.
 enum ComposeStatus {
   static func sentence(_ model: SheetModel, _ composer: Composer) -> (String, Style) {
     let (sentence, style) = ScreenStatus.sentence(model)

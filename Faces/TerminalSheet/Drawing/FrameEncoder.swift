@@ -1,5 +1,5 @@
-/// Turns a canvas into the bytes that change the screen from the one before: whole rows, and only
-/// those that differ. One frame is one string, so that it is written at once and nothing tears.
+/// Encodes a canvas as the bytes that change the screen from the previous one: whole rows, and only
+/// those that differ. A frame is one string, so that it is written at once without tearing.
 struct FrameEncoder: Sendable {
   let colors: Bool
   var painter = PicturePainter()
@@ -7,18 +7,18 @@ struct FrameEncoder: Sendable {
 
   init(colors: Bool) { self.colors = colors }
 
-  /// The screen may show anything now; the next frame draws it all.
+  /// Forgets the contents of the screen, so that the next frame draws everything.
   mutating func forget() { shown = nil }
 
-  /// - Returns: nil when nothing changes.
+  /// - Returns: `nil` if nothing changes.
   mutating func encode(_ canvas: Canvas) -> String? {
     let before = shown?.size == canvas.size ? shown : nil
     if before == canvas, !painter.isDirty { return nil }
     shown = canvas
-    // Drawn as one piece by terminals that know synchronised updates (mode 2026).
+    // Terminals with synchronized updates (mode 2026) draw this in one step.
     var frame = "\u{1B}[?2026h\u{1B}[?25l"
     if before == nil { frame += "\u{1B}[0m\u{1B}[2J" }
-    // Nothing is written over a picture that stays, and what goes is written over.
+    // A picture that stays is not overwritten. A picture that goes is.
     let staying = before == nil ? [] : painter.staying(canvas.pictures)
     let going = before == nil ? [] : painter.going(canvas.pictures)
     for (index, row) in canvas.rows.enumerated()
@@ -32,7 +32,7 @@ struct FrameEncoder: Sendable {
       if before == nil, isBlank { continue }
       frame += "\u{1B}[\(index + 1);1H"
       if !isBlank { frame += encode(row) }
-      // Behind a full row the cursor still stands on its last column: erasing would take that.
+      // After a full row, the cursor is still on the last column, and erasing would clear it.
       if row.last == Canvas.Cell() { frame += "\u{1B}[K" }
     }
     frame += painter.paint(canvas.pictures, on: canvas.size, isFresh: before == nil)
@@ -40,7 +40,7 @@ struct FrameEncoder: Sendable {
     return frame + "\u{1B}[?25h\u{1B}[?2026l"
   }
 
-  /// The whole row but for some columns.
+  /// Encodes the row without the columns of the pictures.
   private func encode(_ row: [Canvas.Cell], around pictures: [Range<Int>]) -> String {
     var line = ""
     var column = 0
@@ -66,7 +66,7 @@ struct FrameEncoder: Sendable {
         line += style.sequence(colors: colors)
       }
       line += cell.text
-      // Terminals may disagree about the width of joined characters: say where to go on.
+      // Terminals disagree about the width of joined characters, so the next column is set.
       if cell.text.unicodeScalars.count > 1 {
         let columns = column + 1 < row.count && row[column + 1].text.isEmpty ? 2 : 1
         line += "\u{1B}[\(column + columns + 1)G"

@@ -1,4 +1,4 @@
-/// One line of something longer than the screen: pieces side by side, and what it belongs to.
+/// A line of scrollable content: its pieces side by side, and its target.
 struct Line: Hashable, Sendable {
   struct Piece: Hashable, Sendable {
     var column: Int
@@ -7,9 +7,9 @@ struct Line: Hashable, Sendable {
   }
 
   var pieces: [Piece] = []
-  /// The place among the targets of what this line shows.
+  /// The index of the target that this line shows.
   var target: Int?
-  /// The upper left corner of a picture.
+  /// The picture whose upper left corner is on this line.
   var picture: PlacedPicture?
 
   init(_ pieces: Piece..., target: Int? = nil) {
@@ -19,7 +19,7 @@ struct Line: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws those of `lines` that fit, `top` being the first, with arrows where there are more.
+  /// Draws the lines that fit, starting with `top`, and arrows if there are more.
   mutating func put(_ lines: [Line], from top: Int, rows: Range<Int>, column: Int, end: Int) {
     let shown = lines.dropFirst(max(top, 0)).prefix(rows.count)
     for (row, line) in zip(rows, shown) {

@@ -1,17 +1,17 @@
 import ShareSheet
 import Wire
 
-/// A page as lines of a given width, and where the cursor stands among them.
+/// A page as lines of a given width, and the cursor's position in them.
 struct PageLayout {
   private(set) var lines: [Line] = []
-  /// Line and column.
+  /// The cursor's line and column.
   private(set) var cursor: (line: Int, column: Int)?
   private let page: PageModel
   private let frame: PageModel.Frame
   private let spinner: Int
   private var target: Int
 
-  /// - Parameter spinner: how far what turns has turned.
+  /// - Parameter spinner: The turn of the spinner.
   init(_ page: PageModel, _ frame: PageModel.Frame, spinner: Int = 0) {
     self.page = page
     self.frame = frame
@@ -20,7 +20,7 @@ struct PageLayout {
     for entry in page.listing.entries { add(entry) }
   }
 
-  /// The lines of the target at this place.
+  /// Returns the lines of the target with this index.
   func lines(of place: Int) -> Range<Int>? {
     guard let first = lines.firstIndex(where: { $0.target == place }) else { return nil }
     let count = lines[first...].prefix { $0.target == place }.count
@@ -29,7 +29,7 @@ struct PageLayout {
 
   var focusedLines: Range<Int>? { page.focus.flatMap { lines(of: $0) } }
 
-  /// Columns in which an input's text is laid out.
+  /// Returns the width of an input's text in columns.
   static func inputWidth(_ frame: PageModel.Frame) -> Int { max(frame.width - 3, 2) }
 
   private var width: Int { frame.width }
@@ -72,7 +72,7 @@ struct PageLayout {
     }
   }
 
-  /// Text behind a mark that says where the focus is, as many lines as it needs up to three.
+  /// Adds text after the mark of the focus, in at most three lines.
   private mutating func addTarget(_ text: String, style: Style) {
     let parts = WrappedText.lines(text, width: width - 2, in: frame.repertoire).prefix(3)
     for (index, part) in parts.enumerated() {
@@ -82,14 +82,15 @@ struct PageLayout {
     }
   }
 
-  /// The mark of the focus; the cursor stands behind it, so that a screen reader is there too.
+  /// Adds the mark of the focus. The cursor goes after the mark, so that a screen reader follows.
   private mutating func mark(_ line: inout Line) {
     guard isFocused else { return }
     line.pieces.append(Line.Piece(column: 0, text: "▸", style: .accent))
     if cursor == nil { cursor = (lines.count, 2) }
   }
 
-  /// Text on the left and on the right of one line; the right one gives way, but keeps a third.
+  /// Returns a line with text on the left and on the right. The right text is shortened first, but
+  /// keeps up to a third of the width.
   private mutating func addPair(_ left: String, _ right: String, indent: Int, style: Style) -> Line
   {
     let repertoire = frame.repertoire
@@ -146,7 +147,7 @@ struct PageLayout {
     let characters = field.shownCharacters
     let text = WrappedText(characters, width: Self.inputWidth(frame), in: frame.repertoire)
     let place = text.place(of: field.editor.cursor)
-    // Lines of a long text beyond these are scrolled through.
+    // A longer text scrolls within these lines.
     let height = input.isMultiline ? min(max(text.rows.count, 1), 5) : 1
     let first = max(0, min(place.row - height / 2, text.rows.count - height))
     if isFocused { cursor = (lines.count + place.row - first, 2 + place.column) }
@@ -192,7 +193,7 @@ struct PageLayout {
   }
 }
 
-/// What turns while something is under way.
+/// The animated sign of activity.
 enum Spinner {
   static func glyph(_ turn: Int) -> String {
     ["…", "◐", "◓", "◑", "◒"][turn == 0 ? 0 : (abs(turn % 4)) + 1]

@@ -2,12 +2,12 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// Where the parts of a page stand.
+/// The layout of a page.
 struct PageViewLayout {
   let metrics: SheetMetrics
   let rows: Range<Int>
   let frame: PageModel.Frame
-  /// The bar's buttons as drawn, and the row and column at which they begin.
+  /// The bar's buttons as drawn. They start at `barRow` and `barColumn`.
   let bar: [String]
   let barRow: Int
   let barColumn: Int
@@ -44,7 +44,8 @@ struct PageViewLayout {
 }
 
 extension PageModel.Frame {
-  /// Narrower where the page is longer than it: the arrows that say so need room.
+  /// Returns a narrower frame if the page is longer than this one, with space for the scroll
+  /// arrows.
   func fitting(_ page: PageModel?) -> PageModel.Frame {
     guard let page, PageLayout(page, self).lines.count > height else { return self }
     var narrow = self
@@ -53,7 +54,7 @@ extension PageModel.Frame {
   }
 }
 
-/// What is said above the keys of an extension's screen.
+/// The sentence above the keys of an extension's screen.
 enum ScreenStatus {
   static func sentence(_ model: SheetModel) -> (String, Style) {
     if let question = model.question.map({ SheetScreen.Question($0) }) {
@@ -99,7 +100,7 @@ extension SheetView {
 
   private mutating func drawBar(_ page: PageModel, _ layout: PageViewLayout) {
     var column = layout.barColumn
-    // What does not fit goes out on the left until the one that is looked at is seen.
+    // If the bar is too wide, buttons on its left are left out until the focused one fits.
     var first = 0
     if layout.barRow != metrics.title, let focus = page.focus, layout.bar.indices.contains(focus) {
       first = focus
@@ -159,6 +160,6 @@ extension SheetView {
     return keys + [("Esc", isFirst ? Words.Keys.cancel : Words.Keys.back, .bold)]
   }
 
-  /// The sheet's own spinner turns only where movement is welcome.
+  /// The turn of the spinner, which stays still if animations are off.
   var spinner: Int { model.playsMotion ? model.spinner + 1 : 0 }
 }

@@ -1,16 +1,15 @@
-/// The measures that every view of the sheet keeps to: one left edge, one width, the same top and
-/// bottom, so that nothing jumps when one follows the other.
+/// The measures that all views of the sheet share, so that nothing shifts between views.
 struct SheetMetrics: Hashable, Sendable {
   let size: SheetSize
   let left: Int
-  /// The column behind the last one used.
+  /// The column after the last one used.
   let right: Int
   let title: Int
   let footer: Int
-  /// Whether there is room for blank rows.
+  /// Whether there is space for blank rows.
   let isRoomy: Bool
 
-  /// - Parameter above: rows that are left to what lies behind.
+  /// - Parameter above: The number of rows that are left to the view behind.
   init(_ size: SheetSize, above: Int = 0) {
     self.size = size
     left = size.columns >= 60 ? 2 : size.columns >= 20 ? 1 : 0
@@ -21,6 +20,6 @@ struct SheetMetrics: Hashable, Sendable {
   }
 
   var width: Int { right - left }
-  /// Rows given to the list of attachments.
+  /// The number of rows for the list of attachments.
   var attachmentRows: Int { size.rows < 10 ? 0 : size.rows < 16 ? 2 : size.rows < 30 ? 4 : 8 }
 }

@@ -2,7 +2,7 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// Draws the sheet: from what it is to cells.
+/// Draws the sheet as cells.
 struct SheetView {
   let model: SheetModel
   var metrics: SheetMetrics
@@ -19,7 +19,7 @@ struct SheetView {
     switch model.phase {
     case .choosing: view.drawChooser()
     case .acting: if let action = model.action { view.drawAction(action) }
-    // What the extension shows stays on the screen until the share is over.
+    // The extension's views stay on the screen until the share is over.
     case .composing, .posting: view.drawScreens()
     case .starting, .posted, .done, .failed: view.drawMessage()
     }
@@ -44,7 +44,7 @@ struct SheetView {
     if let alert = model.screen.alert { drawAlert(alert) }
   }
 
-  /// By how many cells the page on top is out of its place.
+  /// The offset of the topmost page from its place, in cells.
   var shift: (rows: Int, columns: Int)? {
     model.screen.displacement.map { displacement in
       (
@@ -54,7 +54,7 @@ struct SheetView {
     }
   }
 
-  /// While there is nothing to write: starting, posted, failed.
+  /// Draws a message while there is no view: starting, posted, failed.
   private mutating func drawMessage() {
     drawTitle(model.sheet.title)
     let first = metrics.title + (metrics.isRoomy ? 3 : 2)
@@ -81,7 +81,7 @@ struct SheetView {
     }
   }
 
-  /// Keys and what they do, on the last row.
+  /// Draws the keys and what they do in the footer.
   mutating func drawFooter(_ keys: [(key: String, does: String, style: Style)]) {
     let needed = keys.reduce(0) { $0 + $1.key.count + $1.does.count + 1 }
     let gap = metrics.width >= needed + 4 * (keys.count - 1) ? 4 : 2

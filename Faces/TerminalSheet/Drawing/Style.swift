@@ -1,4 +1,4 @@
-/// How characters look. Colour only ever adds to what is said without it.
+/// The style of characters. Colour only supplements what is visible without it.
 struct Style: Hashable, Sendable {
   enum Color: Int, Hashable, Sendable {
     case red = 31
@@ -20,7 +20,7 @@ struct Style: Hashable, Sendable {
   static let warning = Style(isBold: true, color: .red)
   static let overflow = Style(isUnderlined: true, color: .red)
 
-  /// The escape sequence that gives this look, whatever was before.
+  /// Returns the escape sequence that sets this style, independent of the previous one.
   func sequence(colors: Bool) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }

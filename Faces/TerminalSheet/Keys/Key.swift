@@ -1,8 +1,8 @@
-/// What the person did on the keyboard.
+/// A key press or a paste.
 enum Key: Hashable, Sendable {
   /// Characters to insert.
   case text(String)
-  /// Pasted all at once; line breaks in it are text.
+  /// Text that was pasted at once. Its line breaks are text.
   case paste(String)
   case enter
   case controlEnter
@@ -16,9 +16,9 @@ enum Key: Hashable, Sendable {
   case wordLeft, wordRight
   case home, end
   case pageUp, pageDown
-  /// The first or last place of the whole text.
+  /// The start or the end of the whole text.
   case start, finish
-  /// Ctrl with this small letter.
+  /// Ctrl with this lowercase letter.
   case control(Character)
   case deleteWordForward
 }

@@ -1,10 +1,11 @@
-/// Turns the bytes a terminal sends into keys. Pure: give it bytes as they come, in pieces of any
-/// size, and say when nothing followed for a while.
+/// Converts the bytes of a terminal to keys. It does no I/O: pass the bytes as they arrive, in
+/// pieces of any size, and call `finishWaiting` after the timeout.
 ///
-/// It knows the sequences of xterm and its kin, `modifyOtherKeys` and the kitty keyboard protocol's
-/// `CSI … u`; anything else is taken in whole and dropped. Memory stays bounded whatever comes.
+/// It supports the sequences of xterm and similar terminals, `modifyOtherKeys` and the kitty
+/// keyboard protocol's `CSI … u`. It discards other sequences as a whole. Its memory use is
+/// bounded.
 struct KeyParser: Sendable {
-  /// Bytes of one paste that are kept.
+  /// The maximum number of bytes that are kept of one paste.
   static let pasteLimit = 1 << 20
   private static let sequenceLimit = 64
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -13,7 +14,7 @@ struct KeyParser: Sendable {
     case ground
     case escape
     case control([UInt8])
-    /// `ESC O` and one letter, as keypads send.
+    /// `ESC O` and one letter, which keypads send.
     case single
     case string, stringEscape
     case paste
@@ -25,10 +26,10 @@ struct KeyParser: Sendable {
 
   init() {}
 
-  /// How many milliseconds to wait for more before `finishWaiting`; nil: any time.
+  /// Milliseconds to wait for more bytes before `finishWaiting`, or `nil` for no limit.
   ///
-  /// Short after an Esc, which is a key of its own unless more follows; long within a paste, whose
-  /// pieces may come slowly over a network and whose end mark may be lost.
+  /// The timeout is short after Esc, which is a key of its own unless more follows. It is long
+  /// within a paste, whose pieces may arrive slowly over a network and whose end mark may be lost.
   var timeout: Int? {
     switch state {
     case .ground: utf8.isEmpty ? nil : 1000
@@ -39,12 +40,12 @@ struct KeyParser: Sendable {
 
   mutating func parse(_ bytes: some Collection<UInt8>) -> [Key] {
     var keys: [Key] = []
-    // Ctrl+Enter comes as a line feed from many terminals, and comes alone. One among other bytes
-    // is from a paste into a terminal without bracketed paste: it must not post half a text.
+    // Many terminals send Ctrl+Enter as a line feed, and send it alone. A line feed among other
+    // bytes is from a paste into a terminal without bracketed paste, and must not post half a text.
     let isAlone = bytes.count == 1
     for byte in bytes {
       if let key = take(byte, isAlone: isAlone) {
-        // Typed characters that came together are one insertion.
+        // Characters that arrive together are one insertion.
         if case .text(let more) = key, case .text(let text)? = keys.last {
           keys[keys.count - 1] = .text(text + more)
         } else {
@@ -55,7 +56,8 @@ struct KeyParser: Sendable {
     return keys
   }
 
-  /// Nothing followed: an Esc that waited was the key itself, a paste without an end is over.
+  /// Ends the wait, because nothing followed: a pending Esc is the key itself, and a paste without
+  /// an end mark is over.
   mutating func finishWaiting() -> Key? {
     defer {
       state = .ground
@@ -105,8 +107,8 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Gathers the bytes of one UTF-8 scalar. What is none is dropped, and a byte that cannot go on
-  /// with it begins anew.
+  /// Collects the bytes of one UTF-8 scalar. An invalid byte is dropped, and a byte that does not
+  /// continue the scalar starts a new one.
   private mutating func character(_ byte: UInt8, isAlone: Bool) -> Key? {
     if utf8.isEmpty {
       if (0xC2...0xF4).contains(byte) { utf8 = [byte] }
@@ -149,7 +151,7 @@ struct KeyParser: Sendable {
   private mutating func control(_ byte: UInt8, _ parameters: [UInt8]) -> Key? {
     switch byte {
     case 0x20...0x3F:
-      // An endless sequence is taken in to its end, but not remembered.
+      // An endless sequence is read to its end, but not stored.
       state = .control(parameters.count < Self.sequenceLimit ? parameters + [byte] : parameters)
       return nil
     case 0x1B:
@@ -172,7 +174,7 @@ struct KeyParser: Sendable {
   private mutating func paste(_ byte: UInt8) -> Key? {
     let end = Self.pasteEnd
     pasted.append(byte)
-    // What is kept is the beginning; the last bytes only ever await the end mark.
+    // Only the start of the paste is kept. The last bytes only serve to find the end mark.
     if pasted.count > Self.pasteLimit + end.count { pasted.remove(at: Self.pasteLimit) }
     guard byte == end.last, pasted.suffix(end.count).elementsEqual(end) else { return nil }
     state = .ground

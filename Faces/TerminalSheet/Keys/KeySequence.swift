@@ -1,7 +1,7 @@
-/// A control sequence of the keyboard: `CSI parameters final`.
+/// A control sequence from the keyboard: `CSI parameters final`.
 struct KeySequence {
   private let final: UInt8
-  /// The first number of each parameter; what follows a colon is told apart in `isRelease`.
+  /// The first number of each parameter. `isRelease` covers the number after a colon.
   private let numbers: [Int]
   private let isRelease: Bool
   private let isPrivate: Bool
@@ -15,7 +15,7 @@ struct KeySequence {
     isPrivate = parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
   }
 
-  /// nil for what is no key of ours.
+  /// The key, or `nil` if the sequence is no supported key.
   var key: Key? {
     if isPrivate || isRelease { return nil }
     switch final {
@@ -46,7 +46,7 @@ struct KeySequence {
     }
   }
 
-  /// A key by its Unicode code, with modifiers.
+  /// Returns the key with this Unicode code, with modifiers.
   private func code(_ code: Int) -> Key? {
     switch code {
     case 13, 57414: return hasControl ? .controlEnter : .enter
@@ -56,7 +56,7 @@ struct KeySequence {
     case 8, 127: return hasControl || hasAlt ? .control("w") : .backspace
     default: break
     }
-    // The kitty protocol keeps function and modifier keys in the private use area.
+    // The kitty protocol puts function and modifier keys in the private use area.
     guard let scalar = Unicode.Scalar(UInt32(clamping: code)), !CharacterWidth.isControl(scalar),
       !(0xE000...0xF8FF).contains(scalar.value)
     else { return nil }
@@ -80,13 +80,13 @@ struct KeySequence {
     }
   }
 
-  /// 1 plus a sum of: 1 Shift, 2 Alt, 4 Ctrl.
+  /// The sum of 1 for Shift, 2 for Alt and 4 for Ctrl. The terminal sends the sum plus 1.
   private var modifiers: Int { numbers.count > 1 ? max(numbers[1] - 1, 0) : 0 }
   private var hasControl: Bool { modifiers & 4 != 0 }
   private var hasShift: Bool { modifiers & 1 != 0 }
   private var hasAlt: Bool { modifiers & 2 != 0 }
 
-  /// Capped, so that no run of digits overflows.
+  /// Returns the number, capped so that no run of digits overflows.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     var value = 0
     for digit in digits {

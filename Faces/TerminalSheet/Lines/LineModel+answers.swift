@@ -1,7 +1,7 @@
 import ShareSheet
 import Wire
 
-/// What the person answers.
+/// Handles the user's answers.
 extension LineModel {
   mutating func answer(_ line: String) -> [Action] {
     let word = line.trimmed
@@ -53,7 +53,7 @@ extension LineModel {
     return [.say(words)] + actions
   }
 
-  /// What a number or a name means in the chooser.
+  /// Returns the intent of a number or a name in the chooser.
   private func intent(_ word: String) -> SheetIntent? {
     if let number = Int(word), let destination = sheet.offering.destination(numbered: number) {
       return .choose(destination)
@@ -62,7 +62,7 @@ extension LineModel {
     if let place = NameMatch.place(of: word, among: choices.map(\.title)) {
       return SheetIntent(choices[place])
     }
-    // The list has only the first people. A name finds the others.
+    // The list shows only the first people. A name can match any person.
     var offering = sheet.offering
     offering.narrow(to: word)
     guard let person = offering.people.first, offering.people.count == 1 else { return nil }
@@ -93,12 +93,12 @@ extension LineModel {
 
   private mutating func sendText() -> [Action] {
     hasText = true
-    // An empty answer keeps the text there is.
+    // An empty answer keeps the existing text.
     let actions = written.isEmpty ? [] : want(.type(written.joined(separator: "\n")))
     return actions + check()
   }
 
-  /// Asks once the extension has seen the text.
+  /// Asks whether to post when the extension has seen the text.
   mutating func check() -> [Action] {
     guard sheet.composition?.isAnswered ?? true else {
       step = .checking
@@ -128,7 +128,7 @@ extension LineModel {
     }
   }
 
-  /// The configuration, or the completions while there are any.
+  /// The configuration, or the completions if there are any.
   var panelWords: LineWords? { screen.panel.map { LineWords($0) } }
 
   // MARK: Pages and alerts
@@ -153,7 +153,7 @@ extension LineModel {
     }
   }
 
-  /// Something should happen now; if nothing does, the question is asked again.
+  /// Waits for a reaction. If there is none within 1 s, the question is asked again.
   private mutating func expect() -> [Action] { [.effect(sheet.wait(1))] }
 
   private mutating func goBack() -> [Action] {
@@ -164,7 +164,7 @@ extension LineModel {
     return [.say(Words.Lines.leave)]
   }
 
-  // MARK: Actions of the sheet's own
+  // MARK: Built-in actions
 
   private mutating func answerAction(_ word: String) -> [Action] {
     guard case .acting(let run) = sheet.phase else { return [] }

@@ -2,13 +2,13 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// What happens, and what is said of it.
+/// Handles events, and prints what they change.
 extension LineModel {
   mutating func handle(_ event: SheetEvent) -> [Action] {
     let (phase, hadQuestion) = (sheet.phase, sheet.question != nil)
     let wasRecovering = sheet.isRecovering
     let wanted = sheet.handle(event)
-    // Whoever leaves hears nothing more, so the draft is kept or discarded before that.
+    // Leaving ends the session, so the draft is kept or discarded before.
     let drafts = wanted.filter(\.isDraft).map(Action.effect)
     let effects = wanted.filter { !$0.isDraft }.map(Action.effect)
     screen.update(sheet.view, of: sheet.process)
@@ -19,8 +19,7 @@ extension LineModel {
     return drafts + words(about: event, from: phase, hadQuestion) + effects
   }
 
-  /// The daemon is started again under the text. What has been written stays, and the writing
-  /// continues.
+  /// Reports a recovery of the daemon. The written text stays, and the writing continues.
   private mutating func followRecovery(from wasRecovering: Bool) -> [Action] {
     let notice: [Action] = takeNotice().map { [.say("\n\($0)\n")] } ?? []
     if sheet.isRecovering { return wasRecovering ? [] : notice }
@@ -105,13 +104,13 @@ extension LineModel {
     return introduction + start()
   }
 
-  /// To the text, or to what lies over it.
+  /// Goes to the text, or to the screen that covers it.
   private mutating func start() -> [Action] {
     if isCovered || compose == nil { return sayScreen(always: true) }
     return hasText ? check() : write()
   }
 
-  /// Says what has changed.
+  /// Prints what has changed.
   private mutating func goOn() -> [Action] {
     let notice = takeNotice()
     if step == .setting {
@@ -130,13 +129,13 @@ extension LineModel {
     case .posting:
       guard sheet.phase == .composing else { return [] }
       return [.say(Words.Lines.notPosted(notice))] + ask()
-    // A value that came, or was changed by a tap.
+    // A value has arrived, or a tap has changed it.
     case .asking: return panelWords == said ? [] : [.say("\n")] + ask()
     default: return []
     }
   }
 
-  /// Asks what was asked before.
+  /// Asks the last question again.
   mutating func again() -> [Action] {
     switch step {
     case .asking: return compose == nil ? sayScreen(always: true) : [.say(confirmation)]
@@ -146,14 +145,14 @@ extension LineModel {
     }
   }
 
-  // MARK: What lies over the text
+  // MARK: Screens above the text
 
-  /// Whether something has to be answered before the text.
+  /// Whether a page or an alert has to be answered before the text.
   private var isCovered: Bool { sheet.view.alert != nil || sheet.page != nil }
 
   var screenWords: LineWords? { (screen.alert ?? screen.pageModel).map { LineWords($0) } }
 
-  /// - Parameter always: also when nothing of it has changed.
+  /// - Parameter always: Whether to print the screen even if it has not changed.
   mutating func sayScreen(always: Bool) -> [Action] {
     if step == .writing { wasWriting = true }
     let isNew = step != .visiting
@@ -162,7 +161,7 @@ extension LineModel {
     let words = screenWords
     guard always || isNew || words != said else { return [] }
     said = words
-    // The question that was to be asked again if nothing happened is asked now.
+    // A pending repetition of the question becomes invalid, because the question is asked now.
     _ = sheet.wait(0)
     let name = sheet.chosen?.name ?? ""
     let title = (screen.alert ?? screen.pageModel)?.listing.title ?? ""

@@ -18,7 +18,7 @@ extension LineModel {
     return words
   }
 
-  /// What can be chosen by its name.
+  /// The choices that can be made by name.
   var choices: [SheetScreen.Choice] { sheet.offering.choices.filter { SheetIntent($0) != nil } }
 
   var folderQuestion: String { Words.Lines.folder(PlainText.line(sheet.folder)) }
@@ -39,8 +39,8 @@ extension LineModel {
       ?? question
   }
 
-  /// Empty while the extension is at work and offers nothing but the way out: it goes on by itself,
-  /// and nobody is kept waiting for an answer.
+  /// The question about the current screen. It is empty while the extension is busy and offers only
+  /// the way out, because the extension continues by itself.
   var visitQuestion: String {
     let isAtWork = screen.alert == nil && sheet.view.pages.last?.isAtWork ?? false
     if isAtWork, screenWords?.names.count ?? 0 <= 1 { return "" }
@@ -49,7 +49,7 @@ extension LineModel {
 }
 
 extension SheetItem {
-  /// "photo  cow.jpg, 2.4 MB"
+  /// For example "photo  cow.jpg, 2.4 MB".
   var line: String {
     ([kind + "  " + name] + [size, dimensions].compactMap { $0 }).joined(separator: ", ")
   }

@@ -2,36 +2,36 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// The sheet as questions and answers, one line at a time, for a terminal that can do no more. The
-/// same sheet, with plainer words and no keys.
+/// The sheet as questions and answers, one line at a time, for a terminal that cannot move its
+/// cursor. It shows the same sheet with plainer words and no keys.
 struct LineModel: Sendable {
-  /// What the next line answers.
+  /// The question that the next line answers.
   enum Step: Hashable, Sendable {
     case choosing
-    /// Whether to send to the person that was chosen.
+    /// Whether to send to the chosen person.
     case confirming
     case acting
     case starting
-    /// What was to be set is being set.
+    /// The automatic settings are being made.
     case setting
     case writing
-    /// The text is with the extension, which has not answered yet.
+    /// The text was sent to the extension, which has not responded yet.
     case checking
     case asking
-    /// A page or an alert of the extension's is to be answered.
+    /// A page or an alert of the extension has to be answered.
     case visiting
-    /// The text of an input is to be written.
+    /// The text of an input has to be typed.
     case typing(Int)
     /// Whether to leave the extension's own screen.
     case leaving
-    /// Whether a page is to be opened.
+    /// Whether to open a web page.
     case linking
     case posting
   }
 
   enum Event: Sendable {
     case line(String)
-    /// The person ended the input (Ctrl-D).
+    /// The user ended the input (Ctrl-D).
     case endOfInput
     case sheet(SheetEvent)
   }
@@ -45,14 +45,14 @@ struct LineModel: Sendable {
   var step = Step.choosing
   var screen = ExtensionScreen()
   var written: [String] = []
-  /// What a page that is to be opened broke into.
+  /// The step that a question about a web page interrupted.
   var interrupted = Step.starting
-  /// Whether a visit broke into the writing.
+  /// Whether a page or an alert interrupted the writing.
   var wasWriting = false
-  /// Whether there is a text of the person's, or they have been through the writing.
+  /// Whether there is a text of the user, or the user has finished the writing.
   var hasText: Bool
   var failure: String?
-  /// What of the extension's screen has been said already.
+  /// The words of the extension's screen that were printed last.
   var said: LineWords?
 
   init(offer: ShareOffer, start: SheetStart = SheetStart()) {
@@ -81,7 +81,7 @@ struct LineModel: Sendable {
     return actions + sheet.send().map(Action.effect)
   }
 
-  /// Has the sheet do something.
+  /// Applies an intent to the sheet.
   mutating func want(_ intent: SheetIntent) -> [Action] {
     let before = sheet.phase
     let effects = sheet.apply(intent).map(Action.effect)
@@ -96,7 +96,7 @@ struct LineModel: Sendable {
     return [.say(Words.Lines.starting(chosen.name))] + effects
   }
 
-  /// What the sheet has to say, once.
+  /// Returns the sheet's notice and removes it.
   mutating func takeNotice() -> String? {
     defer { sheet.dismissNotice() }
     return sheet.notice

@@ -1,7 +1,7 @@
 import ShareSheet
 import Wire
 
-/// An extension's screen as words, and what may be answered to it.
+/// An extension's screen in words, with the possible answers.
 struct LineWords: Hashable, Sendable {
   enum Choice: Hashable, Sendable {
     case send(PersonInput)
@@ -13,11 +13,11 @@ struct LineWords: Hashable, Sendable {
   private(set) var text = ""
   private(set) var names: [String] = []
   private var answers: [Choice] = []
-  /// What `d` and a number stand for, by the number.
+  /// The choices of `d` and a number, by the number.
   private var details: [Int: Choice] = [:]
   private var more: Choice?
   private var earlier: Choice?
-  /// The table whose rows may be looked for.
+  /// The table whose rows can be searched.
   private var searched: Int?
 
   init(_ page: PageModel) {
@@ -33,7 +33,7 @@ struct LineWords: Hashable, Sendable {
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// - Returns: nil for what is no answer.
+  /// - Returns: `nil` if the word is not a valid answer.
   func choice(_ word: String) -> Choice? {
     if let number = Int(word) {
       return answers.indices.contains(number - 1) ? answers[number - 1] : nil
@@ -62,7 +62,7 @@ struct LineWords: Hashable, Sendable {
     case .picture(_, let label): text += "  \(Words.Lines.picture(label))\n"
     case .activity(let fraction, let label):
       let words = label.flatMap { $0.isEmpty ? nil : $0 } ?? Words.Lines.working
-      // In steps, so that not every small change is said.
+      // In steps of 10 %, so that small changes are not printed.
       let part = fraction.map { " \(Int((min(max($0, 0), 1) * 10).rounded(.down)) * 10) %" } ?? ""
       text += "  \(words)...\(part)\n"
     case .unseen(let count, let isAbove):
@@ -74,7 +74,7 @@ struct LineWords: Hashable, Sendable {
   }
 
   private mutating func addUnseen(isAbove: Bool, _ page: PageModel) {
-    // Of the table that is being said, which is the last one begun.
+    // If several tables have further rows, the table with the highest id counts.
     for (id, table) in page.listing.tables.sorted(by: { $0.key < $1.key }) {
       if isAbove, let first = table.rows.first?.path, let path = table.path(before: first) {
         earlier = .send(.reveal(table: id, path))

@@ -1,7 +1,7 @@
 import ShareSheet
 
-/// The offering as one walks through it: one choice is selected. Destinations that take nothing of
-/// this can be selected too, so that their reasons are read out, but not chosen.
+/// The offering with one selected choice. Refused destinations can be selected, so that their
+/// reasons are read out, but not chosen.
 struct Chooser: Hashable, Sendable {
   private(set) var offering: Offering
   /// An index into the offering's choices.
@@ -30,7 +30,7 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
-  /// - Returns: what the person wants by this key.
+  /// - Returns: The intent of this key, if it has one.
   mutating func handle(_ key: Key) -> SheetIntent? {
     switch key {
     case .text(let text):

@@ -1,8 +1,7 @@
 import ShareSheet
 import Wire
 
-/// The compose view on a terminal: what is written, with the place of the cursor and of the screen
-/// in it.
+/// The compose view on a terminal: the text, with the cursor and the scroll position.
 struct Composer: Hashable, Sendable {
   private(set) var composition: Composition
   private(set) var editor: TextEditor
@@ -23,12 +22,12 @@ struct Composer: Hashable, Sendable {
     if new.text != editor.text { editor = TextEditor(new.text) }
   }
 
-  /// - Returns: a sentence when not all of a text was taken.
+  /// - Returns: A sentence if a text was cut off.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     editor.handle(key, in: layout, page: page)
   }
 
-  /// Keeps the cursor among the rows that are shown.
+  /// Scrolls so that the cursor is visible.
   mutating func scroll(_ layout: WrappedText, height: Int) {
     let row = layout.place(of: editor.cursor).row
     top = min(top, row, max(layout.rows.count - height, 0))

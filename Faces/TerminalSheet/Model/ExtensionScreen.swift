@@ -1,31 +1,32 @@
 import ShareSheet
 import Wire
 
-/// What an extension shows besides the text that is being written: screens above each other, each
-/// of which keeps where the person was in it.
+/// The extension's views on a terminal, except for the text in the compose sheet. Each screen keeps
+/// its focus and scroll position.
 struct ExtensionScreen: Sendable {
   private(set) var view = ExtensionView()
-  /// The rows under the text: configuration, or completions while there are any.
+  /// The rows below the text: the configuration, or completions if there are any.
   private(set) var panel: PageModel?
   private(set) var alert: PageModel?
-  /// Whether the keys go to the panel and not to the text.
+  /// Whether the panel has the focus, and not the text.
   var isPanelFocused = false
   private var pages: [Int: PageModel] = [:]
-  /// Which of the extension's processes is shown.
+  /// The number of the extension's process that is shown.
   private(set) var process = 0
   private var motions = MotionPlayer()
 
-  /// The page on top; nil while the compose sheet is.
+  /// The topmost page, or `nil` if the compose sheet is on top.
   var page: Page? { view.pages.last }
   var pageModel: PageModel? { page.flatMap { pages[$0.id] } }
   var hasCompletions: Bool { view.compose?.completions != nil }
 
-  /// Whether the person typed anything into the extension's own texts.
+  /// Whether the user typed into the extension's own text fields.
   var hasTyped: Bool { pages.values.contains { $0.hasTyped } || alert?.hasTyped ?? false }
 
   /// - Parameters:
-  ///   - new: cleaned.
-  ///   - process: The sheet's. Another process has texts of its own under the same ids.
+  ///   - new: A sanitized view.
+  ///   - process: The number of the sheet's process. Another process has its own texts under the
+  ///     same ids.
   mutating func update(_ new: ExtensionView, of process: Int) {
     let before = view
     view = new
@@ -36,7 +37,7 @@ struct ExtensionScreen: Sendable {
     }
     let shown = Set(new.pages.map(\.id))
     pages = pages.filter { shown.contains($0.key) }
-    // Of two pages with one id only the upper one is ever seen.
+    // If two pages have the same id, only the upper one is visible.
     for page in new.pages {
       let listing = PageListing(page)
       if pages[page.id] == nil { pages[page.id] = PageModel(listing) }
@@ -93,11 +94,11 @@ struct ExtensionScreen: Sendable {
     return body(&model)
   }
 
-  // MARK: Movement
+  // MARK: Motion
 
-  /// Where the page on top is drawn now; nil: in its place.
+  /// The current offset of the topmost page, or `nil` if the page is in its place.
   var displacement: Displacement? { motions.displacement }
-  /// Whether nothing of the page on top is to be seen.
+  /// Whether nothing of the topmost page is visible.
   var isUnseen: Bool { motions.isUnseen }
 
   /// Whether something on the screen changes by itself.

@@ -1,7 +1,7 @@
 import ShareSheet
 import Wire
 
-/// A text of the extension's own that the person edits.
+/// A text field of the extension that the user edits.
 struct InputField: Hashable, Sendable {
   private(set) var input: TextInput
   private(set) var editor: TextEditor
@@ -14,7 +14,8 @@ struct InputField: Hashable, Sendable {
     revision = input.revision
   }
 
-  /// The extension may set the text itself; it does not overwrite what it has not seen yet.
+  /// Updates the field. The extension may set the text, but it does not overwrite a text that it
+  /// has not seen yet.
   mutating func update(_ new: TextInput) {
     let before = input
     input = new
@@ -22,7 +23,8 @@ struct InputField: Hashable, Sendable {
     editor = TextEditor(new.text)
   }
 
-  /// - Returns: whether the key was for the text; `input` says what to send when it changed.
+  /// - Returns: Whether the field handled the key. If the text changed, `change` is the input to
+  ///   send.
   mutating func handle(_ key: Key, width: Int, in repertoire: Repertoire) -> Bool {
     guard input.isEditable else { return false }
     let before = editor
@@ -34,7 +36,7 @@ struct InputField: Hashable, Sendable {
     case .enter, .up, .down, .pageUp, .pageDown:
       guard input.isMultiline else { return false }
       edit(key, width, repertoire)
-      // At the text's edge the key goes on to whatever lies there.
+      // At the edge of the text, the key moves the focus out of the field.
       if editor == before, key != .enter { return false }
     default: return false
     }
@@ -47,7 +49,7 @@ struct InputField: Hashable, Sendable {
 
   var change: PersonInput { .type(input: input.id, editor.text, revision: revision) }
 
-  /// The whole text at once, for who is asked line by line.
+  /// Replaces the whole text, for a face that asks line by line.
   mutating func replace(with text: String) -> PersonInput {
     editor = TextEditor(input.isMultiline ? text : text.onOneLine)
     revision += 1
@@ -55,7 +57,7 @@ struct InputField: Hashable, Sendable {
     return change
   }
 
-  /// As drawn: dots for what is secret.
+  /// The characters as drawn: dots if the text is secure.
   var shownCharacters: [Character] {
     input.isSecure ? editor.characters.map { _ in "•" } : editor.characters
   }
@@ -74,7 +76,7 @@ struct InputField: Hashable, Sendable {
     }
     let before = editor
     _ = editor.handle(key, in: layout, page: 3)
-    // At the first and last row the cursor would go to the line's end first; the key means leaving.
+    // In the first or the last row, the cursor would move within the row. The key leaves the field.
     let row = layout.place(of: before.cursor).row
     if key == .up || key == .pageUp, row == 0 { editor = before }
     if key == .down || key == .pageDown, row == layout.rows.count - 1 { editor = before }

@@ -1,16 +1,16 @@
 import Wire
 
-/// By how many parts of the screen a page is out of its place.
+/// The offset of a page from its place, as fractions of the screen.
 struct Displacement: Hashable, Sendable {
   var rows: Double
   var columns: Double
 }
 
-/// Plays the movement of the page on top, once. Nothing waits for it.
+/// Plays the motion of the topmost page once. Nothing waits for the motion.
 struct MotionPlayer: Hashable, Sendable {
-  /// Seconds that any movement may take here.
+  /// The maximum of a motion's delay and of its duration, in seconds.
   static let limit = 0.6
-  /// The screen that placements are in, in points.
+  /// The size of the screen that placements refer to, in points.
   private static let screen = (width: 390.0, height: 844.0)
 
   private var placement: Placement?
@@ -49,23 +49,24 @@ struct MotionPlayer: Hashable, Sendable {
   }
 
   var isUnseen: Bool {
-    // While it moves it is drawn out of its place, which may be out of sight.
+    // During a motion, the page is drawn at an offset, which may be off the screen.
     guard isOver, let placement, Self.isSound(placement) else { return false }
     return placement.alpha < 0.05 || placement.y >= Self.screen.height
       || placement.x >= Self.screen.width || placement.y + placement.height <= 0
       || placement.x + placement.width <= 0
   }
 
-  /// Where the page's corner is. At rest a page fills the screen, whatever part of it it asked for.
+  /// The current position of the page's corner. At rest, a page fills the screen with any
+  /// placement.
   private var now: (x: Double, y: Double)? {
     guard !isOver, let motion, let placement, Self.isSound(placement) else { return nil }
     let duration = min(motion.duration, Self.limit)
     let time = elapsed - min(motion.delay, Self.limit)
     let part = duration > 0 ? min(max(time / duration, 0), 1) : 1
-    // Slower towards the end, as such movements are.
+    // The motion slows down towards its end.
     let eased = 1 - (1 - part) * (1 - part)
     let (from, to) = (motion.from, placement)
-    // What it moves by, and not the gap of a card to the screen's edge.
+    // The offset is the distance of the motion, without a card's gap to the edge of the screen.
     let rest = (
       x: min(from.x, to.x, key: { $0.magnitude }), y: min(from.y, to.y, key: { $0.magnitude })
     )

@@ -1,9 +1,9 @@
 import ShareSheet
 import Wire
 
-/// One screen of an extension, and where the person is in it.
+/// A page of an extension, with the focus and the scroll position.
 struct PageModel: Hashable, Sendable {
-  /// What the sheet draws it in.
+  /// The area in which the sheet draws the page.
   struct Frame: Hashable, Sendable {
     var width: Int
     var height: Int
@@ -11,20 +11,20 @@ struct PageModel: Hashable, Sendable {
     var pictures: [Int: PictureCells] = [:]
   }
 
-  /// What is seen: with only those rows that are looked for.
+  /// The visible listing, with only those rows that match the search.
   private(set) var listing: PageListing
-  /// As the extension shows it.
+  /// The listing as the extension shows it.
   private var source: PageListing
-  /// Its place among the targets; nil when there are none, and while no row is found: Return is not
-  /// to press what nobody looked for.
+  /// The index of the focused target. `nil` if there are no targets, or if the search finds no row,
+  /// so that Return presses nothing unexpected.
   private(set) var focus: Int?
   private(set) var fields: [Int: InputField]
-  /// What is typed to find rows by, and in which table.
+  /// The text of the search, and the table that it searches.
   private(set) var find = ""
   private var searched: Int?
   /// The first line of the page on the screen.
   private(set) var top = 0
-  /// Whether the screen goes where the focus is; not while the person looks elsewhere.
+  /// Whether the screen follows the focus. `false` after the user has scrolled away.
   private var followsFocus = true
   /// A row that the extension has been asked to show.
   private var awaited: Target?
@@ -34,9 +34,9 @@ struct PageModel: Hashable, Sendable {
     self.listing = listing
     fields = listing.inputs.mapValues { InputField($0) }
     let targets = listing.targets
-    // What is on the page comes before its bar.
+    // The content of the page comes before its bar.
     focus = targets.isEmpty ? nil : listing.bar.count < targets.count ? listing.bar.count : 0
-    // Somebody has looked for rows before this page was gone for a while.
+    // The table is still filtered by a search from before the page was covered.
     if let (id, table) = listing.tables.first(where: { $0.value.filter != nil }) {
       (find, searched) = (table.filter?.text ?? "", id)
       narrow()
@@ -54,7 +54,7 @@ struct PageModel: Hashable, Sendable {
       .first
   }
 
-  /// As drawn while the keys go elsewhere.
+  /// The page as drawn while another part has the focus.
   var unfocused: PageModel {
     var model = self
     model.focus = nil
@@ -63,7 +63,7 @@ struct PageModel: Hashable, Sendable {
 
   var hasTyped: Bool { fields.values.contains { $0.hasTyped } }
 
-  /// The texts are taken anew from what is shown next.
+  /// Discards the texts, so that they are taken from the next view.
   mutating func forgetFields() { (fields, source) = ([:], PageListing([])) }
 
   mutating func update(_ new: PageListing) {
@@ -97,7 +97,7 @@ struct PageModel: Hashable, Sendable {
       focus = place
       return
     }
-    // The same place if the same thing is there, else where that thing went, else nearby.
+    // The same index if the target is still there, or else its new index, or else one nearby.
     if let focus, targets.indices.contains(focus), targets[focus] == before { return }
     focus = targets.firstIndex(of: before) ?? min(focus ?? 0, targets.count - 1)
   }
@@ -110,8 +110,8 @@ struct PageModel: Hashable, Sendable {
     if case .row(let row) = focusedEntry { row } else { nil }
   }
 
-  /// Where a row is after others may have come before it, or gone: the one that says the same and
-  /// is nearest; nil when none does.
+  /// Returns the new index of a row after rows were added or removed: the nearest row with the same
+  /// title and, if possible, the same detail. `nil` if there is none.
   private func place(of old: PageListing.Row) -> Int? {
     var place = listing.bar.count
     var same: [Int] = []
@@ -127,9 +127,9 @@ struct PageModel: Hashable, Sendable {
     return (same.isEmpty ? alike : same).min { abs($0 - focus) < abs($1 - focus) }
   }
 
-  /// - Returns: what to tell the extension; nil when the key is not for the page.
+  /// - Returns: The inputs for the extension, or `nil` if the key is not for the page.
   mutating func handle(_ key: Key, in frame: Frame) -> [PersonInput]? {
-    // Several keys may come at once; each begins where the one before has led.
+    // Several keys may arrive at once. Each starts where the previous one has led.
     defer { scroll(in: frame) }
     if case .input(let id) = focused, var field = fields[id] {
       let text = field.editor.characters
@@ -159,18 +159,18 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Keeps the focus on the screen, and the screen on the page.
+  /// Scrolls so that the focus is visible, and the screen stays within the page.
   mutating func scroll(in frame: Frame) {
     let layout = PageLayout(self, frame)
     if followsFocus, let lines = layout.focusedLines {
       top = min(top, lines.lowerBound)
-      // Its beginning is what must be seen of a thing that is higher than the screen.
+      // If the target is higher than the screen, its start must be visible.
       if lines.upperBound > top + frame.height {
         top = min(lines.lowerBound, lines.upperBound - frame.height)
       }
-      // With the first thing to go to comes what stands before it.
+      // The first target of the content is shown with what precedes it.
       if focus == listing.bar.count, lines.upperBound <= frame.height { top = 0 }
-      // And with the last one what stands behind it.
+      // The last target is shown with what follows it.
       if focus == listing.targets.count - 1 {
         top = max(top, min(lines.lowerBound, layout.lines.count - frame.height))
       }
@@ -178,7 +178,7 @@ struct PageModel: Hashable, Sendable {
     top = max(0, min(top, layout.lines.count - frame.height))
   }
 
-  // MARK: Going about
+  // MARK: Navigation
 
   private mutating func go(to place: Int) {
     focus = place
@@ -201,7 +201,7 @@ struct PageModel: Hashable, Sendable {
       if wraps { go(to: step > 0 ? 0 : targets.count - 1) } else { scrollAway(by: step) }
       return []
     }
-    // A text longer than the screen is read line by line on the way to what comes after it.
+    // A text longer than the screen is scrolled line by line before the target after it.
     let layout = PageLayout(self, frame)
     if !wraps, let lines = layout.lines(of: next),
       step > 0 ? lines.lowerBound >= top + frame.height * 2 : lines.upperBound < top - frame.height
@@ -218,7 +218,7 @@ struct PageModel: Hashable, Sendable {
     followsFocus = false
   }
 
-  /// By a screenful: to the target that lies so many lines away, or as far as there are any.
+  /// Moves by a screenful: to the target this many lines away, or as far as there are targets.
   private mutating func leap(by lines: Int, in frame: Frame) -> [PersonInput] {
     let layout = PageLayout(self, frame)
     guard let focus, let here = layout.focusedLines else {
@@ -260,7 +260,7 @@ struct PageModel: Hashable, Sendable {
     return []
   }
 
-  /// At the edge of a table's window: asks for the row beyond it.
+  /// Requests the row beyond a table's window if the target is at the window's edge.
   private mutating func reveal(beyond target: Target?, forward: Bool) -> [PersonInput]? {
     guard find.isEmpty, case .row(let id, let path) = target, let table = listing.tables[id],
       path == (forward ? table.rows.last?.path : table.rows.first?.path),
@@ -270,12 +270,12 @@ struct PageModel: Hashable, Sendable {
     return [.reveal(table: id, next)]
   }
 
-  // MARK: Doing
+  // MARK: Activation
 
   private mutating func press() -> [PersonInput] {
     let pressed = pressFocused()
     guard !find.isEmpty, focus != nil, let id = searched else { return pressed }
-    // The person has found what they looked for: all rows again, and this one among them.
+    // The user has found the row, so all rows are shown again, with this one among them.
     let table = source.tables[id]
     let row = focusedRow
     find = ""
@@ -301,7 +301,7 @@ struct PageModel: Hashable, Sendable {
     case .row(let row):
       return row.isSelectable
         ? [.select(table: row.table, generation: row.generation, row.row.path)] : []
-    // Return in a text of one line goes on, as it does in a form.
+    // Return in a text of one line moves to the next target, as in a form.
     case .input:
       if listing.targets.indices.contains(focus + 1) { go(to: focus + 1) }
       return []
@@ -320,8 +320,8 @@ struct PageModel: Hashable, Sendable {
     }
   }
 
-  /// Shows only rows whose words have all that is typed, in any case. Of a table of which only a
-  /// window is here the extension finds them.
+  /// Shows only the rows that contain every typed word, ignoring case. If only a window of the
+  /// table is here, the extension searches the other rows.
   private mutating func look(for text: String) -> [PersonInput]? {
     guard let id = searched ?? source.searchedTable(from: focused) else { return nil }
     let row = focusedRow
@@ -329,7 +329,7 @@ struct PageModel: Hashable, Sendable {
     searched = find.isEmpty ? nil : id
     narrow()
     if find.isEmpty {
-      // Where the person was among the found ones.
+      // The focus stays where the user was among the found rows.
       let nearby = min(focus ?? listing.bar.count, max(listing.targets.count - 1, 0))
       go(to: row.flatMap(place) ?? nearby)
     } else {
@@ -344,9 +344,9 @@ struct PageModel: Hashable, Sendable {
     return [.find(table: id, find)]
   }
 
-  // MARK: For who is asked line by line
+  // MARK: Input line by line
 
-  /// The whole text of an input.
+  /// Replaces the whole text of an input.
   mutating func type(_ text: String, into id: Int) -> PersonInput? {
     fields[id]?.replace(with: text)
   }

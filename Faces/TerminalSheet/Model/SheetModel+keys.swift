@@ -10,7 +10,7 @@ extension SheetModel {
     }
     if let question { return answer(question, key) }
     dismissNotice()
-    // Nobody waits for a movement to end.
+    // A key ends the current motion.
     screen.finishMotion()
     switch phase {
     case .composing, .posting: return handleInScreens(key)
@@ -18,7 +18,7 @@ extension SheetModel {
     default: break
     }
     if phase == .choosing {
-      // What is typed goes first, then the sheet.
+      // Escape clears the filter first, then leaves the sheet.
       if key == .escape, !chooser.filter.isEmpty { return want(.filter("")) }
       if key == .text("?"), chooser.filter.isEmpty {
         complain(Words.Keys.ofChooser)
@@ -36,7 +36,7 @@ extension SheetModel {
 
   // MARK: An extension's screens
 
-  /// The alert first, then the page on top, then the sheet under them.
+  /// Passes a key to the alert, or else to the topmost page, or else to the compose sheet.
   private mutating func handleInScreens(_ key: Key) -> [SheetAction] {
     if key == .control("c") { return want(.leave) }
     let (alert, page) = (alertFrame, pageFrame)
@@ -78,7 +78,7 @@ extension SheetModel {
           return send(inputs)
         }
         return []
-      // Whatever else is typed is for the text.
+      // Any other key is for the text.
       default: screen.isPanelFocused = false
       }
     } else if screen.panel?.focus != nil {
@@ -122,7 +122,7 @@ extension SheetModel {
   private mutating func answer(_ question: Sheet.Question, _ key: Key) -> [SheetAction] {
     switch key {
     case .text("y"), .text("Y"): return want(.answer(true))
-    // A second Ctrl-C means it.
+    // A second Ctrl-C confirms that the user leaves.
     case .control("c"):
       switch question {
       case .link, .person: return want(.answer(false))
@@ -140,7 +140,7 @@ extension Key {
   }
 }
 
-/// The sheet's own actions, as they are asked for on a terminal.
+/// The built-in actions on a terminal.
 extension SheetModel {
   mutating func handle(_ key: Key, in action: ActionModel) -> [SheetAction] {
     if key == .control("c") { return want(.leave) }
@@ -158,6 +158,6 @@ extension SheetModel {
     return intents.flatMap { want($0) }
   }
 
-  /// Columns in which the folder is written.
+  /// The columns in which the folder is typed.
   private var folderWidth: Int { max(SheetMetrics(size).width - 1, 2) }
 }

@@ -2,24 +2,24 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// The sheet on a terminal as a value: keys become intents, and what stands in the sheet is laid
-/// out where the person is in it. `SheetView` draws what it is.
+/// The sheet on a terminal as a value: it turns keys into intents, and keeps the focus and the
+/// scroll positions. `SheetView` draws it.
 struct SheetModel: Sendable {
   private(set) var sheet: Sheet
   let repertoire: Repertoire
-  /// Whether what moves is played.
+  /// Whether animations are played.
   let playsMotion: Bool
   private(set) var size: SheetSize
   var chooser: Chooser
   var composer: Composer?
   var screen = ExtensionScreen()
-  /// How what an action asks for is being answered.
+  /// The state of the built-in action in progress.
   var action: ActionModel?
-  /// What the keyboard cannot do here, until the next key.
+  /// A message about the last key, until the next one.
   private var complaint: String?
-  /// How far what turns has turned.
+  /// The turn of the spinner, 0 to 3.
   private(set) var spinner = 0
-  /// The room that pictures take, by their ids.
+  /// The cells that pictures take, by the pictures' ids.
   var pictures: [Int: PictureCells] = [:]
 
   init(
@@ -36,10 +36,10 @@ struct SheetModel: Sendable {
   var phase: Sheet.Phase { sheet.phase }
   var question: Sheet.Question? { sheet.question }
   var chosen: Destination? { sheet.chosen }
-  /// What the person must be told, until the next key.
+  /// The notice for the user, until the next key.
   var notice: String? { complaint ?? sheet.notice }
 
-  /// Begins with an offered extension at once, without the chooser.
+  /// Starts an offered extension at once, without the chooser.
   mutating func preselect(_ id: String, person: String? = nil) -> [SheetAction] {
     effects { $0.handle(.choose(id, person: person)) }
   }
@@ -69,7 +69,7 @@ struct SheetModel: Sendable {
     return actions
   }
 
-  /// Has the sheet do something, and shows what comes of it.
+  /// Changes the sheet, and shows the result.
   private mutating func effects(
     _ body: (inout Sheet) -> [SheetEffect]
   ) -> [SheetAction] {
@@ -89,7 +89,7 @@ struct SheetModel: Sendable {
     sheet.dismissNotice()
   }
 
-  /// Everything that stands in the sheet, where the person is in it.
+  /// Brings the terminal's state up to date with the sheet.
   private mutating func show() {
     if chooser.offering != sheet.offering { chooser = Chooser(sheet.offering) }
     if sheet.view == ExtensionView() {
@@ -137,28 +137,28 @@ struct SheetModel: Sendable {
     screen.withAlert { $0.scroll(in: alert) }
   }
 
-  /// Where a page of the extension's is drawn.
+  /// The area in which the extension's page is drawn.
   var pageFrame: PageModel.Frame { PageViewLayout(self).frame }
   var alertFrame: PageModel.Frame { AlertLayout(self).frame }
 }
 
-/// What happens to the sheet on a terminal alone.
+/// An event that only a sheet on a terminal has.
 enum TerminalEvent: Sendable {
   case keys([Key])
   case resized(SheetSize)
   /// The acknowledgement has been on the screen for its time.
   case timeUp
-  /// So many seconds have passed while something moves.
+  /// This many seconds have passed in an animation.
   case tick(Double)
 }
 
-/// What the sheet on a terminal wants done.
+/// An action that a sheet on a terminal requests.
 enum SheetAction: Hashable, Sendable {
   case effect(SheetEffect)
-  /// Give the terminal back and stop, as Ctrl-Z does.
+  /// Release the terminal and stop the process, as Ctrl-Z does.
   case suspend
-  /// Draw every row anew; the screen may show something else.
+  /// Draw every row again, because the screen may show something else.
   case redraw
-  /// Leave the acknowledgement on the screen for a moment: answer with `timeUp`.
+  /// Keep the acknowledgement on the screen for a moment. Respond with `timeUp`.
   case linger
 }

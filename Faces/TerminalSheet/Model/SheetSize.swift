@@ -1,4 +1,4 @@
-/// Columns and rows that the sheet draws on, at least one each.
+/// The size that the sheet draws on: 1 to 500 columns and 1 to 300 rows.
 struct SheetSize: Hashable, Sendable {
   let columns: Int
   let rows: Int

@@ -1,12 +1,12 @@
 import Wire
 
-/// The few colours that a picture is drawn with: the median cut of those that it has.
+/// The few colours that a picture is drawn with, chosen by a median cut.
 struct ColorTable: Sendable {
   private(set) var colors: [Pixel] = []
-  /// The colour of each of 32 × 32 × 32 shades.
+  /// The index of the colour for each of 32 × 32 × 32 shades.
   private var indices: [UInt8]
 
-  /// - Parameter limit: colours, at most 256.
+  /// - Parameter limit: The maximum number of colours, up to 256.
   init(of picture: PixelMap, limit: Int = 256) {
     var counts = [Int](repeating: 0, count: 1 << 15)
     for at in stride(from: 0, to: picture.bytes.count, by: 4) where picture.bytes[at + 3] >= 128 {
@@ -29,7 +29,7 @@ struct ColorTable: Sendable {
     }
   }
 
-  /// The place of the colour that stands for one of the picture's.
+  /// Returns the index of the colour that represents a pixel of the picture.
   func index(of pixel: Pixel) -> Int {
     Int(indices[Self.shade(pixel.red, pixel.green, pixel.blue)])
   }
@@ -39,10 +39,10 @@ struct ColorTable: Sendable {
   }
 }
 
-/// Shades that one colour may stand for.
+/// The shades that one colour represents.
 private struct Box {
   let shades: [Int]
-  /// How far apart they are in the part, red, green or blue, in which that is most.
+  /// The extent of the shades in red, green or blue, whichever is largest.
   let width: Int
   private let shift: Int
 
@@ -60,7 +60,8 @@ private struct Box {
     (width, shift) = best
   }
 
-  /// Two parts with as many pixels each as can be; neither is empty, as there are two shades.
+  /// Returns two parts with about the same number of pixels. Neither is empty if there are two
+  /// shades.
   func cut(_ counts: [Int]) -> (Box, Box) {
     let sorted = shades.sorted { ($0 >> shift & 31, $0) < ($1 >> shift & 31, $1) }
     let half = sorted.reduce(0) { $0 + counts[$1] } / 2

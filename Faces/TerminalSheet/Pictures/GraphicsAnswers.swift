@@ -1,7 +1,7 @@
-/// What the terminal says of its graphics. Pure: it looks at the bytes that come, which the keys'
-/// parser passes over, and keeps no more of them than an answer is long.
+/// The terminal's responses about its graphics. It does no I/O: it reads the bytes that the key
+/// parser ignores, and stores no more of them than one response.
 struct GraphicsAnswers: Hashable, Sendable {
-  /// The id in the kitty protocol's question.
+  /// The id in the kitty protocol's query.
   private static let question = 7303
   private static let sequenceLimit = 64
 
@@ -16,18 +16,18 @@ struct GraphicsAnswers: Hashable, Sendable {
   private(set) var knowsKitty = false
   private(set) var knowsSixel = false
   private(set) var cell: CellSize?
-  /// The last question has been answered, which every terminal does: no more will come.
+  /// Whether the last query has been answered. Every terminal answers it, so no response follows.
   private(set) var isComplete = false
 
-  /// What is asked; the last question (primary device attributes) is one that every terminal knows.
-  /// - Parameter kitty: whether to ask for the kitty protocol, which some multiplexers take for
-  ///   something else.
+  /// Returns the queries. Every terminal knows the last one (primary device attributes).
+  /// - Parameter kitty: Whether to query the kitty protocol. Some multiplexers misinterpret the
+  ///   query.
   static func questions(kitty: Bool) -> String {
     (kitty ? "\u{1B}_Gi=\(question),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : "")
       + "\u{1B}[16t\u{1B}[c"
   }
 
-  /// - Returns: whether something new is known.
+  /// - Returns: Whether something new is known.
   mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
     let before = (knowsKitty, knowsSixel, cell, isComplete)
     for byte in bytes { take(byte) }

@@ -1,9 +1,8 @@
-/// What the environment tells of a terminal's graphics: whether to ask it, and what to do when it
-/// does not answer.
+/// What the environment says about a terminal's graphics: whether to query the terminal, and what
+/// to use if it does not respond.
 struct GraphicsTraits: Hashable, Sendable {
   let asks: Bool
-  /// Not within tmux or screen: the one takes the question for a window's title, the other shows
-  /// it.
+  /// `false` within tmux and screen. One takes the query for a window's title, the other prints it.
   let asksKitty: Bool
   let fallback: TerminalGraphics
 
@@ -13,7 +12,7 @@ struct GraphicsTraits: Hashable, Sendable {
     }
     let traits = TerminalTraits(environment: environment)
     let term = value("TERM") ?? "dumb"
-    // The kernel's console writes such questions on the screen.
+    // The kernel's console prints such queries on the screen.
     asks = !traits.isDumb && traits.colors && term != "linux"
     let isMultiplexed =
       term.hasPrefix("screen") || term.hasPrefix("tmux") || value("TMUX") != nil

@@ -1,8 +1,8 @@
 import Wire
 
-/// A picture as characters: each cell is two pixels, one above the other.
+/// A picture as characters: each cell shows two pixels, one above the other.
 enum HalfBlocks {
-  /// One string for each row of cells, each ending with the plain style.
+  /// Returns one string for each row of cells. Each ends with the plain style.
   static func rows(
     _ picture: PixelMap, _ cells: PictureCells, _ depth: TerminalGraphics.ColorDepth
   ) -> [String] {
@@ -41,7 +41,7 @@ enum HalfBlocks {
     }
   }
 
-  /// The nearest of xterm's colours 16 to 255.
+  /// Returns the nearest of xterm's colours 16 to 255.
   static func palette(_ pixel: Pixel) -> Int {
     let steps = [0, 95, 135, 175, 215, 255]
     let wanted = [Int(pixel.red), Int(pixel.green), Int(pixel.blue)]

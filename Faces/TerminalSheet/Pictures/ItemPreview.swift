@@ -1,19 +1,20 @@
 import ShareSheet
 
-/// The picture of one of the items that are being shared, and its room.
+/// The thumbnail of a shared item, and its size in cells.
 struct ItemPreview: Hashable, Sendable {
   let id: Int
   let cells: PictureCells
 }
 
 extension PlacedPicture {
-  /// On the screen.
+  /// The rows on the screen.
   var rows: Range<Int> { row..<row + cells.rows }
   var columns: Range<Int> { column..<column + cells.columns }
 }
 
 extension SheetModel {
-  /// The first photo's; nil until it has come, and where the terminal shows none.
+  /// The preview of the first photo, or `nil` if it has not arrived or the terminal shows no
+  /// pictures.
   var itemPreview: ItemPreview? {
     sheet.attachments.lazy.compactMap(\.thumbnail).compactMap { id in
       pictures[id].map { ItemPreview(id: id, cells: $0) }
@@ -21,7 +22,7 @@ extension SheetModel {
   }
 }
 
-/// The rectangle of cells that a picture takes, at least one each way.
+/// The size of a picture in cells: 1 to 500 columns and 1 to 300 rows.
 struct PictureCells: Hashable, Sendable {
   let columns: Int
   let rows: Int
@@ -32,9 +33,9 @@ struct PictureCells: Hashable, Sendable {
   }
 }
 
-/// A picture and where on the screen it belongs.
+/// A picture and its position on the screen.
 struct PlacedPicture: Hashable, Sendable {
-  /// What views name it by.
+  /// The id that views use for the picture.
   let id: Int
   let row: Int
   let column: Int

@@ -1,12 +1,12 @@
 import Foundation
 import Wire
 
-/// Commands of the kitty graphics protocol. The terminal answers none of them.
+/// Commands of the kitty graphics protocol. They ask the terminal not to respond.
 enum KittyImage {
-  /// Characters of base64 in one command.
+  /// The maximum number of base64 characters in one command.
   private static let chunk = 4096
 
-  /// Hands the pixels over; nothing is shown yet.
+  /// Transmits the pixels without showing them.
   static func transmit(_ picture: PixelMap, as id: UInt32) -> String {
     let payload = Array(Data(picture.bytes).base64EncodedString().utf8)
     var commands = ""
@@ -23,7 +23,7 @@ enum KittyImage {
     return commands
   }
 
-  /// Shows it from the cursor on, which stays where it is.
+  /// Shows the picture at the cursor, which does not move.
   static func place(_ id: UInt32, placement: UInt32, _ cells: PictureCells) -> String {
     "\u{1B}_Ga=p,i=\(id),p=\(placement),c=\(cells.columns),r=\(cells.rows),C=1,q=2\u{1B}\\"
   }
@@ -32,6 +32,6 @@ enum KittyImage {
     "\u{1B}_Ga=d,d=i,i=\(id),p=\(placement),q=2\u{1B}\\"
   }
 
-  /// Takes the picture away wherever it is shown, and its pixels out of the terminal's memory.
+  /// Removes the picture from the screen, and its pixels from the terminal's memory.
   static func forget(_ id: UInt32) -> String { "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\" }
 }

@@ -1,34 +1,34 @@
 import ShareSheet
 import Wire
 
-/// The pictures that the sheet needs: which to ask for next, and the room that each takes.
+/// The pictures that the sheet needs: which one to request next, and the cells that each takes.
 struct PictureGallery: Sendable {
   private var uses: [Int: PictureUse]
   private var kept: [Int: PixelMap] = [:]
-  /// Asked for, whatever came.
+  /// The pictures that were requested, whether they arrived or not.
   private var asked: Set<Int> = []
   private var isAsking = false
   private var previews: [Int: PictureUse]
 
-  /// - Parameter items: the places of those items whose pictures are shown.
+  /// - Parameter items: The indices of the items whose thumbnails are shown.
   init(items: [Int]) {
     previews = Dictionary(
       items.map { (ItemThumbnail.id(ofItem: $0), .preview) }, uniquingKeysWith: { $1 })
     uses = previews
   }
 
-  /// - Returns: ids of pictures that nothing names any more.
+  /// - Returns: The ids of pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] {
     uses = PictureUse.pictures(of: view).merging(previews) { $1 }
     let unused = kept.keys.filter { uses[$0] == nil }
     for id in unused { kept[id] = nil }
-    // One that comes again is asked for again; so is one that had made way.
+    // A picture that is used again later is requested again.
     asked = asked.filter { uses[$0] != nil }
     return unused
   }
 
-  /// The picture to ask for now; nil while one is under way or there is none. One at a time is
-  /// enough, and a view with many does not fill the daemon with questions.
+  /// Returns the picture to request now, or `nil` if one is in flight or none is needed. One
+  /// request at a time is enough, and keeps a view with many pictures from flooding the daemon.
   mutating func next() -> (id: Int, side: Int)? {
     guard !isAsking,
       let next = uses.filter({ !asked.contains($0.key) }).min(by: { $0.key < $1.key })
@@ -38,7 +38,7 @@ struct PictureGallery: Sendable {
     return (next.key, next.value.side)
   }
 
-  /// - Returns: what to draw.
+  /// - Returns: The picture to draw.
   mutating func take(_ picture: PixelMap?, as id: Int) -> PixelMap? {
     isAsking = false
     guard let picture, let use = uses[id] else { return nil }
@@ -47,7 +47,7 @@ struct PictureGallery: Sendable {
     return fitting
   }
 
-  /// The room that each takes; empty where the terminal shows none.
+  /// Returns the cells that each picture takes; empty if the terminal shows no pictures.
   func cells(_ graphics: TerminalGraphics, _ cell: CellSize, on size: SheetSize) -> [Int:
     PictureCells]
   {

@@ -1,14 +1,14 @@
 import Wire
 
-/// Draws pictures in the way that the terminal knows. It remembers what is on the screen, so that a
-/// picture is sent only when it, its place or what was there changes.
+/// Draws pictures in the terminal's format. It remembers what is on the screen, so that a picture
+/// is sent only if the picture, its position or the screen below it changes.
 struct PicturePainter: Sendable {
   private let graphics: TerminalGraphics
   private let cell: CellSize
   private var pictures: [Int: PixelMap] = [:]
-  /// On the screen, as it is kept.
+  /// The pictures on the screen.
   private var shown: Set<PlacedPicture> = []
-  /// What the terminal knows pictures by, and whether it has their pixels.
+  /// The terminal's numbers for pictures, and the numbers of which it has the pixels.
   private var numbers: [Int: UInt32] = [:]
   private var transmitted: Set<UInt32> = []
   private var lastNumber: UInt32 = 0
@@ -20,14 +20,14 @@ struct PicturePainter: Sendable {
     self.cell = cell
   }
 
-  /// As if nothing had been drawn, in another way.
+  /// Returns a painter for other graphics, which has drawn nothing yet.
   func changed(to graphics: TerminalGraphics, cell: CellSize) -> PicturePainter {
     var painter = PicturePainter(graphics, cell: cell)
     painter.pictures = pictures
     return painter
   }
 
-  /// Whether something is to be drawn although the cells are the same.
+  /// Whether something has to be drawn although the cells are the same.
   private(set) var isDirty = false
 
   mutating func keep(_ picture: PixelMap, as id: Int) {
@@ -45,14 +45,14 @@ struct PicturePainter: Sendable {
     if transmitted.remove(number) != nil { pending += KittyImage.forget(number) }
   }
 
-  /// Those that are on the screen as they have to be; their cells may stay as they are.
+  /// Returns the pictures that are on the screen as required. Their cells may stay as they are.
   func staying(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.intersection(placed) }
 
-  /// Those that are on the screen and have to go.
+  /// Returns the pictures that have to be removed from the screen.
   func going(_ placed: [PlacedPicture]) -> Set<PlacedPicture> { shown.subtracting(placed) }
 
-  /// What draws those that are not on the screen and takes away those that are not to be there.
-  /// - Parameter isFresh: the screen has been cleared.
+  /// Returns the commands that draw missing pictures and remove those that have to go.
+  /// - Parameter isFresh: Whether the screen has been cleared.
   mutating func paint(_ placed: [PlacedPicture], on size: SheetSize, isFresh: Bool) -> String {
     isDirty = false
     var commands = pending
@@ -78,7 +78,7 @@ struct PicturePainter: Sendable {
     return commands
   }
 
-  /// What takes everything out of the terminal's memory.
+  /// The commands that remove everything from the terminal's memory.
   var farewell: String { transmitted.sorted().map { KittyImage.forget($0) }.joined() }
 
   private mutating func draw(
@@ -92,7 +92,7 @@ struct PicturePainter: Sendable {
         Self.cursor(picture.row + row, picture.column) + text
       }.joined()
     case .sixel:
-      // On the last row it would scroll the screen.
+      // On the last row, a sixel picture would scroll the screen.
       guard picture.row + picture.cells.rows < size.rows else { return nil }
       return start
         + SixelImage.encode(

@@ -1,17 +1,17 @@
 import Wire
 
-/// Where a view shows a picture, and so how large.
+/// The place where a view shows a picture, which determines its size.
 enum PictureUse: Hashable, Sendable {
   /// In a table's row.
   case row
   case page
-  /// Of an item that is being shared.
+  /// The thumbnail of a shared item.
   case preview
 
-  /// Pixels; more are of no use on a terminal.
+  /// The longest side in pixels. A terminal has no use for more.
   var side: Int { self == .row ? 96 : 320 }
 
-  /// The cells that it takes at most on a screen.
+  /// Returns the most cells that the picture takes on a screen.
   func limit(on size: SheetSize) -> (columns: Int, rows: Int) {
     switch self {
     case .row: (4, 1)
@@ -20,12 +20,12 @@ enum PictureUse: Hashable, Sendable {
     }
   }
 
-  /// None on a screen that has better use for its rows.
+  /// Returns 0 for a small screen, which needs its rows for other content.
   static func previewRows(_ size: SheetSize) -> Int {
     size.rows < 16 || size.columns < 40 ? 0 : min(size.rows / 4, 8)
   }
 
-  /// The pictures that a view names.
+  /// Returns the pictures of a view, by their ids.
   static func pictures(of view: ExtensionView) -> [Int: PictureUse] {
     var uses: [Int: PictureUse] = [:]
     func see(_ id: Int?, _ use: PictureUse) {
@@ -41,7 +41,7 @@ enum PictureUse: Hashable, Sendable {
     }
     view.compose?.preview.map { see($0) }
     for node in view.compose?.completions?.nodes ?? [] { see(node) }
-    // What lies on top is seen first.
+    // The topmost page comes first, because the number of pictures is limited.
     for page in view.pages.reversed() {
       for node in page.nodes { see(node) }
     }

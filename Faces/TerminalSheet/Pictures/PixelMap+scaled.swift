@@ -1,7 +1,8 @@
 import Wire
 
 extension PixelMap {
-  /// Each pixel the average of those that it stands for, the opaque ones counting more.
+  /// Returns the picture in another size. Each pixel is the average of the pixels that it
+  /// represents, weighted by their opacity.
   func scaled(width: Int, height: Int) -> PixelMap {
     let (width, height) = (min(max(width, 1), 4096), min(max(height, 1), 4096))
     if width == self.width, height == self.height { return self }
@@ -33,14 +34,14 @@ extension PixelMap {
     return PixelMap(width: width, height: height, bytes: scaled) ?? self
   }
 
-  /// A copy with no side over `side`; itself where it has none.
+  /// Returns a copy with no side longer than `side`, or the picture itself if it fits.
   func fitting(side: Int) -> PixelMap {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }
     return scaled(width: width * side / longest, height: height * side / longest)
   }
 
-  /// Which of `count` stand for each of `parts`: at least one.
+  /// Returns, for each of `parts`, the pixels of `count` that it represents: at least one.
   private static func spans(_ count: Int, _ parts: Int) -> [Range<Int>] {
     (0..<parts).map { part in
       let start = min(part * count / parts, count - 1)
@@ -56,12 +57,12 @@ struct Pixel: Hashable, Sendable {
   var blue: UInt8
   var opacity: UInt8 = 255
 
-  /// Terminals know nothing between seen and unseen.
+  /// Whether the pixel is drawn. Terminals do not support partial opacity.
   var isSeen: Bool { opacity >= 128 }
 }
 
 extension PixelMap {
-  /// The pixel there; the caller keeps within the sides.
+  /// The pixel at this position, which must be within the picture.
   subscript(column: Int, row: Int) -> Pixel {
     let at = (row * width + column) * 4
     return Pixel(

@@ -2,22 +2,22 @@ import ControlAPI
 import ShareSheet
 import Wire
 
-/// The pictures of one sheet: what the terminal can do, which are needed, which are there. A value:
-/// it says what to ask of whom, and somebody else does.
+/// The pictures of one sheet: the terminal's abilities, and the pictures that are needed or
+/// present. A value type: its owner sends the queries and the requests.
 struct SheetPictures: Sendable {
-  /// Seconds after which the sheet draws pictures without the terminal's answer.
+  /// Seconds after which the sheet draws pictures even if the terminal has not responded.
   static let timeout = 0.3
-  /// Seconds after which no answer is expected any more.
+  /// Seconds after which no response is expected.
   static let lastTimeout = 1.0
 
   private let traits: GraphicsTraits
   private var answers = GraphicsAnswers()
   private var hasTimedOut = false
   private var gallery: PictureGallery
-  /// As the terminal's window tells; nil where it does not.
+  /// The cell size that the terminal's window reports, or `nil` if it reports none.
   private let windowCell: CellSize?
   private(set) var graphics = TerminalGraphics.none
-  /// An answer may still come, and must not come after the terminal has been given back.
+  /// Whether a response may still arrive. It must not arrive after the terminal has been released.
   private(set) var awaitsAnswers: Bool
 
   init(_ offer: ShareOffer, _ traits: GraphicsTraits, windowCell: CellSize?) {
@@ -28,35 +28,35 @@ struct SheetPictures: Sendable {
     gallery = PictureGallery(items: photo.map { [$0] } ?? [])
   }
 
-  /// What the terminal is asked, before the first frame.
+  /// The queries to the terminal, sent before the first frame.
   var questions: String {
     traits.asks ? GraphicsAnswers.questions(kitty: traits.asksKitty) : ""
   }
 
   var cell: CellSize { answers.cell ?? windowCell ?? .usual }
 
-  /// - Returns: whether pictures are drawn otherwise from now on.
+  /// - Returns: Whether pictures are drawn differently from now on.
   mutating func take(_ answers: GraphicsAnswers) -> Bool {
     self.answers = answers
     if answers.isComplete { awaitsAnswers = false }
     return decide()
   }
 
-  /// - Parameter isLast: no answer is awaited any more.
-  /// - Returns: whether pictures are drawn otherwise from now on.
+  /// - Parameter isLast: Whether no response is expected any more.
+  /// - Returns: Whether pictures are drawn differently from now on.
   mutating func timeOut(isLast: Bool) -> Bool {
     hasTimedOut = true
     if isLast { awaitsAnswers = false }
     return decide()
   }
 
-  /// - Returns: ids of pictures that nothing names any more.
+  /// - Returns: The ids of pictures that are no longer used.
   mutating func see(_ view: ExtensionView) -> [Int] { gallery.see(view) }
 
-  /// The picture to ask the host for now, and how large.
+  /// Returns the picture to request from the host now, and its longest side in pixels.
   mutating func next() -> (id: Int, side: Int)? { graphics == .none ? nil : gallery.next() }
 
-  /// - Returns: what to draw.
+  /// - Returns: The picture to draw.
   mutating func take(_ picture: PixelMap?, as id: Int) -> PixelMap? {
     gallery.take(picture, as: id)
   }

@@ -1,8 +1,8 @@
 import Wire
 
-/// A picture in DEC's sixel format: bands of six rows, drawn colour after colour.
+/// A picture in DEC's sixel format: bands of six rows, drawn one colour at a time.
 enum SixelImage {
-  /// Draws from the cursor on; what is transparent stays as it was.
+  /// Draws from the cursor on. Transparent pixels leave the screen as it was.
   static func encode(_ picture: PixelMap) -> String {
     let table = ColorTable(of: picture)
     var text = "\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)"
@@ -17,7 +17,7 @@ enum SixelImage {
   }
 
   private static func band(_ picture: PixelMap, _ top: Int, _ table: ColorTable) -> String {
-    // For each colour the bits of each column, the topmost row's the lowest.
+    // For each colour, the bits of each column. The lowest bit is the topmost row.
     var layers: [Int: [UInt8]] = [:]
     for row in top..<min(top + 6, picture.height) {
       for column in 0..<picture.width {

@@ -2,7 +2,7 @@ import Wire
 
 /// How a terminal shows pictures.
 enum TerminalGraphics: Hashable, Sendable {
-  /// By their names.
+  /// Only by their names.
   case none
   /// "▀" in two colours for every two pixels.
   case halfBlocks(ColorDepth)
@@ -17,15 +17,15 @@ enum TerminalGraphics: Hashable, Sendable {
   }
 }
 
-/// Pixels of one character's cell.
+/// The size of a character's cell in pixels.
 struct CellSize: Hashable, Sendable {
   let width: Int
   let height: Int
 
-  /// What most terminals have nearly the shape of, small, so that nothing is drawn too large.
+  /// Nearly the shape of most terminals' cells. It is small, so that nothing is drawn too large.
   static let usual = CellSize(8, 16)
 
-  /// nil for what no cell measures.
+  /// Returns `nil` if a cell cannot have this size.
   init?(width: Int, height: Int) {
     guard (2...200).contains(width), (2...400).contains(height) else { return nil }
     self.init(width, height)
@@ -36,7 +36,8 @@ struct CellSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The cells that a picture takes: its shape kept, not enlarged, at least one each way.
+  /// Returns the cells that a picture takes. The picture keeps its shape, is not enlarged, and
+  /// takes at least one cell in each direction.
   func cells(of picture: PixelMap, columns: Int, rows: Int) -> PictureCells {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let ratio = min(

@@ -1,8 +1,8 @@
 import ControlAPI
 import ShareSheet
 
-/// Questions on a terminal that cannot move its cursor. It stays in its ordinary modes: lines are
-/// edited, interrupted and suspended as the terminal has it.
+/// A sheet as questions on a terminal that cannot move its cursor. The terminal keeps its ordinary
+/// modes, and handles editing, interrupts and suspension itself.
 struct LineSession<Host: SheetHost> {
   private let terminal: SheetTerminal
   private let repertoire: Repertoire
@@ -20,7 +20,7 @@ struct LineSession<Host: SheetHost> {
     runner.restoreDraft()
   }
 
-  /// - Returns: how it ended, and the destination's name.
+  /// - Returns: The outcome, and the destination's name.
   mutating func run(_ start: SheetStart, reader: TerminalReader) async -> (SheetOutcome, String?) {
     defer { runner.stop() }
     runner.tell(reader.inputs)
@@ -49,7 +49,7 @@ struct LineSession<Host: SheetHost> {
       case .say(let text):
         terminal.say(text.map { $0.isNewline ? "\n" : repertoire.glyph($0).text }.joined())
       case .effect(.leave(let outcome)): return outcome
-      // A terminal that can move no cursor has no clipboard either: the runner passes it over.
+      // Such a terminal has no clipboard, and the runner ignores the effect.
       case .effect(let effect): runner.perform(effect)
       }
     }

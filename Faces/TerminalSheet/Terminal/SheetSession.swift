@@ -5,13 +5,13 @@ import Foundation
 import ShareSheet
 import Wire
 
-/// A sheet on a terminal: brings what happens to the model, does what it asks, and draws it.
+/// A sheet on a terminal: passes events to the model, performs its actions, and draws it.
 struct SheetSession<Host: SheetHost> {
   private enum Own: Sendable {
     case input(TerminalInput)
-    /// What is seen has had its time.
+    /// The time of an acknowledgement or of an animation's step is over.
     case model(TerminalEvent)
-    /// The terminal had its time to answer.
+    /// The time for the terminal's response is over.
     case impatient(isLast: Bool)
   }
   private typealias Runner = SheetRunner<Host, Own>
@@ -22,10 +22,10 @@ struct SheetSession<Host: SheetHost> {
   private var encoder: FrameEncoder
   private let runner: Runner
   private var pictures: SheetPictures
-  /// Whether a tick is on its way.
+  /// Whether a tick is pending.
   private var isTicking = false
 
-  /// Seconds between two pictures of what moves.
+  /// Seconds between two frames of an animation.
   private static var beat: Double { 0.06 }
 
   init(
@@ -45,7 +45,7 @@ struct SheetSession<Host: SheetHost> {
     runner.restoreDraft()
   }
 
-  /// - Returns: how it ended, and the destination's name. The terminal has been given back.
+  /// - Returns: The outcome, and the destination's name. The terminal has been released.
   mutating func run(
     _ start: SheetStart, reader: TerminalReader
   ) async throws(ShareError) -> (SheetOutcome, String?) {
@@ -100,7 +100,7 @@ struct SheetSession<Host: SheetHost> {
     case .keys(let keys): return perform(model.handle(.keys(keys)))
     case .resized: return perform(model.handle(.resized(terminal.size)))
     case .stopped: stop(group: false)
-    // After SIGSTOP, which gave nothing back, as after any other stop.
+    // After SIGSTOP, which did not release the terminal, and after any other stop.
     case .continued: takeOver(again: true)
     case .interrupted(let signal): return .interrupted(signal: signal)
     case .closed: return .interrupted(signal: SIGHUP)
@@ -109,7 +109,7 @@ struct SheetSession<Host: SheetHost> {
     return nil
   }
 
-  /// - Returns: how the sheet ends, if it does.
+  /// - Returns: The outcome if the sheet ends.
   private mutating func perform(_ actions: [SheetAction]) -> SheetOutcome? {
     for action in actions {
       switch action {
@@ -130,7 +130,7 @@ struct SheetSession<Host: SheetHost> {
     takeOver(again: false)
   }
 
-  /// Makes the screen ours again after somebody else had it.
+  /// Takes the screen over after another program has used it.
   private mutating func takeOver(again: Bool) {
     try? terminal.enter(traits, again: again)
     encoder.forget()
@@ -160,8 +160,8 @@ struct SheetSession<Host: SheetHost> {
     encoder.forget()
   }
 
-  /// Takes the pictures out of the terminal's memory, and waits for its answers: one that came
-  /// after it has been given back would be typed into the shell.
+  /// Removes the pictures from the terminal's memory, and waits for its responses. A response after
+  /// the terminal's release would be typed into the shell.
   private mutating func takeLeave(_ outcome: SheetOutcome) async {
     if case .interrupted = outcome { return }
     terminal.draw(encoder.painter.farewell)

@@ -4,11 +4,11 @@ import Glibc
 import Linux
 import ShareSheet
 
-/// The person's terminal: `/dev/tty`, or standard error where that is a terminal.
+/// The user's terminal: `/dev/tty`, or standard error if that is a terminal.
 package struct SheetTerminal: Sendable {
   let descriptor: Descriptor
 
-  /// Whether there is a terminal to show a sheet on.
+  /// Whether there is a terminal that can show a sheet.
   package static var isAvailable: Bool { (try? SheetTerminal()) != nil }
 
   init() throws(ShareError) {
@@ -29,7 +29,7 @@ package struct SheetTerminal: Sendable {
     return SheetSize(columns: size.columns, rows: size.rows)
   }
 
-  /// Pixels of a cell, where the terminal's window says how many it has.
+  /// The size of a cell in pixels, if the terminal reports its window's size in pixels.
   var cell: CellSize? {
     var (width, height): (UInt16, UInt16) = (0, 0)
     guard clinux_window_pixels(descriptor.number, &width, &height) == 0 else { return nil }
@@ -37,7 +37,7 @@ package struct SheetTerminal: Sendable {
     return CellSize(width: Int(width) / size.columns, height: Int(height) / size.rows)
   }
 
-  /// Takes the terminal over, or sees to it that it still is as it should be.
+  /// Takes the terminal over, or restores its modes if it has been taken over already.
   func enter(_ traits: TerminalTraits, again: Bool = false) throws(ShareError) {
     let entering = Array((again ? traits.renewing : traits.entering).utf8CString)
     let leaving = Array(traits.leaving.utf8CString)
@@ -51,8 +51,8 @@ package struct SheetTerminal: Sendable {
 
   func leave() { clinux_terminal_leave() }
 
-  /// Draws a frame, in one write. Nothing is drawn once the terminal has been given back; one that
-  /// is gone is noticed by reading.
+  /// Draws a frame in one write. After the terminal's release, nothing is drawn. Reading detects a
+  /// terminal that is gone.
   func draw(_ frame: String) {
     var frame = frame
     frame.withUTF8 { bytes in
@@ -62,7 +62,7 @@ package struct SheetTerminal: Sendable {
     }
   }
 
-  /// Says something on the ordinary screen.
+  /// Prints text on the ordinary screen.
   func say(_ text: String) {
     try? Array(text.utf8).withUnsafeBytes { try descriptor.writeAll($0) }
   }

@@ -4,36 +4,37 @@ import Glibc
 import Linux
 import ShareSheet
 
-/// What a terminal tells.
+/// An input or a signal from a terminal.
 enum TerminalInput: Sendable {
   case keys([Key])
   case line(String)
-  /// What is known by now of the terminal's graphics.
+  /// What is known so far of the terminal's graphics.
   case answers(GraphicsAnswers)
   case resized
-  /// SIGTSTP from outside.
+  /// SIGTSTP from another process.
   case stopped
-  /// SIGCONT: somebody else may have had the screen.
+  /// SIGCONT. Another program may have used the screen.
   case continued
-  /// SIGINT, SIGTERM or SIGHUP; the terminal has been given back.
+  /// SIGINT, SIGTERM or SIGHUP. The terminal has been released.
   case interrupted(signal: Int32)
-  /// Nothing more can be read.
+  /// The end of the input.
   case closed
 }
 
-/// Reads keys and signals in a thread of its own, since a terminal can only be waited for by
-/// blocking, until it is let go.
+/// Reads keys and signals on its own thread until it is stopped, because waiting for a terminal
+/// blocks.
 final class TerminalReader: Sendable {
-  /// How the bytes are taken: as keys, or as lines that the terminal let the person edit.
+  /// How the bytes are read: as keys, or as lines that the user edited in the terminal.
   enum Mode: Sendable { case keys, lines }
 
   let inputs: AsyncStream<TerminalInput>
-  /// A byte in it ends the thread.
+  /// A pipe. A byte written to it ends the thread.
   private let life: Descriptor
-  /// The thread's ends of the pipes. They outlive it, or a late write would be a SIGPIPE.
+  /// The thread's ends of the pipes. They outlive the thread, because a late write would otherwise
+  /// raise SIGPIPE.
   private let ends: [Descriptor]
 
-  /// With `keys`, the process's signals are watched too.
+  /// In the mode `keys`, the process's signals are watched too.
   init(_ terminal: SheetTerminal, _ mode: Mode) throws(ShareError) {
     let (signals, notify) = try Self.pipe()
     let (end, life) = try Self.pipe()
@@ -50,7 +51,7 @@ final class TerminalReader: Sendable {
     }
   }
 
-  /// Puts the signals back to what they did, and ends the thread.
+  /// Restores the signals' handlers, and ends the thread.
   func stop() {
     clinux_terminal_unwatch()
     try? [UInt8(0)].withUnsafeBytes { try life.writeAll($0) }
@@ -75,7 +76,7 @@ final class TerminalReader: Sendable {
     let mode: Mode
     let inputs: AsyncStream<TerminalInput>.Continuation
     var parser = KeyParser()
-    /// Looks at what the parser passes over.
+    /// Reads the bytes that the parser ignores.
     var answers = GraphicsAnswers()
     var line: [UInt8] = []
 
@@ -98,7 +99,7 @@ final class TerminalReader: Sendable {
       inputs.yield(.closed)
     }
 
-    /// - Returns: false at the terminal's end.
+    /// - Returns: `false` at the end of the terminal's input.
     private mutating func readTerminal() -> Bool {
       guard let bytes = try? terminal.descriptor.read(upTo: 65536), !bytes.isEmpty else {
         return false

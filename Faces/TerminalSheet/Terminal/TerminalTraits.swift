@@ -1,12 +1,12 @@
-/// What the terminal is able to do, as far as the environment tells.
+/// The terminal's abilities, as far as the environment shows.
 struct TerminalTraits: Hashable, Sendable {
-  /// It cannot move the cursor: questions line by line.
+  /// Whether the terminal cannot move its cursor, so that the sheet asks line by line.
   let isDumb: Bool
   let colors: Bool
   let repertoire: Repertoire
-  /// The console of the kernel knows none of the sequences that ask for more exact keys.
+  /// Whether the terminal can report keys exactly. The kernel's console cannot.
   let reportsKeys: Bool
-  /// Whether movements are played; people may not want that, or not bear it.
+  /// Whether animations are played. `REDUCE_MOTION` and `NO_MOTION` turn them off.
   let playsMotion: Bool
 
   init(environment: [String: String]) {
@@ -24,15 +24,15 @@ struct TerminalTraits: Hashable, Sendable {
     repertoire = isUnicode ? .unicode : .ascii
   }
 
-  /// Alternate screen, bracketed paste, no wrapping at the edge, exact modifier keys (xterm's
-  /// `modifyOtherKeys` and the kitty protocol's first level).
+  /// Turns on the alternate screen, bracketed paste and exact modifier keys (xterm's
+  /// `modifyOtherKeys` and the kitty protocol's first level), and turns off wrapping at the edge.
   var entering: String { modes + (reportsKeys ? "\u{1B}[>1u" : "") }
 
-  /// As `entering` where that is in force, or half in force, already: the kitty protocol keeps a
-  /// stack, and what is put there once is taken off once.
+  /// Does the same as `entering` if that is already in force, completely or in part. The kitty
+  /// protocol keeps a stack, so its modes are pushed once and popped once.
   var renewing: String { modes + (reportsKeys ? "\u{1B}[=1;1u" : "") }
 
-  /// Undoes `entering`, whatever has been drawn meanwhile.
+  /// Undoes `entering`, independent of what has been drawn.
   var leaving: String {
     "\u{1B}[?2026l\u{1B}[0m" + (reportsKeys ? "\u{1B}[<u\u{1B}[>4;0m" : "")
       + "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"

@@ -1,9 +1,9 @@
-/// How many columns a character takes on a terminal: 0, 1 or 2.
+/// The number of columns that a character takes on a terminal: 0, 1 or 2.
 ///
-/// An own table, since `wcwidth` knows nothing in the C locale: East Asian Width W and F
-/// (Unicode Annex 11) as ranges, emoji and combining marks from the properties Swift carries. Where
-/// terminals disagree — joined emoji — this says what newer ones do, and the encoder places the
-/// cursor anew behind such a character, so that an older terminal errs in that one place only.
+/// Uses its own table, because `wcwidth` knows nothing in the C locale: East Asian Width W and F
+/// (Unicode Annex 11) as ranges, and emoji and combining marks from Swift's properties. Terminals
+/// disagree about joined emoji. This follows newer terminals, and the encoder sets the cursor again
+/// after such a character, so that an older terminal is wrong only in that place.
 package enum CharacterWidth {
   package static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
@@ -13,7 +13,7 @@ package enum CharacterWidth {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return isControl(first) ? 0 : 1 }
-    // Two regional indicators make a flag; variation selector 16 asks for the picture form.
+    // Two regional indicators form a flag. Variation selector 16 requests the emoji form.
     if isRegional(first) { return 2 }
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     return scalars.reduce(0) { max($0, columns(of: $1)) }
@@ -26,7 +26,7 @@ package enum CharacterWidth {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul join the syllable before them.
+    // Vowels and final consonants of Hangul join the preceding syllable.
     if (0x1160...0x11FF).contains(scalar.value) { return 0 }
     if scalar.properties.isEmojiPresentation { return 2 }
     return isWide(scalar.value) ? 2 : 1
@@ -45,7 +45,7 @@ package enum CharacterWidth {
     return wide.contains { $0.contains(value) }
   }
 
-  /// East Asian Width W and F, unassigned gaps inside a block included.
+  /// East Asian Width W and F, including unassigned gaps inside a block.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,

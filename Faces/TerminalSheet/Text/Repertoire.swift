@@ -3,10 +3,10 @@ import ShareSheet
 /// The characters that the terminal can show.
 enum Repertoire: Hashable, Sendable {
   case unicode
-  /// The locale is not UTF-8: nothing beyond ASCII is sent to the terminal.
+  /// The locale is not UTF-8, so only ASCII is sent to the terminal.
   case ascii
 
-  /// What of a character is drawn. Never a control character, whatever comes in.
+  /// Returns what is drawn for a character, which is never a control character.
   func glyph(_ character: Character) -> Glyph {
     if let value = character.asciiValue {
       if value == 0x09 { return Glyph("    ", 4) }
@@ -25,12 +25,12 @@ enum Repertoire: Hashable, Sendable {
   func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   func columns(of character: Character) -> Int {
-    // A long text is laid out anew with every key: the usual letters go without making strings.
+    // A long text is laid out again with every key, so common letters need no strings.
     if let value = character.asciiValue, value >= 0x20, value < 0x7F { return 1 }
     return glyph(character).columns
   }
 
-  /// Stands for what cannot be shown.
+  /// The replacement for characters that cannot be shown.
   private var unknown: Glyph { Glyph(self == .unicode ? "\u{FFFD}" : "?", 1) }
 
   private static let replacements: [Character: String] = [
@@ -41,7 +41,7 @@ enum Repertoire: Hashable, Sendable {
   ]
 }
 
-/// A character as drawn: text without control characters, and its columns.
+/// A character as drawn: text without control characters, and its width in columns.
 struct Glyph: Hashable, Sendable {
   let text: String
   let columns: Int
@@ -53,7 +53,7 @@ struct Glyph: Hashable, Sendable {
 }
 
 extension Character {
-  /// The one character that `text` is; nil when it is none or several.
+  /// Creates the character that `text` consists of, or `nil` if it has none or several.
   init?(orEmpty text: String) {
     guard text.count == 1, let character = text.first else { return nil }
     self = character
@@ -61,7 +61,8 @@ extension Character {
 }
 
 extension Repertoire {
-  /// With `…` in the middle of what is too long: a file's name keeps its ending.
+  /// Returns the text with `…` in its middle if it is too long, so that a file name keeps its
+  /// extension.
   func shortened(_ text: String, to width: Int) -> String {
     guard columns(of: text) > width else { return text }
     let mark = "…"

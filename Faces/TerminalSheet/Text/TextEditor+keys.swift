@@ -1,9 +1,9 @@
 import ShareSheet
 
 extension TextEditor {
-  /// What a key does to a text of several lines.
-  /// - Parameter page: rows that a page key moves by.
-  /// - Returns: a sentence when not all of a text was taken.
+  /// Applies a key to a text of several lines.
+  /// - Parameter page: The number of rows that a page key moves by.
+  /// - Returns: A sentence if a text was cut off.
   mutating func handle(_ key: Key, in layout: WrappedText, page: Int) -> String? {
     switch key {
     case .text(let text), .paste(let text):

@@ -1,15 +1,14 @@
 import ShareSheet
 
-/// A text being written, and the place of the cursor in it, counted in characters as people see
-/// them.
+/// A text that is being written, and its cursor, counted in user-perceived characters.
 struct TextEditor: Hashable, Sendable {
-  /// More is not taken; the rest of a paste is left out.
+  /// The maximum number of characters. The rest of a paste is cut off.
   static let limit = 100_000
 
   private(set) var characters: [Character] = []
-  /// 0…count.
+  /// The index of the cursor, 0…count.
   private(set) var cursor = 0
-  /// The column that up and down keep to; nil after any other movement.
+  /// The column that up and down keep to, or `nil` after any other movement.
   private var goalColumn: Int?
 
   init(_ text: String = "") {
@@ -19,13 +18,13 @@ struct TextEditor: Hashable, Sendable {
 
   var text: String { String(characters) }
 
-  /// - Returns: false when not all of it fitted.
+  /// - Returns: `false` if the text did not fit completely.
   @discardableResult
   mutating func insert(_ text: String) -> Bool {
     let clean = PlainText.lines(text)
     let room = Self.limit - characters.count
     let taken = clean.prefix(max(room, 0))
-    // Joined as strings first: a combining mark becomes part of the character before it.
+    // Joined as strings first, because a combining mark becomes part of the character before it.
     let before = Array(String(characters[..<cursor]) + taken)
     characters = Array(String(before) + String(characters[cursor...]))
     cursor = min(before.count, characters.count)
@@ -35,7 +34,7 @@ struct TextEditor: Hashable, Sendable {
 
   mutating func deleteBackward() { remove(max(cursor - 1, 0)..<cursor) }
   mutating func deleteForward() { remove(cursor..<min(cursor + 1, characters.count)) }
-  /// To the line's end; at the end, the line break.
+  /// Deletes to the line's end, or the line break if the cursor is there.
   mutating func deleteToLineEnd() {
     let end = lineEnd
     remove(cursor..<(end == cursor ? min(cursor + 1, characters.count) : end))
@@ -51,7 +50,7 @@ struct TextEditor: Hashable, Sendable {
   mutating func moveToStart() { move(to: 0) }
   mutating func moveToEnd() { move(to: characters.count) }
 
-  /// To the start of the row on the screen; from there, of the line.
+  /// Moves to the start of the row on the screen, or from there to the start of the line.
   mutating func moveToRowStart(in layout: WrappedText) {
     let start = layout.rows[layout.place(of: cursor).row].characters.lowerBound
     move(to: start == cursor ? lineStart : start)
@@ -84,7 +83,7 @@ struct TextEditor: Hashable, Sendable {
   private mutating func remove(_ range: Range<Int>) {
     goalColumn = nil
     let before = Array(String(characters[..<range.lowerBound]))
-    // What is left may join: a mark that stood behind the removed character.
+    // The remaining parts may join, for example with a mark after the removed character.
     characters = Array(String(before) + String(characters[range.upperBound...]))
     cursor = min(before.count, characters.count)
   }

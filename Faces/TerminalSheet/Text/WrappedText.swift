@@ -1,26 +1,26 @@
-/// A text laid out in rows of a given width: where each character is drawn, and which one stands at
-/// a place. Lines break after spaces, and inside words that are longer than a row.
+/// A text laid out in rows of a given width, with the position of each character. Lines break after
+/// spaces, and inside words that are longer than a row.
 struct WrappedText: Hashable, Sendable {
   struct Row: Hashable, Sendable {
-    /// The characters on this row, its line break left out.
+    /// The characters on this row, without its line break.
     var characters: Range<Int>
-    /// Whether the row ends in a line break of the text's own.
+    /// Whether the row ends with a line break of the text.
     var endsLine: Bool
   }
 
-  /// At least one, also for the empty text.
+  /// The rows. There is at least one, even for an empty text.
   let rows: [Row]
   private let columns: [Int]
   private let width: Int
 
-  /// Rows are `width` columns wide, at least 2 so that a wide character fits.
+  /// Lays out rows of `width` columns, at least 2 so that a wide character fits.
   init(_ text: [Character], width: Int, in repertoire: Repertoire) {
     self.width = max(width, 2)
     columns = text.map { $0.isNewline ? 0 : repertoire.columns(of: $0) }
     var rows: [Row] = []
     var start = 0
     var used = 0
-    /// Where the row may end: behind its last space.
+    /// The index at which the row may end, after its last space.
     var opportunity: Int?
     func end(at index: Int) {
       rows.append(Row(characters: start..<index, endsLine: false))
@@ -35,11 +35,11 @@ struct WrappedText: Hashable, Sendable {
         opportunity = nil
         continue
       }
-      // A space at the row's end hangs over it and begins no row of its own.
+      // A space at the end of a row may lie beyond its width, and does not start a new row.
       if used + columns[index] > self.width, character != " " {
         end(at: opportunity ?? index)
         used = columns[start..<index].reduce(0, +)
-        // What stands behind the break may be too long by itself.
+        // The text after the break may be too long by itself.
         if used + columns[index] > self.width {
           end(at: index)
           used = 0
@@ -52,7 +52,7 @@ struct WrappedText: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// Row and column at which the cursor stands before the character `index`.
+  /// Returns the row and the column of the cursor before the character at `index`.
   func place(of index: Int) -> (row: Int, column: Int) {
     let row = rows.lastIndex { $0.characters.lowerBound <= index } ?? 0
     let used = columns[
@@ -60,7 +60,7 @@ struct WrappedText: Hashable, Sendable {
     return (row, min(used.reduce(0, +), width))
   }
 
-  /// The character of `row` nearest to `column`.
+  /// Returns the index of the character of `row` nearest to `column`.
   func index(row: Int, column: Int) -> Int {
     let row = min(max(row, 0), rows.count - 1)
     var index = rows[row].characters.lowerBound
@@ -72,15 +72,15 @@ struct WrappedText: Hashable, Sendable {
     return index
   }
 
-  /// The last cursor place on a row. Behind the last character of a row that goes on, the cursor
-  /// belongs to the next one.
+  /// Returns the last index of the cursor on a row. After the last character of a row that
+  /// continues, the cursor belongs to the next row.
   func lastPlace(of row: Int) -> Int {
     let characters = rows[row].characters
     let goesOn = row + 1 < rows.count && !rows[row].endsLine
     return goesOn ? max(characters.lowerBound, characters.upperBound - 1) : characters.upperBound
   }
 
-  /// The rows of one line of text, as strings; for sentences that are only shown.
+  /// Returns the rows of a text as strings, for sentences that are only shown.
   static func lines(_ text: String, width: Int, in repertoire: Repertoire) -> [String] {
     let characters = Array(text)
     return WrappedText(characters, width: width, in: repertoire).rows.map { row in
