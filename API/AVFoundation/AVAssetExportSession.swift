@@ -12,31 +12,46 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   // Sendable: the export changes only state behind the mutex. As on iOS, clients set all other
   // properties before the export.
 
+  /// The progress of an export.
   public enum Status: Int, Sendable {
+    /// No export was started.
     case unknown = 0
+    /// Never set here, because an export starts at once.
     case waiting
+    /// The file is being copied.
     case exporting
+    /// The copy is complete.
     case completed
+    /// The export ended with an error.
     case failed
+    /// Never set here, because `cancelExport()` has no effect.
     case cancelled
   }
 
+  /// The asset whose file is copied.
   public let asset: AVAsset
+  /// The name of the preset. An export fails unless it is `AVAssetExportPresetPassthrough`.
   public let presetName: String
+  /// The file URL of the copy. An export fails if a file already exists there.
   open var outputURL: URL?
+  /// The format of the copy. An export fails unless `supportedFileTypes` contains it.
   open var outputFileType: AVFileType?
   /// Ignored, because the file is copied unchanged.
   open var shouldOptimizeForNetworkUse = false
 
   private let state = Mutex<(status: Status, error: (any Error)?)>((.unknown, nil))
 
+  /// Makes a session. Never returns `nil`. An unsupported preset makes the export fail.
   public init?(asset: AVAsset, presetName: String) {
     self.asset = asset
     self.presetName = presetName
   }
 
+  /// The session's current status.
   public var status: Status { state.withLock { $0.status } }
+  /// The error of the last export, or `nil` if it has not failed.
   public var error: (any Error)? { state.withLock { $0.error } }
+  /// 1 after a completed export, otherwise 0. There are no values between.
   public var progress: Float { status == .completed ? 1 : 0 }
 
   /// The file's own format, in which it can be copied.
@@ -44,8 +59,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     asset.header.map { [$0.brand == "qt  " ? .mov : .mp4] } ?? []
   }
 
+  /// Returns `AVAssetExportPresetPassthrough` alone, because there is no encoder.
   public class func allExportPresets() -> [String] { [AVAssetExportPresetPassthrough] }
 
+  /// Returns `AVAssetExportPresetPassthrough`, or no preset if the asset's header cannot be read.
   public class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     asset.header == nil ? [] : allExportPresets()
   }
@@ -65,6 +82,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Copies the file and returns when the copy is complete or `error` is set.
   open func export() async {
     await withCheckedContinuation { done in exportAsynchronously { done.resume() } }
   }
@@ -108,10 +126,17 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   }
 }
 
+/// The preset that copies the file unchanged, the only one that works here.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
+/// A preset that needs an encoder. An export with it fails.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"

@@ -1,18 +1,27 @@
+/// The numerator of a time.
 public typealias CMTimeValue = Int64
+/// The number of units of a time in one second.
 public typealias CMTimeScale = Int32
 
 /// A time as a rational number of seconds.
 ///
 /// Apple: https://developer.apple.com/documentation/coremedia/cmtime-api
 public struct CMTime: Hashable, Comparable, Sendable {
+  /// The time 0, with a timescale of 1.
   public static let zero = CMTime(value: 0, timescale: 1)
+  /// A value that is no time. Calculations with it give `invalid`.
   public static let invalid = CMTime(value: 0, timescale: 0)
+  /// A time that is not known, such as the length of a live stream.
   public static let indefinite = CMTime(value: .max, timescale: 0)
+  /// A time after all others. Its `seconds` are infinite.
   public static let positiveInfinity = CMTime(value: .max, timescale: .max)
 
+  /// The numerator: the time in units of 1/`timescale` seconds.
   public var value: CMTimeValue
+  /// The number of units in one second; 0 in a time that is invalid or indefinite.
   public var timescale: CMTimeScale
 
+  /// Makes a time of `value`/`timescale` seconds. A negative timescale becomes 0, which is invalid.
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.value = value
     self.timescale = max(timescale, 0)
@@ -30,8 +39,11 @@ public struct CMTime: Hashable, Comparable, Sendable {
     self.init(value: value, timescale: preferredTimescale)
   }
 
+  /// Whether the value is a time. An indefinite time is valid.
   public var isValid: Bool { timescale > 0 || self == .indefinite }
+  /// Whether the time equals `indefinite`.
   public var isIndefinite: Bool { self == .indefinite }
+  /// Whether the time is a finite number of seconds.
   public var isNumeric: Bool { timescale > 0 && self != .positiveInfinity }
 
   /// The time in seconds; NaN if the time is invalid or indefinite.
@@ -40,6 +52,7 @@ public struct CMTime: Hashable, Comparable, Sendable {
     return timescale > 0 ? Double(value) / Double(timescale) : .nan
   }
 
+  /// Returns whether both times have the same length. The timescales may differ.
   public static func == (one: CMTime, other: CMTime) -> Bool {
     guard one.timescale > 0, other.timescale > 0 else {
       return one.timescale == other.timescale && one.value == other.value
@@ -48,17 +61,24 @@ public struct CMTime: Hashable, Comparable, Sendable {
     return left == right
   }
 
+  /// Returns whether the first time is shorter. The result is `false` if either time has no
+  /// timescale.
   public static func < (one: CMTime, other: CMTime) -> Bool {
     guard one.timescale > 0, other.timescale > 0 else { return false }
     let (left, right) = one.crossed(other)
     return left < right
   }
 
+  /// Adds the length to the hasher, so that equal times with different timescales have one hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(timescale > 0 ? seconds : .nan)
   }
 
+  /// Adds two times, with the larger of both timescales. The result is `invalid` unless both are
+  /// finite.
   public static func + (one: CMTime, other: CMTime) -> CMTime { one.combined(other, +) }
+  /// Subtracts the second time, with the larger of both timescales. The result is `invalid` unless
+  /// both are finite.
   public static func - (one: CMTime, other: CMTime) -> CMTime { one.combined(other, -) }
 
   /// Both values, converted to the same timescale.
@@ -89,16 +109,22 @@ private struct DoubleWidth: Comparable {
   }
 }
 
+/// Returns a time of `value`/`timescale` seconds.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
   CMTime(value: value, timescale: timescale)
 }
 
+/// Returns the time that is nearest to the given seconds, or `invalid` if the timescale is not
+/// positive.
 public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
+/// Returns the time in seconds, or NaN if the time is invalid or indefinite.
 public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
 
+/// Compares two times.
+/// - Returns: −1 if the first is shorter, 0 if both are equal, otherwise 1.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   time1 < time2 ? -1 : time1 == time2 ? 0 : 1
 }

@@ -5,8 +5,12 @@ public import Foundation
 ///
 /// On iOS it is a subclass of `NSRegularExpression`, whose methods cannot be overridden on Linux.
 open class NSDataDetector: NSObject {
+  /// The types given to the initializer. Only links are found, whatever the other types.
   public let checkingTypes: NSTextCheckingTypes
 
+  /// Makes a detector. If the types include others than links, it writes a warning to standard
+  /// error.
+  ///
   /// - Throws: `CocoaError.featureUnsupported` if the types do not include links.
   public init(types checkingTypes: NSTextCheckingTypes) throws {
     let types = NSTextCheckingResult.CheckingType(rawValue: checkingTypes)
@@ -29,18 +33,21 @@ open class NSDataDetector: NSObject {
     links(in: string, range, limit: .max)
   }
 
+  /// Returns the first link in a range of the text, or `nil` if there is none.
   open func firstMatch(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> NSTextCheckingResult? {
     links(in: string, range, limit: 1).first
   }
 
+  /// Returns the number of links in a range of the text.
   open func numberOfMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> Int {
     matches(in: string, options: options, range: range).count
   }
 
+  /// Returns the range of the first link. Its location is `NSNotFound` if there is none.
   open func rangeOfFirstMatch(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> NSRange {
@@ -48,6 +55,8 @@ open class NSDataDetector: NSObject {
       ?? NSRange(location: NSNotFound, length: 0)
   }
 
+  /// Calls the block for each link in a range of the text, until the block sets its last argument.
+  /// The flags are always empty.
   open func enumerateMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
     using block: (

@@ -2,15 +2,23 @@ public import Foundation
 
 /// A transformation that moves, scales and rotates points: x' = ax + cy + tx, y' = bx + dy + ty.
 public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
+  /// The transformation that changes no point.
   public static let identity = CGAffineTransform()
 
+  /// The factor of x in x'.
   public var a: CGFloat
+  /// The factor of x in y'.
   public var b: CGFloat
+  /// The factor of y in x'.
   public var c: CGFloat
+  /// The factor of y in y'.
   public var d: CGFloat
+  /// The offset added to x'.
   public var tx: CGFloat
+  /// The offset added to y'.
   public var ty: CGFloat
 
+  /// Makes a transformation from its six coefficients.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -20,17 +28,21 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.ty = ty
   }
 
+  /// Makes a transformation from its six coefficients.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat)
   {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
+  /// Makes the identity.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
+  /// Makes a transformation that moves points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// Makes a transformation that multiplies coordinates. A negative factor mirrors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -41,6 +53,7 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// Whether the transformation changes no point.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns a transformation that applies this one first, then `t2`.
@@ -51,14 +64,18 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
+  /// Returns a transformation that moves points first and then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
+  /// Returns a transformation that scales points first and then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
+  /// Returns a transformation that rotates points first and then applies this one.
+  /// - Parameter angle: in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -74,12 +91,14 @@ public struct CGAffineTransform: Equatable, Hashable, Codable, Sendable {
 }
 
 extension CGPoint {
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
+  /// Returns the transformed size. The offset has no effect, and the result may be negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }

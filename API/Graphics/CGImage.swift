@@ -9,9 +9,13 @@ public final class CGImage: NSObject, Sendable {
 
   package init(_ raster: Raster) { self.raster = raster }
 
+  /// The stored width in pixels.
   public var width: Int { raster.size.width }
+  /// The stored height in pixels.
   public var height: Int { raster.size.height }
+  /// Always 8.
   public var bitsPerComponent: Int { 8 }
+  /// 32 if the picture has an alpha channel, otherwise 24.
   public var bitsPerPixel: Int { raster.hasAlpha ? 32 : 24 }
 
   /// Returns a part of the picture, or `nil` if the rectangle is outside. The rectangle is extended

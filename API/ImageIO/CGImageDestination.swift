@@ -76,4 +76,5 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   return true
 }
 
+/// The JPEG quality, a number from 0 to 1. Without it, the quality is 0.9. PNG ignores it.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -48,14 +48,22 @@ private func number(_ value: Any?) -> Int? {
 }
 
 // The keys of the options. Apple's other options are ignored.
+/// Whether to make a thumbnail from the picture.
 public let kCGImageSourceCreateThumbnailFromImageAlways =
   "kCGImageSourceCreateThumbnailFromImageAlways"
+/// Whether to make a thumbnail. It is made from the picture even if the file stores a thumbnail.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent =
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+/// Whether to turn the thumbnail upright.
 public let kCGImageSourceCreateThumbnailWithTransform =
   "kCGImageSourceCreateThumbnailWithTransform"
+/// The maximum width and height of the thumbnail, in pixels. Values below 1 count as 1.
 public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
+/// Ignored, because nothing is cached.
 public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
+/// Ignored, because nothing is cached.
 public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
+/// Ignored. Pixels always have 8 bits per component.
 public let kCGImageSourceShouldAllowFloat = "kCGImageSourceShouldAllowFloat"
+/// Ignored. The file's content determines its type.
 public let kCGImageSourceTypeIdentifierHint = "kCGImageSourceTypeIdentifierHint"

@@ -87,38 +87,70 @@ enum ImageProperty {
   }
 }
 
+/// The stored width in pixels, before the orientation is applied.
 public let kCGImagePropertyPixelWidth = "PixelWidth"
+/// The stored height in pixels, before the orientation is applied.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
+/// The Exif orientation, 1 to 8; 1 if the file has none.
 public let kCGImagePropertyOrientation = "Orientation"
+/// The number of bits per component. Always 8.
 public let kCGImagePropertyDepth = "Depth"
+/// The color model. Always `kCGImagePropertyColorModelRGB`.
 public let kCGImagePropertyColorModel = "ColorModel"
+/// The color model of all pictures here.
 public let kCGImagePropertyColorModelRGB = "RGB"
+/// The size of the file in bytes.
 public let kCGImagePropertyFileSize = "FileSize"
 
+/// The dictionary of the TIFF tags. Missing if the file has none of them.
 public let kCGImagePropertyTIFFDictionary = "{TIFF}"
+/// The camera's maker.
 public let kCGImagePropertyTIFFMake = "Make"
+/// The camera's model.
 public let kCGImagePropertyTIFFModel = "Model"
+/// The Exif orientation as the tag says, 1 to 8.
 public let kCGImagePropertyTIFFOrientation = "Orientation"
+/// The program that wrote the file.
 public let kCGImagePropertyTIFFSoftware = "Software"
+/// The date of the last change, as `YYYY:MM:DD HH:MM:SS`.
 public let kCGImagePropertyTIFFDateTime = "DateTime"
+/// The person who made the picture.
 public let kCGImagePropertyTIFFArtist = "Artist"
 
+/// The dictionary of the Exif tags. Missing if the file has none of them.
 public let kCGImagePropertyExifDictionary = "{Exif}"
+/// The date on which the picture was taken, as `YYYY:MM:DD HH:MM:SS`.
 public let kCGImagePropertyExifDateTimeOriginal = "DateTimeOriginal"
+/// The date on which the picture was digitized, as `YYYY:MM:DD HH:MM:SS`.
 public let kCGImagePropertyExifDateTimeDigitized = "DateTimeDigitized"
+/// The time zone of the date on which the picture was taken, as `+HH:MM`.
 public let kCGImagePropertyExifOffsetTimeOriginal = "OffsetTimeOriginal"
+/// The exposure time in seconds.
 public let kCGImagePropertyExifExposureTime = "ExposureTime"
+/// The f-number.
 public let kCGImagePropertyExifFNumber = "FNumber"
+/// The focal length in millimeters.
 public let kCGImagePropertyExifFocalLength = "FocalLength"
+/// The width in pixels that the Exif tags say.
 public let kCGImagePropertyExifPixelXDimension = "PixelXDimension"
+/// The height in pixels that the Exif tags say.
 public let kCGImagePropertyExifPixelYDimension = "PixelYDimension"
+/// The lens's model.
 public let kCGImagePropertyExifLensModel = "LensModel"
 
+/// The dictionary of the GPS tags. Missing if the file has none of them.
 public let kCGImagePropertyGPSDictionary = "{GPS}"
+/// The latitude in degrees, without a sign.
 public let kCGImagePropertyGPSLatitude = "Latitude"
+/// The hemisphere of the latitude, `N` or `S`.
 public let kCGImagePropertyGPSLatitudeRef = "LatitudeRef"
+/// The longitude in degrees, without a sign.
 public let kCGImagePropertyGPSLongitude = "Longitude"
+/// The hemisphere of the longitude, `E` or `W`.
 public let kCGImagePropertyGPSLongitudeRef = "LongitudeRef"
+/// The altitude in meters, without a sign.
 public let kCGImagePropertyGPSAltitude = "Altitude"
+/// 0 for an altitude above sea level, 1 for one below.
 public let kCGImagePropertyGPSAltitudeRef = "AltitudeRef"
+/// The UTC date of the position, as `YYYY:MM:DD`.
 public let kCGImagePropertyGPSDateStamp = "DateStamp"

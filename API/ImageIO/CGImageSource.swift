@@ -25,16 +25,19 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
   return (try? Descriptor.open(url.path, O_RDONLY | O_NONBLOCK)).map { CGImageSource($0) }
 }
 
+/// Opens the file of an `NSURL`, or returns `nil` if that fails.
 public func CGImageSourceCreateWithURL(_ url: NSURL, _ options: CFDictionary?) -> CGImageSource? {
   CGImageSourceCreateWithURL(url as URL, options)
 }
 
+/// Copies the data to a file in memory, or returns `nil` if that fails. The options are ignored.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource?
 {
   data.withUnsafeBytes { try? Descriptor.memoryFile(named: "picture", holding: $0) }
     .map { CGImageSource($0) }
 }
 
+/// Copies the data to a file in memory, or returns `nil` if that fails. The options are ignored.
 public func CGImageSourceCreateWithData(_ data: NSData, _ options: CFDictionary?) -> CGImageSource?
 {
   CGImageSourceCreateWithData(data as Data, options)
@@ -49,10 +52,13 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     .identifier
 }
 
+/// Returns `statusComplete`, or `statusUnknownType` if the file is not a picture.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
   isrc.header == nil ? .statusUnknownType : .statusComplete
 }
 
+/// The state of a picture file. Only `statusComplete` and `statusUnknownType` occur here.
+///
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagesourcestatus
 public enum CGImageSourceStatus: Int32, Sendable {
   case statusUnexpectedEOF = -5

@@ -10,14 +10,19 @@ import Wire
 ///
 /// Apple: https://developer.apple.com/documentation/intents/ininteraction
 open class INInteraction: NSObject {
+  /// The intent given to the initializer.
   open private(set) var intent: INIntent
+  /// The response given to the initializer. It has no effect here.
   open private(set) var intentResponse: INIntentResponse?
   /// Incoming interactions are ignored.
   open var direction = INInteractionDirection.unspecified
+  /// An identifier for this interaction. The initial value is random. Deletion by it is
+  /// unavailable.
   open var identifier: String
   /// The identifier for `delete(with:)`.
   open var groupIdentifier: String?
 
+  /// Makes an interaction with an unspecified direction.
   public init(intent: INIntent, response: INIntentResponse?) {
     self.intent = intent
     intentResponse = response
@@ -41,6 +46,8 @@ open class INInteraction: NSObject {
     Donation.send(conversation, completion)
   }
 
+  /// Makes the sheet suggest the intent's recipients, as `donate(completion:)` does.
+  /// - Throws: an error of `INIntentErrorDomain` if nothing was recorded.
   open func donate() async throws {
     try await withCheckedThrowingContinuation { continuation in
       donate { continuation.resume(with: $0.map { .failure($0) } ?? .success(())) }
@@ -55,6 +62,8 @@ open class INInteraction: NSObject {
     Donation.delete(groupIdentifier, completion)
   }
 
+  /// Deletes the donations of a group.
+  /// - Throws: an error of `INIntentErrorDomain` if the deletion failed.
   open class func delete(with groupIdentifier: String) async throws {
     try await withCheckedThrowingContinuation { continuation in
       delete(with: groupIdentifier) {
@@ -66,6 +75,7 @@ open class INInteraction: NSObject {
   @available(
     *, unavailable, message: "Give interactions a groupIdentifier, and delete by that."
   )
+  /// Unavailable, because donations are stored under their group.
   open class func delete(
     with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {}
@@ -75,6 +85,8 @@ open class INInteraction: NSObject {
     Donation.delete(nil, completion)
   }
 
+  /// Deletes all donations of this extension or, in an app, of all its extensions.
+  /// - Throws: an error of `INIntentErrorDomain` if the deletion failed.
   open class func deleteAll() async throws {
     try await withCheckedThrowingContinuation { continuation in
       deleteAll { continuation.resume(with: $0.map { .failure($0) } ?? .success(())) }
@@ -82,13 +94,20 @@ open class INInteraction: NSObject {
   }
 }
 
+/// The direction of an interaction. Donations of incoming interactions are ignored.
+///
 /// Apple: https://developer.apple.com/documentation/intents/ininteractiondirection
 public enum INInteractionDirection: Int, Sendable {
+  /// The app does not say. The donation counts as outgoing.
   case unspecified = 0
+  /// The user acted toward another person.
   case outgoing
+  /// Another person acted toward the user.
   case incoming
 }
 
+/// The domain of the errors of donations and deletions.
+///
 /// Apple: https://developer.apple.com/documentation/intents/inintenterrordomain
 public let INIntentErrorDomain = "INIntentErrorDomain"
 

@@ -5,16 +5,22 @@ import Wire
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inperson
 open class INPerson: NSObject {
+  /// The person's address. The sheet receives it with a donation.
   open private(set) var personHandle: INPersonHandle?
+  /// The parts of the person's name. Used only to make `displayName`.
   open private(set) var nameComponents: PersonNameComponents?
   /// The given name, otherwise the name components, otherwise the handle.
   open private(set) var displayName: String
   /// Stored but not shown: the sheet has no pictures of persons.
   open private(set) var image: INImage?
+  /// The identifier in the user's contacts. Stored and ignored, because there are no contacts here.
   open private(set) var contactIdentifier: String?
+  /// The app's own identifier of the person. It is kept with a donation.
   open private(set) var customIdentifier: String?
+  /// Whether the person is the user. Stored and ignored.
   open private(set) var isMe: Bool
 
+  /// Makes a person. An empty display name counts as missing.
   public init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?, isMe: Bool
@@ -34,6 +40,7 @@ open class INPerson: NSObject {
     super.init()
   }
 
+  /// Makes a person who is not the user. An empty display name counts as missing.
   public convenience init(
     personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?,
     image: INImage?, contactIdentifier: String?, customIdentifier: String?
@@ -63,5 +70,6 @@ open class INPerson: NSObject {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inimage
 open class INImage: NSObject {
+  /// Makes a picture. The data is discarded.
   public init(imageData: Data) { super.init() }
 }

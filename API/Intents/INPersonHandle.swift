@@ -5,9 +5,12 @@ import Wire
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inpersonhandle
 open class INPersonHandle: NSObject {
+  /// The address itself, such as an email address.
   public let value: String?
+  /// The kind of the address.
   public let type: INPersonHandleType
 
+  /// Makes an address. The value is not checked.
   public init(value: String?, type: INPersonHandleType) {
     self.value = value
     self.type = type
@@ -22,10 +25,15 @@ open class INPersonHandle: NSObject {
   open override var hash: Int { value.hashValue }
 }
 
+/// The kind of an address.
+///
 /// Apple: https://developer.apple.com/documentation/intents/inpersonhandletype
 public enum INPersonHandleType: Int, Sendable {
+  /// An address of unknown kind, such as a user name.
   case unknown = 0
+  /// An email address.
   case emailAddress
+  /// A phone number.
   case phoneNumber
 
   init(_ kind: Recipient.HandleKind) {

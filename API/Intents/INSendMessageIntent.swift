@@ -9,18 +9,25 @@ import Wire
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintent
 open class INSendMessageIntent: INIntent {
+  /// The persons to whom the message is sent.
   open private(set) var recipients: [INPerson]?
+  /// The kind of the message. Stored and ignored.
   open private(set) var outgoingMessageType: INOutgoingMessageType
+  /// The message's text. It never leaves the process.
   open private(set) var content: String?
   /// The group's name, which the sheet shows instead of the recipients' names.
   open private(set) var speakableGroupName: INSpeakableString?
   /// The conversation's identifier, unique within the extension. Donations with the same identifier
   /// belong to one conversation.
   open private(set) var conversationIdentifier: String?
+  /// The name of the message service. It is kept with a donation.
   open private(set) var serviceName: String?
+  /// The sender. It never leaves the process.
   open private(set) var sender: INPerson?
+  /// The attachments. They never leave the process.
   open private(set) var attachments: [INSendMessageAttachment]?
 
+  /// Makes an intent. The values are not checked until it is donated.
   public init(
     recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
     speakableGroupName: INSpeakableString?, conversationIdentifier: String?, serviceName: String?,
@@ -65,12 +72,19 @@ open class INSendMessageIntent: INIntent {
   }
 }
 
+/// The kind of an outgoing message.
+///
 /// Apple: https://developer.apple.com/documentation/intents/inoutgoingmessagetype
 public enum INOutgoingMessageType: Int, Sendable {
+  /// The kind is not known.
   case unknown = 0
+  /// A text message.
   case outgoingMessageText
+  /// A voice message.
   case outgoingMessageAudio
 }
 
+/// An attachment of a message. It has no content here.
+///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageattachment
 open class INSendMessageAttachment: NSObject {}

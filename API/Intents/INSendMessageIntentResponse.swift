@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// Apple: https://developer.apple.com/documentation/intents/inintentresponse
 open class INIntentResponse: NSObject {
+  /// Always `nil`, because there is no Siri.
   open var userActivity: Any? { nil }
 }
 
@@ -11,6 +12,7 @@ open class INIntentResponse: NSObject {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintentresponse
 open class INSendMessageIntentResponse: INIntentResponse {
+  /// The outcome of the message. Stored and ignored.
   public let code: INSendMessageIntentResponseCode
 
   /// Makes a response. The activity is ignored, because there is no Siri.
@@ -20,6 +22,8 @@ open class INSendMessageIntentResponse: INIntentResponse {
   }
 }
 
+/// The outcome of sending a message.
+///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintentresponsecode
 public enum INSendMessageIntentResponseCode: Int, Sendable {
   case unspecified = 0
