@@ -2,29 +2,51 @@ public import Foundation
 
 /// The appearance of a view. Stored without effect.
 @preconcurrency @MainActor open class CALayer: NSObject {
+  /// The radius of the corners, in points. Stored without effect.
   public var cornerRadius: CGFloat = 0
+  /// Whether the bounds clip the contents. Stored without effect.
   public var masksToBounds = false
+  /// The width of the border, in points. Stored without effect.
   public var borderWidth: CGFloat = 0
+  /// The color of the border. Stored and not drawn.
   public var borderColor: CGColor?
+  /// The color of the background. Stored and not drawn, and independent of the view's background.
   public var backgroundColor: CGColor?
+  /// The color of the shadow. Stored and not drawn.
   public var shadowColor: CGColor?
+  /// The opacity of the shadow, from 0 to 1. Stored without effect.
   public var shadowOpacity: Float = 0
+  /// The blur radius of the shadow, in points. Stored without effect.
   public var shadowRadius: CGFloat = 3
+  /// The distance of the shadow from the layer, in points. Stored without effect.
   public var shadowOffset = CGSize(width: 0, height: -3)
+  /// The opacity of the layer. Stored without effect. Only the view's `alpha` is shown.
   public var opacity: Float = 1
+  /// The position of the layer in front of its siblings. Stored without effect.
   public var zPosition: CGFloat = 0
+  /// The shape of the corners. Stored without effect.
   public var cornerCurve = CALayerCornerCurve.circular
+  /// The corners that are rounded, by default all. Stored without effect.
   public var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
+  /// The layer whose opacity masks this layer. Stored without effect.
   public var mask: CALayer?
+  /// The outline of the shadow. Stored and not drawn.
   public var shadowPath: CGPath?
+  /// The frame of the layer. Stored without effect, and independent of the view's frame.
   public var frame = CGRect.zero
+  /// The bounds of the layer. Stored without effect, and independent of the view's bounds.
   public var bounds = CGRect.zero
+  /// The number of pixels per point. Stored without effect.
   public var contentsScale: CGFloat = 1
+  /// Whether the layer is drawn as a bitmap. Stored without effect.
   public var shouldRasterize = false
+  /// The number of pixels per point of the layer's bitmap. Stored without effect.
   public var rasterizationScale: CGFloat = 1
+  /// Whether the layer is hidden. Stored without effect. Only the view's `isHidden` hides contents.
   public var isHidden = false
+  /// The name of the layer. Stored for the extension.
   public var name: String?
   /// The view, if this is a view's own layer.
   public weak var delegate: (any CALayerDelegate)?
@@ -33,6 +55,7 @@ public import Foundation
 
   public nonisolated override init() { super.init() }
 
+  /// Creates a layer with default values. Reads nothing from `coder`.
   public required nonisolated init?(coder: NSCoder) { super.init() }
 
   convenience init(of view: UIView) {
@@ -46,8 +69,10 @@ public import Foundation
     return all.isEmpty ? nil : all
   }
 
+  /// The layer of the superview, or the layer that this layer was added to.
   public var superlayer: CALayer? { (delegate as? UIView)?.superview?.layer ?? above }
 
+  /// Adds a layer as the last sublayer. Has no effect for a view's own layer.
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: .max) }
 
   /// Inserts a layer. An index out of range is clamped.
@@ -66,6 +91,7 @@ public import Foundation
     added.insert(layer, at: min(Int(index), added.count))
   }
 
+  /// Removes the layer from the layer that it was added to. A view's own layer stays.
   public func removeFromSuperlayer() {
     above?.added.removeAll { $0 === self }
     above = nil

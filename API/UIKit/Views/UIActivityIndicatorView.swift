@@ -2,6 +2,7 @@ public import Foundation
 
 /// An indicator of an activity of unknown duration.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
+  /// The size and color of an indicator. Faces show all styles alike.
   public enum Style: Int, Sendable {
     case whiteLarge = 0
     case white = 1
@@ -10,12 +11,16 @@ public import Foundation
     case large = 101
   }
 
+  /// The style. Stored without effect.
   open var style: Style
+  /// The color. Stored and not drawn.
   open var color: UIColor!
   /// Whether the indicator is hidden while it is not animating.
   open var hidesWhenStopped = true { didSet { ScreenChanges.note() } }
+  /// Whether the indicator is animating. Faces animate any indicator that they show.
   open private(set) var isAnimating = false { didSet { ScreenChanges.note() } }
 
+  /// Creates a stopped indicator of 20 × 20 points.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -26,11 +31,14 @@ public import Foundation
     super.init(frame: frame)
   }
 
+  /// Creates a stopped indicator. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     style = .medium
     super.init(coder: coder)
   }
 
+  /// Shows the indicator.
   open func startAnimating() { isAnimating = true }
+  /// Stops the indicator, and hides it if `hidesWhenStopped` is set.
   open func stopAnimating() { isAnimating = false }
 }

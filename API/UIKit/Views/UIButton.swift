@@ -2,6 +2,7 @@ public import Foundation
 
 /// A button.
 @preconcurrency @MainActor open class UIButton: UIControl {
+  /// The kind of a button. A kind with a fixed symbol has a default title, such as "Close".
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system
@@ -12,15 +13,25 @@ public import Foundation
     case close = 7
   }
 
+  /// The kind of button. If the button has no title, the kind determines the title.
   open private(set) var buttonType = ButtonType.custom
+  /// The label with the current title. Its text is shown if no other title is set.
   open private(set) lazy var titleLabel: UILabel? = UILabel(frame: .zero)
+  /// The image view with the current image. Stored and not shown.
   open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+  /// The configuration. Its title takes precedence over other titles, and only its title is shown.
   open var configuration: Configuration? { didSet { ScreenChanges.note() } }
+  /// The insets of the contents, in points. Stored without effect.
   open var contentEdgeInsets = UIEdgeInsets.zero
+  /// The insets of the title, in points. Stored without effect.
   open var titleEdgeInsets = UIEdgeInsets.zero
+  /// The insets of the image, in points. Stored without effect.
   open var imageEdgeInsets = UIEdgeInsets.zero
+  /// Whether a highlighted button's image is darker. Stored without effect.
   open var adjustsImageWhenHighlighted = true
+  /// Whether a disabled button's image is paler. Stored without effect.
   open var adjustsImageWhenDisabled = true
+  /// Whether the button glows when touched. Stored without effect.
   open var showsTouchWhenHighlighted = false
   /// The menu. If it is the button's primary action, faces show its actions as buttons instead.
   open var menu: UIMenu? {
@@ -30,8 +41,11 @@ public import Foundation
     }
   }
   private(set) var menuButtons: [UIButton] = []
+  /// Whether a press opens the menu. If so, faces show the actions of the menu as buttons.
   open var showsMenuAsPrimaryAction = false { didSet { ScreenChanges.note() } }
+  /// The closure that updates the configuration when the state changes. Never called.
   open var configurationUpdateHandler: ((UIButton) -> Void)?
+  /// Whether the pointer changes above the button. Stored without effect.
   open var isPointerInteractionEnabled = false
   private var titles: [State: String] = [:]
   private var images: [State: UIImage] = [:]
@@ -44,24 +58,29 @@ public import Foundation
     if let primaryAction { take(primaryAction) }
   }
 
+  /// Creates a button of the kind `custom`. Reads nothing from `coder`.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Creates a button of the given kind, without a title.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
   }
 
+  /// Creates a button of the given kind with the action's title and image. A press runs the action.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType
   }
 
+  /// Creates a button with the given configuration. A press runs the action.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero, primaryAction: primaryAction)
     buttonType = .system
     self.configuration = configuration
   }
 
+  /// Sets the title for a state. `nil` removes the title.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     titleLabel?.text = currentTitle
@@ -73,18 +92,23 @@ public import Foundation
     setTitle(title?.string, for: state)
   }
 
+  /// Returns the title for a state, or for the state `normal` if it has none.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
+  /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
+  /// Sets the image for a state. `nil` removes the image. Faces do not show it.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     imageView?.image = currentImage
     ScreenChanges.note()
   }
 
+  /// Returns the image for a state, or for the state `normal` if it has none.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
 
+  /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 
   /// Without effect, as all colors.
@@ -114,6 +138,7 @@ public import Foundation
 extension UIButton {
   /// The contents and appearance of a button. Only the contents have an effect.
   public struct Configuration {
+    /// The shape of a button's corners. Stored without effect.
     public enum CornerStyle: Int, Sendable {
       case fixed = -1
       case dynamic
@@ -123,20 +148,35 @@ extension UIButton {
       case capsule
     }
 
+    /// The title that faces show on the button.
     public var title: String?
+    /// A second line of text. Stored and not shown.
     public var subtitle: String?
+    /// The image. Stored and not shown.
     public var image: UIImage?
+    /// The distance between the image and the title, in points. Stored without effect.
     public var imagePadding: CGFloat = 0
+    /// The distance between the title and the subtitle, in points. Stored without effect.
     public var titlePadding: CGFloat = 0
+    /// The insets of the contents, in points. Stored without effect.
     public var contentInsets = NSDirectionalEdgeInsets.zero
+    /// The color of the title and the image. Stored and not drawn.
     public var baseForegroundColor: UIColor?
+    /// The color of the background. Stored and not drawn.
     public var baseBackgroundColor: UIColor?
+    /// The shape of the corners. Stored without effect.
     public var cornerStyle = CornerStyle.dynamic
+    /// Whether an activity indicator replaces the image. Stored and not shown.
     public var showsActivityIndicator = false
+    /// The background. Stored and not drawn.
     public var background = UIBackgroundConfiguration()
+    /// The preferred size. Stored without effect.
     public var buttonSize = Size.medium
+    /// The alignment of the title and the subtitle. Stored without effect.
     public var titleAlignment = TitleAlignment.automatic
+    /// The edge where the image stands. Stored without effect.
     public var imagePlacement = NSDirectionalRectEdge.leading
+    /// The style of a symbol image. Stored without effect.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// The title with attributes. The attributes are not stored.
     public var attributedTitle: AttributedString? {
@@ -144,6 +184,7 @@ extension UIButton {
       set { title = newValue.map { String($0.characters) } }
     }
 
+    /// The preferred size of a button. Stored without effect.
     public enum Size: Int, Sendable {
       case medium = 0
       case small
@@ -151,6 +192,7 @@ extension UIButton {
       case large
     }
 
+    /// The alignment of a button's title and subtitle. Stored without effect.
     public enum TitleAlignment: Int, Sendable {
       case automatic = 0
       case leading
@@ -158,13 +200,21 @@ extension UIButton {
       case trailing
     }
 
+    /// Returns an empty configuration. All styles are equal, because faces choose the appearance.
     public static func plain() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func gray() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func tinted() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func filled() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func borderless() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func bordered() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func borderedTinted() -> Configuration { Configuration() }
+    /// Returns an empty configuration. All styles are equal.
     public static func borderedProminent() -> Configuration { Configuration() }
   }
 }

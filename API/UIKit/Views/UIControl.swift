@@ -2,39 +2,65 @@ public import Foundation
 
 /// A view that performs actions when the user operates it.
 @preconcurrency @MainActor open class UIControl: UIView {
+  /// The events of a control. A press sends `touchDown`, `touchUpInside`, `primaryActionTriggered`.
   public struct Event: OptionSet, Sendable {
+    /// The user started to press the control.
     public static let touchDown = Event(rawValue: 1 << 0)
+    /// The user pressed the control repeatedly. Never sent.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    /// The user pressed the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The user's finger left the control before it was lifted. Never sent.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// The system cancelled a touch. Never sent.
     public static let touchCancel = Event(rawValue: 1 << 8)
+    /// The user changed the control's value.
     public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The user performed the control's main action.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    /// The user started to edit a text field.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The user changed the text of a text field.
     public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The user stopped editing a text field.
     public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The user pressed Return in a text field.
     public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0x0000_0fff)
+    /// All events of editing.
     public static let allEditingEvents = Event(rawValue: 0x000f_0000)
+    /// All events.
     public static let allEvents = Event(rawValue: 0xffff_ffff)
 
+    /// The set as bits.
     public let rawValue: UInt
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
+  /// The state of a control.
   public struct State: OptionSet, Hashable, Sendable {
+    /// Enabled, and neither selected nor highlighted.
     public static let normal: State = []
+    /// The control is highlighted.
     public static let highlighted = State(rawValue: 1 << 0)
+    /// The control does not react to the user.
     public static let disabled = State(rawValue: 1 << 1)
+    /// The control is selected.
     public static let selected = State(rawValue: 1 << 2)
+    /// The control has the focus. Never part of `state`.
     public static let focused = State(rawValue: 1 << 3)
 
+    /// The set as bits.
     public let rawValue: UInt
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
+  /// The horizontal alignment of a control's contents. Stored without effect.
   public enum ContentHorizontalAlignment: Int, Sendable {
     case center = 0
     case left
@@ -63,22 +89,29 @@ public import Foundation
   private var actions: [(action: UIAction, events: Event)] = []
   private var targets: [Target] = []
 
+  /// Whether the control reacts to the user. Faces show a disabled control as such.
   open var isEnabled = true { didSet { ScreenChanges.note() } }
+  /// Whether the control is selected. Part of `state`.
   open var isSelected = false { didSet { ScreenChanges.note() } }
+  /// Whether the control is highlighted. Part of `state`. A press does not set it.
   open var isHighlighted = false { didSet { ScreenChanges.note() } }
+  /// The horizontal alignment of the contents. Stored without effect.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center
 
+  /// Creates an enabled control with the given frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addParts()
   }
 
+  /// Creates a control that performs the action for the event `primaryActionTriggered`.
   public init(frame: CGRect, primaryAction: UIAction?) {
     super.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     addParts()
   }
 
+  /// Creates an enabled control. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addParts()
@@ -87,6 +120,7 @@ public import Foundation
   /// Adds the subviews of a control that faces show as other controls. Called by all initializers.
   func addParts() {}
 
+  /// The state, computed from `isEnabled`, `isSelected` and `isHighlighted`.
   open var state: State {
     var state = State.normal
     if !isEnabled { state.insert(.disabled) }
@@ -103,10 +137,12 @@ public import Foundation
     actions.append((action, controlEvents))
   }
 
+  /// Removes the action with the same identifier from the given events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
 
+  /// Removes the action with the given identifier from the given events.
   open func removeAction(
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
   ) {
@@ -116,6 +152,7 @@ public import Foundation
     actions.removeAll { $0.events.isEmpty }
   }
 
+  /// Performs the action with this control as the sender.
   open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 
   /// Performs the actions and targets of the events, each in the order of adding.
@@ -144,6 +181,7 @@ public import Foundation
     targets.removeAll { $0.events.isEmpty }
   }
 
+  /// Calls the method of the target, or of the first responder in this control's chain that has it.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     action.send(to: target.map { $0 as AnyObject }, or: self, [self, event])
   }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// A picker of a time. Faces show a text field that accepts `2026-11-23 09:30`.
 @preconcurrency @MainActor open class UIDatePicker: UIControl, UITextFieldDelegate {
+  /// The parts of a time that a date picker shows. A countdown timer shows a time of day.
   public enum Mode: Int, Sendable {
     case time = 0
     case date
@@ -9,20 +10,30 @@ public import Foundation
     case countDownTimer
   }
 
+  /// The parts of the time that the user enters. By default, the date and the time.
   open var datePickerMode = Mode.dateAndTime { didSet { show() } }
+  /// The preferred style. Stored without effect: faces always show a text field.
   open var preferredDatePickerStyle = UIDatePickerStyle.automatic
+  /// The locale. Stored without effect: the field's format is always the same.
   open var locale: Locale?
+  /// The calendar. Stored without effect: the field always uses the Gregorian calendar.
   open var calendar: Calendar! = .current
+  /// The time zone of the field. `nil` is the system's time zone.
   open var timeZone: TimeZone? { didSet { show() } }
+  /// The earliest time that the user can enter. It does not limit `date`.
   open var minimumDate: Date?
+  /// The latest time that the user can enter. It does not limit `date`.
   open var maximumDate: Date?
+  /// The interval of the minutes. Stored without effect: the user can enter any minute.
   open var minuteInterval = 1
   let field = UITextField(frame: .zero)
 
   private var isTaking = false
 
+  /// The time. By default, the time when the picker was created.
   open var date = Date() { didSet { if !isTaking { show() } } }
 
+  /// Sets the time. Faces show no animation.
   open func setDate(_ date: Date, animated: Bool) { self.date = date }
 
   override func addParts() {
@@ -106,6 +117,7 @@ public import Foundation
   }
 }
 
+/// The style of a date picker. Stored without effect.
 public enum UIDatePickerStyle: Int, Sendable {
   case automatic = 0
   case wheels

@@ -3,6 +3,7 @@ public import Foundation
 /// A gesture recognizer. Faces support one gesture, a tap on a text. Other gestures are stored but
 /// never recognized.
 @preconcurrency @MainActor open class UIGestureRecognizer: ObjectRoot {
+  /// The state of a gesture recognizer. Only `possible` and `ended` occur.
   public enum State: Int, Sendable {
     case possible = 0
     case began
@@ -11,6 +12,7 @@ public import Foundation
     case cancelled
     case failed
 
+    /// The state of a recognized gesture, which equals `ended`.
     public static var recognized: State { .ended }
   }
 
@@ -19,22 +21,33 @@ public import Foundation
     let action: Selector
   }
 
+  /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
+  /// The delegate, which can prevent a gesture.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// Whether the gesture is recognized.
   open var isEnabled = true { didSet { ScreenChanges.note() } }
+  /// The state: `ended` while the targets are notified, otherwise `possible`.
   open private(set) var state = State.possible
+  /// The name of the recognizer. Stored for the extension.
   open var name: String?
+  /// Whether the view loses a recognized touch. Stored without effect.
   open var cancelsTouchesInView = true
+  /// Whether the view gets touches only after the gesture failed. Stored without effect.
   open var delaysTouchesBegan = false
+  /// Whether the end of a touch is delayed. Stored without effect.
   open var delaysTouchesEnded = true
+  /// The number of touches: 1 while the gesture is recognized, otherwise 0.
   open var numberOfTouches: Int { state == .possible ? 0 : 1 }
   private var targets: [Target] = []
 
+  /// Creates a recognizer. If a target or an action is `nil`, it has no target.
   public init(target: Any?, action: Selector?) {
     super.init(root: ())
     if let target, let action { addTarget(target, action: action) }
   }
 
+  /// Creates a recognizer without a target.
   public convenience init() { self.init(target: nil, action: nil) }
 
   /// Adds a target, which is not retained.
@@ -50,6 +63,7 @@ public import Foundation
     }
   }
 
+  /// Has no effect: only one gesture is recognized.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
 
   /// Returns the center of the tapped view, in the coordinates of `view`.
@@ -77,43 +91,63 @@ public import Foundation
   }
 }
 
+/// A recognizer of a tap. Faces support it on text.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// A recognizer that requires several taps is never recognized, because faces send single taps.
   open var numberOfTapsRequired = 1
+  /// The number of fingers. Stored without effect.
   open var numberOfTouchesRequired = 1
 }
 
 /// Never recognized.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// The duration of the press, in seconds. Stored without effect.
   open var minimumPressDuration = 0.5
+  /// The number of taps before the press. Stored without effect.
   open var numberOfTapsRequired = 0
+  /// The number of fingers. Stored without effect.
   open var numberOfTouchesRequired = 1
+  /// The distance that a finger may move, in points. Stored without effect.
   open var allowableMovement: CGFloat = 10
 }
 
 /// Never recognized.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// The directions of a swipe.
   public struct Direction: OptionSet, Sendable {
+    /// From left to right.
     public static let right = Direction(rawValue: 1 << 0)
+    /// From right to left.
     public static let left = Direction(rawValue: 1 << 1)
+    /// From bottom to top.
     public static let up = Direction(rawValue: 1 << 2)
+    /// From top to bottom.
     public static let down = Direction(rawValue: 1 << 3)
 
+    /// The set as bits.
     public let rawValue: UInt
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 
+  /// The allowed directions. Stored without effect.
   open var direction = Direction.right
+  /// The number of fingers. Stored without effect.
   open var numberOfTouchesRequired = 1
 }
 
 /// Never recognized.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The minimum number of fingers. Stored without effect.
   open var minimumNumberOfTouches = 1
+  /// The maximum number of fingers. Stored without effect.
   open var maximumNumberOfTouches = Int.max
 
+  /// Returns zero, because no finger moves.
   open func translation(in view: UIView?) -> CGPoint { .zero }
+  /// Has no effect.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
+  /// Returns zero, because no finger moves.
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }

@@ -2,18 +2,24 @@ public import Foundation
 
 /// A view that shows an image.
 @preconcurrency @MainActor open class UIImageView: UIView {
+  /// The image that faces show. A view without an image is not shown.
   open var image: UIImage? { didSet { ScreenChanges.note() } }
+  /// The image of a highlighted view. Stored and not shown.
   open var highlightedImage: UIImage?
+  /// Whether the view is highlighted. Stored without effect.
   open var isHighlighted = false
   /// Without effect: symbols are not available.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
+  /// Creates a view of the image's size.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
 
+  /// Creates a view without an image.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// Creates a view without an image. Reads nothing from `coder`.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

@@ -5,16 +5,21 @@ public import Foundation
 open class UIPickerView: UIView, UITableViewDataSource,
   UITableViewDelegate
 {
+  /// The object that says how many rows there are. Setting it reloads the picker.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { reloadAllComponents() } }
+  /// The object that supplies the rows and receives selections. Setting it reloads the picker.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { reloadAllComponents() } }
   private var lists: [UITableView] = []
 
+  /// The number of components. At most 20 are shown.
   open var numberOfComponents: Int { dataSource?.numberOfComponents(in: self) ?? 0 }
 
+  /// Returns the number of rows from the data source, or 0 without one.
   open func numberOfRows(inComponent component: Int) -> Int {
     dataSource?.pickerView(self, numberOfRowsInComponent: component) ?? 0
   }
 
+  /// Rebuilds all lists and selects the first row of each.
   open func reloadAllComponents() {
     for list in lists { list.removeFromSuperview() }
     lists = (0..<min(max(numberOfComponents, 0), 20)).map { _ in
@@ -28,6 +33,7 @@ open class UIPickerView: UIView, UITableViewDataSource,
     }
   }
 
+  /// Reloads one list and selects its first row. An index out of range has no effect.
   open func reloadComponent(_ component: Int) {
     guard lists.indices.contains(component) else { return }
     lists[component].reloadData()
@@ -50,10 +56,12 @@ open class UIPickerView: UIView, UITableViewDataSource,
 
   // MARK: The lists
 
+  /// Returns the number of rows of the list's component.
   public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     lists.firstIndex { $0 === tableView }.map(numberOfRows) ?? 0
   }
 
+  /// Returns a cell with the row's title, or with the first text in the row's view.
   public func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell {
@@ -68,18 +76,24 @@ open class UIPickerView: UIView, UITableViewDataSource,
     return cell
   }
 
+  /// Notifies the picker's delegate of the user's selection.
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     guard let component = lists.firstIndex(where: { $0 === tableView }) else { return }
     delegate?.pickerView(self, didSelectRow: indexPath.row, inComponent: component)
   }
 }
 
+/// An object that says how many components and rows a picker has.
 @preconcurrency @MainActor public protocol UIPickerViewDataSource: NSObjectProtocol {
+  /// Returns the number of components.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
+  /// Returns the number of rows of a component.
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
+/// An object that supplies the rows of a picker and receives selections.
 @preconcurrency @MainActor public protocol UIPickerViewDelegate: NSObjectProtocol {
+  /// Returns the text of a row, or `nil` to show a view's text.
   func pickerView(
     _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
   ) -> String?
@@ -88,22 +102,27 @@ open class UIPickerView: UIView, UITableViewDataSource,
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?
   ) -> UIView
+  /// Called when the user selects a row.
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
   /// Never called.
   func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
 }
 
 extension UIPickerViewDelegate {
+  /// Returns `nil`.
   public func pickerView(
     _ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int
   ) -> String? { nil }
+  /// Returns an empty view.
   public func pickerView(
     _ pickerView: UIPickerView, viewForRow row: Int, forComponent component: Int,
     reusing view: UIView?
   ) -> UIView { UIView(frame: .zero) }
+  /// Does nothing.
   public func pickerView(
     _ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int
   ) {}
+  /// Returns 32 points.
   public func pickerView(
     _ pickerView: UIPickerView, rowHeightForComponent component: Int
   ) -> CGFloat { 32 }

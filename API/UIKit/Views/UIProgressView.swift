@@ -2,13 +2,17 @@ public import Foundation
 
 /// The progress of a task.
 @preconcurrency @MainActor open class UIProgressView: UIView {
+  /// The appearance of a progress view. Faces show all styles alike.
   public enum Style: Int, Sendable {
     case `default` = 0
     case bar
   }
 
+  /// The style. Stored without effect.
   open var progressViewStyle: Style
+  /// The color of the completed part. Stored and not drawn.
   open var progressTintColor: UIColor?
+  /// The color of the remaining part. Stored and not drawn.
   open var trackTintColor: UIColor?
   private var part: Float = 0
 
@@ -21,6 +25,7 @@ public import Foundation
     }
   }
 
+  /// Creates a view with no progress.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
     super.init(frame: .zero)
@@ -31,10 +36,12 @@ public import Foundation
     super.init(frame: frame)
   }
 
+  /// Creates a view with no progress. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     progressViewStyle = .default
     super.init(coder: coder)
   }
 
+  /// Sets the progress. Faces show no animation.
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }

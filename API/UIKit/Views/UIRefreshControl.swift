@@ -3,7 +3,9 @@ public import Foundation
 /// A control that starts a refresh. Faces have no pull gesture, so it is not shown and sends no
 /// events.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
+  /// Whether `beginRefreshing()` was called after the last `endRefreshing()`.
   open private(set) var isRefreshing = false
+  /// The text of the control. Stored and not shown.
   open var attributedTitle: NSAttributedString?
 
   public override init(frame: CGRect) {
@@ -16,11 +18,14 @@ public import Foundation
     isHidden = true
   }
 
+  /// Creates a hidden control. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     isHidden = true
   }
 
+  /// Sets `isRefreshing`. Faces show nothing.
   open func beginRefreshing() { isRefreshing = true }
+  /// Resets `isRefreshing`.
   open func endRefreshing() { isRefreshing = false }
 }

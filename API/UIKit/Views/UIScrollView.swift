@@ -3,12 +3,14 @@ public import Foundation
 /// A view whose content may be larger than its visible area. Faces show the whole content and
 /// scroll it themselves.
 @preconcurrency @MainActor open class UIScrollView: UIView {
+  /// The way a scroll hides the keyboard. Stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
     case none = 0
     case onDrag
     case interactive
   }
 
+  /// The way the safe area changes the insets. Stored without effect.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
     case automatic = 0
     case scrollableAxes
@@ -16,39 +18,68 @@ public import Foundation
     case always
   }
 
+  /// The size of the content, in points. Stored without effect.
   open var contentSize = CGSize.zero
+  /// The scroll position, in points. Stored without effect: the user's scrolling does not change
+  /// it.
   open var contentOffset = CGPoint.zero
+  /// The distance between the content and the edges, in points. Stored without effect.
   open var contentInset = UIEdgeInsets.zero
+  /// Whether the user can scroll. Stored without effect: faces always scroll.
   open var isScrollEnabled = true
+  /// Whether scrolling stops at pages. Stored without effect.
   open var isPagingEnabled = false
+  /// Whether scrolling bounces at the edges. Stored without effect.
   open var bounces = true
+  /// Whether scrolling up and down always bounces. Stored without effect.
   open var alwaysBounceVertical = false
+  /// Whether scrolling to the sides always bounces. Stored without effect.
   open var alwaysBounceHorizontal = false
+  /// Whether the vertical indicator is shown. Stored without effect.
   open var showsVerticalScrollIndicator = true
+  /// Whether the horizontal indicator is shown. Stored without effect.
   open var showsHorizontalScrollIndicator = true
+  /// The insets of both indicators, in points. Stored without effect.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// The insets of the vertical indicator, in points. Stored without effect.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// The insets of the horizontal indicator, in points. Stored without effect.
   open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  /// The value of `contentInset`, because there is no safe area.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// The way the safe area changes the insets. Stored without effect.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// Whether the insets of the indicators follow the safe area. Stored without effect.
   open var automaticallyAdjustsScrollIndicatorInsets = true
+  /// Whether touches on the content are delayed. Stored without effect.
   open var delaysContentTouches = true
+  /// Whether scrolling cancels touches on the content. Stored without effect.
   open var canCancelContentTouches = true
+  /// Whether a tap on the status bar scrolls to the top. Stored without effect.
   open var scrollsToTop = true
+  /// The minimum scale. Stored without effect.
   open var minimumZoomScale: CGFloat = 1
+  /// The maximum scale. Stored without effect.
   open var maximumZoomScale: CGFloat = 1
+  /// The scale. Stored without effect: faces do not zoom.
   open var zoomScale: CGFloat = 1
+  /// Always `false`, because faces scroll themselves.
   open var isDragging: Bool { false }
   /// Not shown: faces have no pull gesture.
   open var refreshControl: UIRefreshControl?
+  /// The way a scroll hides the keyboard. Stored without effect.
   open var keyboardDismissMode = KeyboardDismissMode.none
+  /// The layout guide of the content. Constraints to it have no effect.
   public private(set) lazy var contentLayoutGuide = UILayoutGuide(owningView: self)
+  /// The layout guide of the frame. Constraints to it have no effect.
   public private(set) lazy var frameLayoutGuide = UILayoutGuide(owningView: self)
 
+  /// Sets `contentOffset`. Faces do not scroll.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     self.contentOffset = contentOffset
   }
 
+  /// Has no effect, because faces scroll themselves.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
 }
 

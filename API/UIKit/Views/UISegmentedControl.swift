@@ -3,6 +3,7 @@ public import Foundation
 /// A choice between a few segments. Faces show a button for each, and a check mark on the selected
 /// one.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
+  /// The index of the selected segment if there is none.
   public static let noSegment = -1
 
   private var segments: [Segment] = []
@@ -18,8 +19,10 @@ public import Foundation
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// Creates a control without segments. Reads nothing from `coder`.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
   /// The selected index. A value without a segment becomes `noSegment`.
@@ -31,6 +34,7 @@ public import Foundation
     }
   }
 
+  /// Inserts a segment. An index out of range is clamped. Faces show no animation.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     let index = min(max(segment, 0), segments.count)
     let new = Segment(title ?? "")
@@ -39,26 +43,31 @@ public import Foundation
     if chosen >= index { chosen += 1 }
   }
 
+  /// Removes a segment. If it was selected, no segment is. An index out of range has no effect.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).removeFromSuperview()
     if chosen == segment { chosen = Self.noSegment } else if chosen > segment { chosen -= 1 }
   }
 
+  /// Removes all segments. No segment is selected then.
   open func removeAllSegments() {
     while !segments.isEmpty { removeSegment(at: 0, animated: false) }
   }
 
+  /// Sets the text of a segment. An index out of range has no effect.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].title = title ?? ""
     ScreenChanges.note()
   }
 
+  /// Returns the text of a segment, or `nil` if the index is out of range.
   open func titleForSegment(at segment: Int) -> String? {
     segments.indices.contains(segment) ? segments[segment].title : nil
   }
 
+  /// Sets whether the user can select a segment. An index out of range has no effect.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     if segments.indices.contains(segment) { segments[segment].isEnabled = enabled }
   }

@@ -2,15 +2,23 @@ import Foundation
 
 /// A control that selects a number. Faces show a text field.
 @preconcurrency @MainActor open class UISlider: UIControl {
+  /// The minimum value. A change does not change `value`.
   open var minimumValue: Float = 0
+  /// The maximum value. A change does not change `value`.
   open var maximumValue: Float = 1
+  /// Whether a drag sends events before it ends. Stored without effect.
   open var isContinuous = true
+  /// The color of the track below the value. Stored and not drawn.
   open var minimumTrackTintColor: UIColor?
+  /// The color of the track above the value. Stored and not drawn.
   open var maximumTrackTintColor: UIColor?
+  /// The color of the thumb. Stored and not drawn.
   open var thumbTintColor: UIColor?
   let field = UITextField(frame: .zero)
   private var number: Float = 0
 
+  /// The number, limited to the range from `minimumValue` to `maximumValue`.
+  /// The user's text has an effect only if it is a number in this range.
   open var value: Float {
     get { number }
     set {
@@ -21,6 +29,7 @@ import Foundation
     }
   }
 
+  /// Sets the number. Faces show no animation.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   override func addParts() {

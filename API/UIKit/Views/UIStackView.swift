@@ -3,6 +3,7 @@ public import Foundation
 /// A row or column of views. Faces show the views in the order of `arrangedSubviews`. The stack
 /// does not position them.
 @preconcurrency @MainActor open class UIStackView: UIView {
+  /// The distribution of the views along the axis. Stored without effect.
   public enum Distribution: Int, Sendable {
     case fill = 0
     case fillEqually
@@ -11,6 +12,7 @@ public import Foundation
     case equalCentering
   }
 
+  /// The alignment of the views across the axis. Stored without effect.
   public enum Alignment: Int, Sendable {
     case fill = 0
     case leading
@@ -19,17 +21,26 @@ public import Foundation
     case trailing
     case lastBaseline
 
+    /// The alignment at the top of a row, which equals `leading`.
     public static var top: Alignment { .leading }
+    /// The alignment at the bottom of a row, which equals `trailing`.
     public static var bottom: Alignment { .trailing }
   }
 
+  /// The views that faces show, in this order. Other subviews are not shown.
   open private(set) var arrangedSubviews: [UIView] = []
+  /// The direction of the stack. Stored without effect.
   open var axis = NSLayoutConstraint.Axis.horizontal
+  /// The distribution of the views along the axis. Stored without effect.
   open var distribution = Distribution.fill
+  /// The alignment of the views across the axis. Stored without effect.
   open var alignment = Alignment.fill
+  /// The distance between the views, in points. Stored without effect.
   open var spacing: CGFloat = 0
+  /// Whether the layout margins apply. Stored without effect.
   open var isLayoutMarginsRelativeArrangement = false
 
+  /// Creates a stack that arranges the views in the given order.
   public init(arrangedSubviews views: [UIView]) {
     super.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
@@ -37,12 +48,15 @@ public import Foundation
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// Creates an empty stack. Reads nothing from `coder`.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// Adds a view as the last subview of the arrangement.
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
+  /// Inserts a view into the arrangement. An index out of range is clamped.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if view.superview !== self { addSubview(view) }
     guard view.superview === self else { return }
@@ -57,6 +71,7 @@ public import Foundation
     ScreenChanges.note()
   }
 
+  /// Has no effect.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
 
   func forget(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }

@@ -2,14 +2,21 @@ import Foundation
 
 /// A control that increases or decreases a number. Faces show one button for each direction.
 @preconcurrency @MainActor open class UIStepper: UIControl {
+  /// The minimum value. A change does not change `value`.
   open var minimumValue = 0.0
+  /// The maximum value. A change does not change `value`.
   open var maximumValue = 100.0
+  /// The amount that a press adds or subtracts.
   open var stepValue = 1.0
+  /// Whether a step over one limit continues at the other limit.
   open var wraps = false
+  /// Whether a long press repeats the step. Stored without effect.
   open var autorepeat = true
+  /// Whether a long press sends an event for each step. Stored without effect.
   open var isContinuous = true
   private var number = 0.0
 
+  /// The number, limited to the range from `minimumValue` to `maximumValue`. Faces do not show it.
   open var value: Double {
     get { number }
     set { number = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// One line of text that the user edits.
 @preconcurrency @MainActor open class UITextField: UIControl {
+  /// The border of a text field. Stored without effect.
   public enum BorderStyle: Int, Sendable {
     case none = 0
     case line
@@ -9,6 +10,7 @@ public import Foundation
     case roundedRect
   }
 
+  /// The times when a part of a text field is shown. Stored without effect.
   public enum ViewMode: Int, Sendable {
     case never = 0
     case whileEditing
@@ -16,41 +18,69 @@ public import Foundation
     case always
   }
 
+  /// Posted when the user starts to edit. The object is the field.
   public static let textDidBeginEditingNotification = NSNotification.Name(
     "UITextFieldTextDidBeginEditingNotification")
+  /// Posted after the user changed the text. The object is the field.
   public static let textDidChangeNotification = NSNotification.Name(
     "UITextFieldTextDidChangeNotification")
+  /// Posted when the user stops editing. The object is the field.
   public static let textDidEndEditingNotification = NSNotification.Name(
     "UITextFieldTextDidEndEditingNotification")
 
+  /// The object that can reject changes and that receives the field's events.
   open weak var delegate: (any UITextFieldDelegate)?
+  /// The text that faces show in the empty field.
   open var placeholder: String? { didSet { ScreenChanges.note() } }
   /// Whether faces show dots instead of the text.
   open var isSecureTextEntry = false { didSet { ScreenChanges.note() } }
+  /// The font. Stored without effect.
   open var font: UIFont?
+  /// The color of the text. Stored and not drawn.
   open var textColor: UIColor?
+  /// The alignment of the text. Stored without effect.
   open var textAlignment = NSTextAlignment.natural
+  /// The border. Stored without effect.
   open var borderStyle = BorderStyle.none
+  /// The times when the Clear button is shown. Stored without effect: faces never show it.
   open var clearButtonMode = ViewMode.never
+  /// The view at the left edge. Stored and not shown.
   open var leftView: UIView?
+  /// The times when `leftView` is shown. Stored without effect.
   open var leftViewMode = ViewMode.never
+  /// The view at the right edge. Stored and not shown.
   open var rightView: UIView?
+  /// The times when `rightView` is shown. Stored without effect.
   open var rightViewMode = ViewMode.never
+  /// The kind of keyboard. Stored without effect.
   open var keyboardType = UIKeyboardType.default
+  /// The appearance of the keyboard. Stored without effect.
   open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The label of the Return key. Stored without effect.
   open var returnKeyType = UIReturnKeyType.default
+  /// The automatic capitalization. Stored without effect.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// The automatic correction. Stored without effect.
   open var autocorrectionType = UITextAutocorrectionType.default
+  /// The spell checking. Stored without effect.
   open var spellCheckingType = UITextSpellCheckingType.default
+  /// Whether an empty field disables the Return key. Stored without effect.
   open var enablesReturnKeyAutomatically = false
+  /// Whether a long text gets a smaller font. Stored without effect.
   open var adjustsFontSizeToFitWidth = false
+  /// Whether the font follows the user's text size. Stored without effect.
   open var adjustsFontForContentSizeCategory = false
+  /// The smallest size of the font, in points. Stored without effect.
   open var minimumFontSize: CGFloat = 0
+  /// Whether editing starts with an empty text. Stored without effect: the text stays.
   open var clearsOnBeginEditing = false
+  /// The meaning of the text, such as an email address. Stored without effect.
   open var textContentType: UITextContentType?
+  /// The attributes of the text. Stored without effect.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
   /// Not shown.
   open var inputAccessoryView: UIView?
+  /// The view that replaces the keyboard. Stored and not shown.
   open var inputView: UIView?
   package var textRevision = 0
   private var content = ""
@@ -64,6 +94,7 @@ public import Foundation
     }
   }
 
+  /// Whether the text is not empty.
   open var hasText: Bool { !content.isEmpty }
 
   /// The placeholder with attributes. The attributes are neither shown nor stored.
@@ -72,6 +103,7 @@ public import Foundation
     set { placeholder = newValue?.string }
   }
 
+  /// Whether the user edits the field. Same as `isFirstResponder`.
   open var isEditing: Bool { isFirstResponder }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
@@ -121,10 +153,15 @@ extension UITextField: TextEditing {
   }
 }
 
+/// An object that can reject a text field's changes and that receives the field's events.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+  /// Returns whether the user may edit the text.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  /// Called when editing starts.
   func textFieldDidBeginEditing(_ textField: UITextField)
+  /// Returns whether editing may end. `endEditing(true)` ignores the answer.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+  /// Called when editing ends.
   func textFieldDidEndEditing(_ textField: UITextField)
   /// Returns whether the user's change is allowed. Faces send whole texts, so the range is the part
   /// that differs.
@@ -132,19 +169,28 @@ extension UITextField: TextEditing {
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
+  /// Never called, because faces have no Clear button.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
+  /// Returns whether Return sends `editingDidEndOnExit`. Called when the user presses Return.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
+  /// Returns `true`.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  /// Returns `true`.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+  /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Returns `true`.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
+  /// Returns `true`.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+  /// Returns `true`.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// A touch. Faces have no touches, so a press is reported as a touch at the view's center.
 @preconcurrency @MainActor open class UITouch: NSObject {
+  /// The state of a touch. Only `ended` occurs.
   public enum Phase: Int, Sendable {
     case began = 0
     case moved
@@ -13,6 +14,7 @@ public import Foundation
     case regionExited
   }
 
+  /// The view that was pressed.
   open private(set) weak var view: UIView?
 
   init(in view: UIView) {
@@ -20,13 +22,17 @@ public import Foundation
     self.view = view
   }
 
+  /// Always `ended`.
   open var phase: Phase { .ended }
+  /// Always 1.
   open var tapCount: Int { 1 }
 
+  /// Returns the center of the pressed view, in the coordinates of `view`.
   open func location(in view: UIView?) -> CGPoint {
     guard let own = self.view else { return .zero }
     return own.convert(CGPoint(x: own.bounds.midX, y: own.bounds.midY), to: view)
   }
 
+  /// Returns the same as `location(in:)`, because a press does not move.
   open func previousLocation(in view: UIView?) -> CGPoint { location(in: view) }
 }

@@ -6,6 +6,7 @@ extension UIView {
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
   }
 
+  /// Removes a gesture recognizer. A recognizer of another view is ignored.
   public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     guard let own = gestureRecognizers else { return }
     gestureRecognizers = own.filter { $0 !== gestureRecognizer }

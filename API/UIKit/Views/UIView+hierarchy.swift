@@ -4,8 +4,10 @@ extension UIView {
   /// The subviews, from back to front.
   public var subviews: [UIView] { storedSubviews }
 
+  /// The view that contains this view, or `nil` if there is none.
   public var superview: UIView? { storedSuperview }
 
+  /// Adds a subview in front of the others, and removes it from its previous superview.
   public func addSubview(_ view: UIView) { insert(view) { $0.count } }
 
   /// Inserts a subview. An index out of range is clamped.
@@ -21,10 +23,13 @@ extension UIView {
     insert(view) { $0.firstIndex { $0 === siblingSubview } ?? $0.count }
   }
 
+  /// Moves a subview in front of the others. Another view is ignored.
   public func bringSubviewToFront(_ view: UIView) { move(view) { $0.count } }
 
+  /// Moves a subview behind the others. Another view is ignored.
   public func sendSubviewToBack(_ view: UIView) { move(view) { _ in 0 } }
 
+  /// Exchanges two subviews. An index out of range has no effect.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard storedSubviews.indices.contains(index1), storedSubviews.indices.contains(index2) else {
       return
@@ -33,6 +38,7 @@ extension UIView {
     ScreenChanges.note()
   }
 
+  /// Removes the view from its superview. The controllers of visible views in it disappear.
   public func removeFromSuperview() {
     guard let old = storedSuperview else { return }
     let controllers = appearingControllers

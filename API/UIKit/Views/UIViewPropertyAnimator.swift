@@ -5,8 +5,10 @@ public import Foundation
   private let duration: TimeInterval
   private var animations: [() -> Void] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  /// Whether the animation was started and has neither ended nor been stopped.
   open private(set) var isRunning = false
 
+  /// Creates an animator with a duration in seconds. The curve has no effect.
   public init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -15,12 +17,15 @@ public import Foundation
     super.init()
   }
 
+  /// Creates an animator with a duration in seconds. The damping has no effect.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) { self.init(duration: duration, curve: .easeInOut, animations: animations) }
 
+  /// Adds a block that the next start runs.
   open func addAnimations(_ animation: @escaping () -> Void) { animations.append(animation) }
 
+  /// Adds a block that is called with `end` when the animation would end.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -28,6 +33,7 @@ public import Foundation
   /// Runs the added animations. Each runs once.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
+  /// Runs the added blocks immediately. Faces animate the changes after the delay, in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     let animations = animations
     self.animations = []
@@ -41,10 +47,12 @@ public import Foundation
     }
   }
 
+  /// Sets `isRunning` to `false`. The changes stay, and completions are still called.
   open func stopAnimation(_ withoutFinishing: Bool) { isRunning = false }
 }
 
 extension UIView {
+  /// The speed of an animation over time. Without effect.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut = 0
     case easeIn
@@ -53,6 +61,7 @@ extension UIView {
   }
 }
 
+/// The position at which an animation ended. Only `end` is reported.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end = 0
   case start

@@ -6,7 +6,9 @@ public class UIVisualEffect: NSObject, @unchecked Sendable {
   override init() { super.init() }
 }
 
+/// A blur of the background. Nothing is drawn.
 public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As UIVisualEffect.
+  /// The brightness and strength of a blur. Not stored.
   public enum Style: Int, Sendable {
     case extraLight = 0
     case light
@@ -30,24 +32,31 @@ public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As UI
     case systemChromeMaterialDark
   }
 
+  /// Creates a blur. The style is ignored.
   public init(style: Style) { super.init() }
 }
 
+/// An effect that strengthens the colors in front of a blur. Nothing is drawn.
 public final class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {  // As UIVisualEffect.
+  /// Creates an effect. The blur is ignored.
   public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
 /// A view that shows its content, but not its effect.
 @preconcurrency @MainActor open class UIVisualEffectView: UIView {
+  /// The effect. Stored and not drawn.
   open var effect: UIVisualEffect?
+  /// The view whose subviews faces show.
   public let contentView = UIView(frame: .zero)
 
+  /// Creates a view with an empty content view.
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
     addSubview(contentView)
   }
 
+  /// Creates a view without an effect. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     addSubview(contentView)
