@@ -51,7 +51,7 @@ package struct SheetRequest: ParsableCommand, Sendable {
   }
 
   /// Opens the files with the user's permissions.
-  /// - Throws: `ShareError` `invalidRequest` if a file cannot be opened.
+  /// - Throws: `ShareError` `invalidRequest` if the files are too many or one cannot be shared.
   func content() async throws -> SharedContent {
     try await OwnThread.run {
       try OpenedFile.makeRoom(for: files.count)

@@ -17,7 +17,8 @@ struct PersonChanges: Hashable, Sendable {
     var title: String
     /// The id of the page or the alert.
     var place: Int
-    /// Whether the row was marked before the first press, or `nil` if it is not a row with a mark.
+    /// Whether the row was marked before the first press. `nil` unless its table allows multiple
+    /// selection.
     var wasMarked: Bool?
   }
 

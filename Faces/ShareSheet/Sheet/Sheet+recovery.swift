@@ -54,7 +54,8 @@ extension Sheet {
       fail(Words.lost(fate == .unknown ? words : "\(words) \(Words.sharingAgainSendsAgain)"))
       return []
     }
-    // The extension may have sent to this person as soon as it started, without the journal.
+    // The extension may have sent to this person as soon as it started. The journal does not record
+    // what an extension sends by itself.
     if chosen.person != nil {
       fail(Words.lost("\(Words.mayHave(chosen.name)) \(Words.sharingAgainSendsAgain)"))
       return []
