@@ -4,15 +4,19 @@ public import Foundation
 @preconcurrency @MainActor open class UIActivity: NSObject {
   /// The section of the sheet. Without effect: all activities are listed among the actions.
   public enum Category: Int, Sendable {
+    /// An action on the items, such as a copy.
     case action = 0
+    /// A share to a person or service.
     case share
   }
 
   /// Called once, by `activityDidFinish`.
   var didFinish: ((Bool) -> Void)?
 
+  /// Creates an activity. `UIActivity` itself performs nothing, so apps create subclasses.
   public nonisolated override init() { super.init() }
 
+  /// The section of the sheet. The default is `.action`. Never read.
   open class var activityCategory: Category { .action }
 
   /// The activity's type. `completionWithItemsHandler` receives it.

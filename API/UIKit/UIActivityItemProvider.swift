@@ -20,11 +20,15 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
   private let placeholder: Any
   private let state = Mutex(State())
 
+  /// Creates a provider.
+  /// - Parameter placeholderItem: An item of the same type. The sheet shows it until the user has
+  ///   chosen.
   public init(placeholderItem: Any) {
     placeholder = placeholderItem
     super.init()
   }
 
+  /// The item that the sheet shows until the user has chosen.
   open var placeholderItem: Any? { placeholder }
 
   /// The chosen activity, or `nil` before the user's choice.
@@ -50,10 +54,12 @@ nonisolated open class UIActivityItemProvider: Operation, @MainActor UIActivityI
     }
   }
 
+  /// Returns the placeholder.
   @MainActor open func activityViewControllerPlaceholderItem(
     _ activityViewController: UIActivityViewController
   ) -> Any { placeholder }
 
+  /// Returns the created item, or `nil` if the provider was cancelled before it created the item.
   @MainActor open func activityViewController(
     _ activityViewController: UIActivityViewController,
     itemForActivityType activityType: UIActivity.ActivityType?

@@ -35,16 +35,19 @@ public import Foundation
 
 /// Defaults for the methods that are optional in Apple's protocol.
 extension UIActivityItemSource {
+  /// Returns an empty subject, which is ignored.
   public func activityViewController(
     _ activityViewController: UIActivityViewController,
     subjectForActivityType activityType: UIActivity.ActivityType?
   ) -> String { "" }
 
+  /// Returns an empty type, which is ignored. The data is then shared without a filename extension.
   public func activityViewController(
     _ activityViewController: UIActivityViewController,
     dataTypeIdentifierForActivityType activityType: UIActivity.ActivityType?
   ) -> String { "" }
 
+  /// Returns `nil`.
   public func activityViewController(
     _ activityViewController: UIActivityViewController,
     thumbnailImageForActivityType activityType: UIActivity.ActivityType?,

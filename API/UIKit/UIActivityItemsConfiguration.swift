@@ -6,13 +6,16 @@ public import ItemProviders
 open class UIActivityItemsConfiguration: NSObject,
   @MainActor UIActivityItemsConfigurationReading
 {
+  /// The item providers that the sheet shares.
   open var itemProvidersForActivityItemsConfiguration: [NSItemProvider]
 
+  /// Creates a configuration that shares the item providers.
   public init(itemProviders: [NSItemProvider]) {
     itemProvidersForActivityItemsConfiguration = itemProviders
     super.init()
   }
 
+  /// Creates a configuration that shares each object through an item provider of its own.
   public convenience init(objects: [any NSItemProviderWriting]) {
     self.init(itemProviders: objects.map { NSItemProvider(object: $0) })
   }

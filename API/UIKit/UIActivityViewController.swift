@@ -9,6 +9,8 @@ import Wire
 /// on the app's terminal. The app's command-line arguments are passed on, from the first that
 /// begins with `--`. For example, `app share --to ShareAlike --post` shares without asking.
 @preconcurrency @MainActor open class UIActivityViewController: UIViewController {
+  /// The handler of a closed sheet. Its arguments are the chosen activity, whether the activity was
+  /// completed, the returned items, and the error.
   public typealias CompletionWithItemsHandler = (
     UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
   ) -> Void
@@ -32,6 +34,8 @@ import Wire
   private lazy var hostItems = HostItems(activityItems, of: self)
   private var hasBegun = false
 
+  /// Creates a share sheet. Activities that have no title or cannot be performed with the items are
+  /// not offered.
   /// - Parameter activityItems: Strings, URLs, `UIImage`, `Data`, `NSItemProvider`,
   ///   `NSExtensionItem` and `UIActivityItemSource`. Sources supply their items after the user's
   ///   choice.
@@ -54,6 +58,7 @@ import Wire
   }
 
   @available(*, unavailable, message: "Use init(activityItems:applicationActivities:).")
+  /// Unavailable: a share sheet cannot be decoded.
   public required init?(coder: NSCoder) { nil }
 
   open override func viewDidAppear(_ animated: Bool) {

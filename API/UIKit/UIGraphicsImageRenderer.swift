@@ -8,13 +8,17 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// Whether undrawn areas are black instead of transparent.
   open var opaque = false
 
+  /// Creates a format with one pixel per point and a transparent background.
   public required override init() {}
+  /// Returns a format with one pixel per point. On iOS, the scale is that of the screen.
   open class func `default`() -> Self { Self() }
+  /// Returns a format with one pixel per point. On iOS, the scale is that of the screen.
   open class func preferred() -> Self { Self() }
 }
 
 /// The context of a renderer's actions. `UIImage.draw(in:)` draws into it while they run.
 open class UIGraphicsImageRendererContext: NSObject {
+  /// The format of the renderer.
   public let format: UIGraphicsImageRendererFormat
   private let context: ImageContext?
 
@@ -26,11 +30,13 @@ open class UIGraphicsImageRendererContext: NSObject {
   /// The image drawn so far.
   open var currentImage: UIImage { context?.image ?? UIImage() }
 
+  /// Unavailable: only images can be drawn.
   @available(
     *, unavailable, message: "Nothing is filled here; draw pictures with draw(in:)."
   )
   public func fill(_ rect: CGRect) {}
 
+  /// Unavailable: Linux has no Core Graphics.
   @available(
     *, unavailable, message: "There is no Core Graphics on Linux; draw pictures with draw(in:)."
   )
@@ -39,24 +45,32 @@ open class UIGraphicsImageRendererContext: NSObject {
 
 /// A renderer that draws images into a new image. An image of more than 67 million pixels is empty.
 open class UIGraphicsImageRenderer: NSObject {
+  /// The actions that draw. `image(actions:)` calls them once, on the calling thread.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
+  /// The format that sets the scale and the opacity. The renderer reads it for each image.
   public let format: UIGraphicsImageRendererFormat
   private let bounds: CGRect
 
+  /// Creates a renderer. The images show the rectangle `bounds`, in points.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     self.bounds = bounds
     self.format = format
   }
 
+  /// Creates a renderer with the preferred format.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: .preferred()) }
 
+  /// Creates a renderer of images with a size in points.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
+  /// Creates a renderer of images with a size in points and the preferred format.
   public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
 
+  /// Runs the actions and returns the image that they drew.
+  /// - Returns: An empty image if `bounds` is empty or exceeds 67 million pixels.
   open func image(actions: DrawingActions) -> UIImage {
     let context = ImageContext(bounds: bounds, isOpaque: format.opaque, scale: format.scale)
     ImageContext.push(context)
@@ -66,8 +80,10 @@ open class UIGraphicsImageRenderer: NSObject {
     return context.map { UIImage(.pixels($0.raster), scale: $0.scale) } ?? UIImage()
   }
 
+  /// Returns the drawn image as a PNG, or empty data if there is no image.
   open func pngData(actions: DrawingActions) -> Data { image(actions: actions).pngData() ?? Data() }
 
+  /// Returns the drawn image as a JPEG, or empty data if there is no image.
   /// - Parameter compressionQuality: A value from 0 to 1.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: DrawingActions

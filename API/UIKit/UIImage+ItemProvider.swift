@@ -2,10 +2,12 @@ public import Foundation
 public import ItemProviders
 
 extension UIImage: NSItemProviderReading, NSItemProviderWriting {
+  /// The types that an image can be read from: PNG, JPEG, TIFF, GIF, or any other image.
   public static var readableTypeIdentifiersForItemProvider: [String] {
     ["public.png", "public.jpeg", "public.tiff", "com.compuserve.gif", "public.image"]
   }
 
+  /// The types that every image can be converted to: PNG and JPEG.
   public static var writableTypeIdentifiersForItemProvider: [String] {
     ["public.png", "public.jpeg"]
   }
@@ -16,6 +18,9 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     return [own] + Self.writableTypeIdentifiersForItemProvider.filter { $0 != own }
   }
 
+  /// Creates an image from data. The bytes decide the format, and the type identifier is ignored.
+  /// - Throws: `unexpectedValueClassError` if the data is no readable image or `Self` is a
+  ///   subclass.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
@@ -27,6 +32,11 @@ extension UIImage: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
+  /// Passes the image in the given type to the handler before returning. The stored type returns
+  /// the original bytes.
+  /// - Returns: `nil`. There is no progress to report.
+  /// - Parameter completionHandler: Receives `itemUnavailableError` if the image cannot be
+  ///   converted.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

@@ -13,6 +13,7 @@ extension UIImage {
     }
   }
 
+  /// Creates an image with one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(.pixels(cgImage.raster), scale: 1)
   }

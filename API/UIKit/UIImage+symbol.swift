@@ -7,25 +7,41 @@ extension UIImage {
     override init() { super.init() }
   }
 
+  /// The configuration of a symbol. All configurations are alike, because symbols are not
+  /// available.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
+    /// Creates a configuration. The size is ignored.
     public convenience init(pointSize: CGFloat) { self.init() }
+    /// Creates a configuration. The weight is ignored.
     public convenience init(weight: SymbolWeight) { self.init() }
+    /// Creates a configuration. The scale is ignored.
     public convenience init(scale: SymbolScale) { self.init() }
+    /// Creates a configuration. The arguments are ignored.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight) { self.init() }
+    /// Creates a configuration. The arguments are ignored.
     public convenience init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {
       self.init()
     }
+    /// Creates a configuration. The text style is ignored.
     public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+    /// Creates a configuration. The arguments are ignored.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale) { self.init() }
+    /// Creates a configuration. The font is ignored.
     public convenience init(font: UIFont) { self.init() }
+    /// Creates a configuration. The arguments are ignored.
     public convenience init(font: UIFont, scale: SymbolScale) { self.init() }
+    /// Creates a configuration. The colors are ignored.
     public convenience init(paletteColors: [UIColor]) { self.init() }
+    /// Creates a configuration. The color is ignored.
     public convenience init(hierarchicalColor: UIColor) { self.init() }
 
+    /// Returns this configuration unchanged.
     public func applying(_ otherConfiguration: SymbolConfiguration) -> SymbolConfiguration { self }
   }
 
+  /// The stroke width of a symbol, from thin to thick. Has no effect.
   public enum SymbolWeight: Int, Sendable {
+    /// The weight that the context chooses.
     case unspecified = 0
     case ultraLight
     case thin
@@ -38,8 +54,11 @@ extension UIImage {
     case black
   }
 
+  /// The size of a symbol beside text. Has no effect.
   public enum SymbolScale: Int, Sendable {
+    /// The scale that the system chooses.
     case `default` = -1
+    /// The scale that the context chooses.
     case unspecified = 0
     case small
     case medium

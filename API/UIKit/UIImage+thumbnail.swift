@@ -16,13 +16,15 @@ extension UIImage {
     ).map { UIImage(.pixels($0), scale: scale) }
   }
 
-  /// - Parameter completionHandler: Called on a background thread.
+  /// Creates a thumbnail as `preparingThumbnail(of:)` does, on a thread of its own.
+  /// - Parameter completionHandler: Called on that thread.
   public func prepareThumbnail(
     of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void
   ) {
     Thread.detachNewThread { completionHandler(self.preparingThumbnail(of: size)) }
   }
 
+  /// Creates a thumbnail as `preparingThumbnail(of:)` does, on a thread of its own.
   public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
     try? await OwnThread.run { self.preparingThumbnail(of: size) }
   }
@@ -32,11 +34,13 @@ extension UIImage {
     upright().map { UIImage(.pixels($0), scale: scale) }
   }
 
-  /// - Parameter completionHandler: Called on a background thread.
+  /// Decodes the image as `preparingForDisplay()` does, on a thread of its own.
+  /// - Parameter completionHandler: Called on that thread.
   public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
     Thread.detachNewThread { completionHandler(self.preparingForDisplay()) }
   }
 
+  /// Decodes the image as `preparingForDisplay()` does, on a thread of its own.
   public func byPreparingForDisplay() async -> UIImage? {
     try? await OwnThread.run { self.preparingForDisplay() }
   }

@@ -1,11 +1,13 @@
 public import Foundation
 
 extension UIImage {
+  /// Unavailable: Linux has no Core Image.
   @available(
     *, unavailable, message: "There is no Core Image on Linux; use pngData() or draw(in:)."
   )
   public var ciImage: Never? { nil }
 
+  /// Unavailable: faces show no animations.
   @available(
     *, unavailable, message: "Animations are not played; init(data:) shows the first frame."
   )
@@ -14,5 +16,6 @@ extension UIImage {
   }
 
   @available(*, unavailable, message: "Patterns are not drawn; use draw(in:) for each place.")
+  /// Unavailable: patterns are not drawn.
   public func drawAsPattern(in rect: CGRect) {}
 }

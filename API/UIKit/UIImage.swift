@@ -11,20 +11,31 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The orientation of the stored image. Raw values match Apple's.
   public enum Orientation: Int, Sendable {
+    /// The image is upright.
     case up = 0
+    /// The image must be turned by 180° to be upright.
     case down
+    /// The image must be turned by 90° counterclockwise to be upright.
     case left
+    /// The image must be turned by 90° clockwise to be upright.
     case right
+    /// The image must be mirrored horizontally.
     case upMirrored
+    /// The image must be mirrored horizontally, then turned by 180°.
     case downMirrored
+    /// The image must be mirrored horizontally, then turned by 90° counterclockwise.
     case leftMirrored
+    /// The image must be mirrored horizontally, then turned by 90° clockwise.
     case rightMirrored
   }
 
   /// The rendering mode. Stored without effect: images are shown unchanged.
   public enum RenderingMode: Int, Sendable {
+    /// The mode that the context chooses.
     case automatic = 0
+    /// The image's own colors.
     case alwaysOriginal
+    /// A mask that is filled with the tint color.
     case alwaysTemplate
   }
 
@@ -37,6 +48,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   let content: Content
   /// The number of pixels per point.
   public let scale: CGFloat
+  /// The rendering mode. The default is `.automatic`.
   public let renderingMode: RenderingMode
   /// The identifier by which the daemon knows the image. It is unique in the process.
   let pictureIdentifier: Int
@@ -66,8 +78,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(file, scale: Self.scale(inName: path))
   }
 
+  /// Creates an image with one pixel per point. Returns `nil` if the data is not an image.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
+  /// Creates an image from the bytes of an image file. Returns `nil` if the data is not an image.
+  /// - Parameter scale: The number of pixels per point. A value that is not positive means 1.
   public convenience init?(data: Data, scale: CGFloat) {
     let file = data.withUnsafeBytes { try? Descriptor.memoryFile(named: "picture", holding: $0) }
     guard let file else { return nil }
@@ -84,8 +99,10 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Returns `nil`, because Apple's symbols are not available.
   public convenience init?(systemName name: String) { return nil }
 
+  /// Always `true`. The only decoded object is of class `NSData`.
   public static var supportsSecureCoding: Bool { true }
 
+  /// Decodes an image that `encode(with:)` encoded. Returns `nil` if the coder holds no image.
   public required convenience init?(coder: NSCoder) {
     guard let data = coder.decodeObject(of: NSData.self, forKey: "data") else { return nil }
     self.init(data: data as Data, scale: CGFloat(coder.decodeDouble(forKey: "scale")))

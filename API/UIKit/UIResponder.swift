@@ -7,19 +7,25 @@ public import Foundation
   /// The maximum length of a chain that is followed. It guards against cycles.
   private static let longestChain = 1000
 
+  /// Creates a responder that is not part of a chain.
   public init() { super.init(root: ()) }
 
   /// Creates an app's delegate from its class. UIKit's views and controllers override it.
   public required init?(coder: NSCoder) { super.init(root: ()) }
 
+  /// The next responder of the chain. The default is `nil`, which ends the chain.
   open var next: UIResponder? { nil }
 
+  /// Whether `becomeFirstResponder()` succeeds. The default is `false`.
   open var canBecomeFirstResponder: Bool { false }
+  /// Whether `resignFirstResponder()` succeeds. The default is `true`.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether the responder receives the user's typing. Faces position the cursor themselves.
   open var isFirstResponder: Bool { last.first === self }
 
+  /// Makes this the first responder of its chain. The previous one resigns first.
+  /// - Returns: `false` if this responder refuses the role or the previous one keeps it.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -29,6 +35,8 @@ public import Foundation
     return true
   }
 
+  /// Resigns as the first responder.
+  /// - Returns: `false` if the responder stays the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -47,9 +55,13 @@ public import Foundation
 
   // MARK: Touches (faces send none)
 
+  /// Never called: faces send no touches. A tap on a text reaches a `UITapGestureRecognizer`.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Never called: faces send no touches.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Never called: faces send no touches.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Never called: faces send no touches.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   /// The last responder of the chain.

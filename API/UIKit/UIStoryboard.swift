@@ -13,6 +13,7 @@ import Storyboards
   private let name: String
   private let storyboard: Storyboard?
 
+  /// Finds the storyboard's file. If there is none, prints a warning, and no scene can be created.
   /// - Parameter storyboardBundleOrNil: The bundle to search before the extension's own.
   public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
     self.name = name
@@ -32,6 +33,10 @@ import Storyboards
     storyboard?.initialController.flatMap { make($0, 0, nil) }
   }
 
+  /// Creates the initial controller. Returns `nil` if the storyboard has none or it is of another
+  /// class.
+  /// - Parameter creator: Creates the controller. If it returns `nil`, the class in the storyboard
+  ///   does.
   public func instantiateInitialViewController<Controller: UIViewController>(
     creator: ((NSCoder) -> Controller?)? = nil
   ) -> Controller? {

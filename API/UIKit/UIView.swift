@@ -19,14 +19,17 @@ public import Foundation
   private var matrix = CGAffineTransform.identity
   private var opacity: CGFloat = 1
 
+  /// Creates a view with a frame in the superview's coordinates, in points.
   public init(frame: CGRect) {
     super.init()
     size = frame.size
     middle = CGPoint(x: frame.midX, y: frame.midY)
   }
 
+  /// Creates a view of size zero. Nothing is decoded.
   public required init?(coder: NSCoder) { super.init() }
 
+  /// Creates a view of size zero.
   public convenience override init() { self.init(frame: .zero) }
 
   open override var next: UIResponder? { controller ?? storedSuperview }
@@ -50,6 +53,7 @@ public import Foundation
     }
   }
 
+  /// The view's rectangle in its own coordinates, in points. A new size keeps the center in place.
   open var bounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: size) }
     set {
@@ -60,11 +64,13 @@ public import Foundation
     }
   }
 
+  /// The center in the superview's coordinates, in points.
   open var center: CGPoint {
     get { middle }
     set { change { middle = newValue } }
   }
 
+  /// The transform around the center. The default is the identity.
   open var transform: CGAffineTransform {
     get { matrix }
     set { change { matrix = newValue } }
@@ -91,22 +97,36 @@ public import Foundation
 
   // MARK: Appearance and interaction
 
+  /// Whether the view and its subviews are hidden. Faces still show a page's root view.
   open var isHidden = false { didSet { ScreenChanges.note() } }
+  /// A number by which `viewWithTag(_:)` finds the view. The default is 0.
   open var tag = 0
+  /// Whether the user can press or edit the view. Does not apply to the subviews.
   open var isUserInteractionEnabled = true { didSet { ScreenChanges.note() } }
+  /// Whether the view fills its bounds. Has no effect.
   open var isOpaque = true
+  /// Whether subviews are cut off at the bounds. Has no effect.
   open var clipsToBounds = false
+  /// The placement of the content in the bounds. Has no effect.
   open var contentMode = ContentMode.scaleToFill
   /// The background. Only the alpha of a controller's root view's background has an effect.
   open var backgroundColor: UIColor? { didSet { ScreenChanges.note() } }
+  /// The color of controls. Stored and not drawn. On iOS, the superview's color is inherited.
   open var tintColor: UIColor! = .tintColor
+  /// The margins around subviews, in points. The default is 8 on each side. Have no effect.
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// The margins around subviews, in points. Stored independently of `layoutMargins`.
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 8, leading: 8, bottom: 8, trailing: 8)
+  /// The layer. Its properties are stored and not drawn.
   public private(set) lazy var layer = CALayer(of: self)
+  /// The number of pixels per point. Has no effect.
   open var contentScaleFactor: CGFloat = 3
+  /// A view whose opacity covers this view. Stored and not drawn.
   open var mask: UIView?
+  /// The appearance that the view requests. Has no effect.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// The direction of the layout. Has no effect.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// The gesture recognizers. See `addGestureRecognizer(_:)`.
   open var gestureRecognizers: [UIGestureRecognizer]? {
@@ -116,33 +136,47 @@ public import Foundation
       ScreenChanges.note()
     }
   }
+  /// The traits of the process, which are the same for each view.
   open var traitCollection: UITraitCollection { .current }
   /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Accessibility
 
+  /// Whether screen readers see the view as one element. Has no effect: faces decide it.
   open var isAccessibilityElement = false
   /// The text that is read instead of the visible contents.
   open var accessibilityLabel: String? { didSet { ScreenChanges.note() } }
+  /// A text that explains the result of a press. Not read.
   open var accessibilityHint: String?
   /// Stored without effect: faces recognize buttons and texts themselves.
   open var accessibilityTraits: UIAccessibilityTraits = []
+  /// The text of the view's value. Not read.
   open var accessibilityValue: String?
+  /// The identifier for tests. Stored without effect.
   open var accessibilityIdentifier: String?
   /// Whether the view and its subviews are hidden from faces, as they are from VoiceOver.
   open var accessibilityElementsHidden = false { didSet { ScreenChanges.note() } }
 
   // MARK: Layout
 
+  /// The edges that move with the superview. Has no effect.
   open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews follow the view's size. Has no effect.
   open var autoresizesSubviews = true
+  /// Whether the autoresizing mask becomes constraints. Has no effect.
   open var translatesAutoresizingMaskIntoConstraints = true
+  /// The area inside the safe area, for constraints. Has no effect.
   public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(owningView: self)
+  /// The area inside the margins, for constraints. Has no effect.
   public private(set) lazy var layoutMarginsGuide = UILayoutGuide(owningView: self)
+  /// The area of a readable width, for constraints. Has no effect.
   public private(set) lazy var readableContentGuide = UILayoutGuide(owningView: self)
+  /// The area of the keyboard, for constraints. Has no effect.
   public private(set) lazy var keyboardLayoutGuide = UILayoutGuide(owningView: self)
+  /// The distances to the safe area. Always zero: faces cover no part of a view.
   open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// The constraints that were added to the view. They are stored and never solved.
   open internal(set) var constraints: [NSLayoutConstraint] = []
 
   /// `UIView.noIntrinsicMetric` in both directions.
@@ -153,6 +187,7 @@ public import Foundation
   /// Lays out the subviews. Called before the view is shown, after each `setNeedsLayout()`.
   open func layoutSubviews() {}
 
+  /// Requests a layout of the subviews before the next update of the faces.
   open func setNeedsLayout() {
     needsLayout = true
     ScreenChanges.note()
@@ -175,49 +210,82 @@ public import Foundation
   /// Never called.
   open func draw(_ rect: CGRect) {}
 
+  /// Returns the size of the bounds. The proposed size is ignored.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+  /// Does nothing: the view keeps its size.
   open func sizeToFit() {}
+  /// Does nothing: constraints are not solved.
   open func setNeedsUpdateConstraints() {}
+  /// Never called: constraints are not solved.
   open func updateConstraints() {}
+  /// Does nothing: constraints are not solved.
   open func updateConstraintsIfNeeded() {}
 
   // MARK: For subclasses to override
 
+  /// Called before the view is added to a superview, or with `nil` before its removal.
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called after the view was added to a superview or removed.
   open func didMoveToSuperview() {}
+  /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
 }
 
 extension UIView {
+  /// The value of a dimension without an intrinsic size: −1.
   public static var noIntrinsicMetric: CGFloat { -1 }
 
+  /// The placement of a view's content in its bounds. Has no effect: faces choose the placement.
   public enum ContentMode: Int, Sendable {
+    /// Scales to the bounds and ignores the aspect ratio.
     case scaleToFill = 0
+    /// Scales to fit into the bounds and keeps the aspect ratio.
     case scaleAspectFit
+    /// Scales to fill the bounds and keeps the aspect ratio.
     case scaleAspectFill
+    /// Scales as `scaleToFill`, and redraws when the size changes.
     case redraw
+    /// Keeps the size and centers the content.
     case center
+    /// Keeps the size, at the top.
     case top
+    /// Keeps the size, at the bottom.
     case bottom
+    /// Keeps the size, at the left.
     case left
+    /// Keeps the size, at the right.
     case right
+    /// Keeps the size, at the top left.
     case topLeft
+    /// Keeps the size, at the top right.
     case topRight
+    /// Keeps the size, at the bottom left.
     case bottomLeft
+    /// Keeps the size, at the bottom right.
     case bottomRight
   }
 
+  /// The edges and lengths that change with the superview's size. Has no effect.
   public struct AutoresizingMask: OptionSet, Sendable {
+    /// The distance to the superview's left edge.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The distance to the superview's right edge.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The distance to the superview's top edge.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The distance to the superview's bottom edge.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
 
+    /// The bit mask.
     public let rawValue: UInt
 
+    /// Creates a set from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 }

@@ -24,17 +24,24 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     }
   }
 
+  /// The contents of the navigation bar while the controller is on top.
   open private(set) lazy var navigationItem = UINavigationItem(title: "")
+  /// A button that calls `setEditing(_:animated:)` and alternates between "Edit" and "Done".
   open private(set) lazy var editButtonItem = makeEditButtonItem()
+  /// The items of the navigation controller's toolbar. Not shown.
   open var toolbarItems: [UIBarButtonItem]?
+  /// Whether a push hides the bottom bar. Has no effect: faces have none.
   open var hidesBottomBarWhenPushed = false
 
+  /// Whether the controller is in its editing mode. The default is `false`.
   open var isEditing = false
 
+  /// Sets `isEditing`. Nothing is animated.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   // MARK: Layout
 
+  /// The size that the controller prefers, in points. The parent is notified, and faces ignore it.
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -46,8 +53,11 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Called when a child's `preferredContentSize` changes. Faces choose the sizes of pages.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
+  /// The edges at which the view extends under bars. Has no effect.
   open var edgesForExtendedLayout: UIRectEdge = .all
+  /// The insets to add to the safe area. Have no effect.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  /// The traits of the process, which are the same for each controller.
   open var traitCollection: UITraitCollection { .current }
   /// Never called: the traits do not change.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -55,6 +65,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   /// Never read.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Whether the interface rotates. Never read.
   open var shouldAutorotate: Bool { false }
   /// Never called: the size of the screen does not change.
   open func viewWillTransition(
@@ -64,22 +75,35 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   open func viewSafeAreaInsetsDidChange() {}
   /// Never called.
   open func updateViewConstraints() {}
+  /// Called before the root view's `layoutSubviews()`.
   open func viewWillLayoutSubviews() {}
+  /// Called after the root view's `layoutSubviews()`.
   open func viewDidLayoutSubviews() {}
+  /// Never called.
   open func didReceiveMemoryWarning() {}
+  /// Whether the status bar is hidden. Never read.
   open var prefersStatusBarHidden: Bool { false }
+  /// The style of the status bar. Never read.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Does nothing: faces have no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// The appearance that the controller requests. Has no effect.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   // MARK: Containment and presentation
 
+  /// The controllers that were added with `addChild(_:)`.
   open internal(set) var children: [UIViewController] = []
+  /// The controller that contains this controller.
   open internal(set) weak var parent: UIViewController?
+  /// The style of the presentation. It decides whether the presenter disappears and whether the
+  /// user can dismiss the controller.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// The animation of the presentation. Has no effect.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether the user must not dismiss the sheet by moving it down.
   open var isModalInPresentation = false { didSet { ScreenChanges.note() } }
+  /// Whether presented controllers cover this controller's view only. Has no effect.
   open var definesPresentationContext = false
   private lazy var popover = UIPopoverPresentationController(
     presentedViewController: self, presenting: presenting)
@@ -104,9 +128,13 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
 
   var presented: UIViewController?
   weak var presenting: UIViewController?
+  /// Whether the controller is being presented. `true` during its appearance calls.
   open internal(set) var isBeingPresented = false
+  /// Whether the controller is being dismissed. `true` during its disappearance calls.
   open internal(set) var isBeingDismissed = false
+  /// Whether a navigation controller is pushing the controller. `true` during the appearance calls.
   open internal(set) var isMovingToParent = false
+  /// Whether a navigation controller is popping the controller. `true` during its disappearance.
   open internal(set) var isMovingFromParent = false
 
   // MARK: Initialization
@@ -118,6 +146,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   /// Creates the principal class of an extension with a storyboard.
   public required init?(coder: NSCoder) { super.init() }
 
+  /// Creates a controller without a storyboard.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   /// Whether this is the root of all controllers that an extension shows.
@@ -145,9 +174,12 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     }
   }
 
+  /// The view, or `nil` if it is not loaded.
   open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
+  /// Loads the view with `loadView()` and calls `viewDidLoad()`. A loaded view is kept.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -162,18 +194,31 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     view = UIView(frame: UIScreen.main.bounds)
   }
 
+  /// Called once, after the view was loaded.
   open func viewDidLoad() {}
+  /// Called before the view becomes visible.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called after `viewWillAppear(_:)` and before `viewDidAppear(_:)`.
   open func viewIsAppearing(_ animated: Bool) {}
+  /// Called after the view became visible. No animation precedes the call.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view becomes invisible.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view became invisible, also when the request ends.
   open func viewDidDisappear(_ animated: Bool) {}
 
+  /// Called before the controller is added to a parent. Call it with `nil` before
+  /// `removeFromParent()`.
   open func willMove(toParent parent: UIViewController?) {}
+  /// Called with `nil` by `removeFromParent()`. Call it with the parent after `addChild(_:)`.
   open func didMove(toParent parent: UIViewController?) {}
+  /// Adds a child, which leaves its previous parent. The controller cannot contain itself.
   open func addChild(_ childController: UIViewController) { adopt(childController) }
+  /// Removes the controller from its parent and calls `didMove(toParent:)` with `nil`.
   open func removeFromParent() { leaveParent() }
 
+  /// Presents a controller from the outermost parent and calls `completion` before returning. If
+  /// the parent already presents a controller, prints a warning and does nothing.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -181,6 +226,8 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     show(viewControllerToPresent, isAnimated: flag, completion: completion)
   }
 
+  /// Dismisses the presented controller and those above it, or else this controller itself. Calls
+  /// `completion` before returning.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     hidePresented(isAnimated: flag, completion: completion)
   }
@@ -190,6 +237,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
+  /// Shows the controller as `show(_:sender:)` does.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     show(vc, sender: sender)
   }
@@ -225,6 +273,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     ownExtensionContext ?? parent?.extensionContext ?? presenting?.extensionContext
   }
 
+  /// Stores the request as the controller's `extensionContext`.
   open func beginRequest(with context: NSExtensionContext) { ownExtensionContext = context }
 
   // MARK: Life cycle
@@ -253,11 +302,13 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     for child in shownChildren { child.perform(step, animated: animated) }
   }
 
+  /// Starts the appearance or disappearance of a child whose container sends the calls itself.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     isAnimatedTransition = animated
     perform(isAppearing ? .willAppear : .willDisappear, animated: animated)
   }
 
+  /// Ends the transition that `beginAppearanceTransition(_:animated:)` started.
   open func endAppearanceTransition() {
     if appearance == .appearing {
       perform(.isAppearing, animated: isAnimatedTransition)
@@ -278,20 +329,32 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
   }
 }
 
+/// A set of edges of a rectangle.
 public struct UIRectEdge: OptionSet, Sendable {
+  /// The top edge.
   public static let top = UIRectEdge(rawValue: 1 << 0)
+  /// The left edge.
   public static let left = UIRectEdge(rawValue: 1 << 1)
+  /// The bottom edge.
   public static let bottom = UIRectEdge(rawValue: 1 << 2)
+  /// The right edge.
   public static let right = UIRectEdge(rawValue: 1 << 3)
+  /// All four edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 
+  /// The bit mask.
   public let rawValue: UInt
 
+  /// Creates a set from a bit mask.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
+/// The color of the status bar's text. Has no effect: faces have no status bar.
 public enum UIStatusBarStyle: Int, Sendable {
+  /// The color that suits the interface style.
   case `default` = 0
+  /// Light text for dark backgrounds.
   case lightContent
+  /// Dark text for light backgrounds.
   case darkContent = 3
 }
