@@ -3,6 +3,7 @@ public import Foundation
 import UniformTypeIdentifiers
 
 extension UIPasteboard {
+  /// The number of items.
   public var numberOfItems: Int { contents.count }
 
   /// The sorted identifiers of the first item's types.
@@ -47,6 +48,8 @@ extension UIPasteboard {
     set { setItems(newValue) }
   }
 
+  /// Adds items after the existing ones.
+  /// - Parameter items: `String`, `URL`, `UIImage` and `Data`. Any other value changes nothing.
   public func addItems(_ items: [[String: Any]]) {
     guard let added = PasteboardValue.items(items) else { return }
     put(contents + added)

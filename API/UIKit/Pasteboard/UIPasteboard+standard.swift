@@ -4,7 +4,9 @@ public import Foundation
 // Texts, links and images. Each setter replaces all items, and `nil` removes all items. A link is
 // also stored as text, so that it can be pasted anywhere.
 extension UIPasteboard {
+  /// Whether an item has a text that is valid UTF-8.
   public var hasStrings: Bool { strings != nil }
+  /// Whether an item has a valid link.
   public var hasURLs: Bool { urls != nil }
   /// Whether an item has an image type.
   public var hasImages: Bool { contents.contains { PasteboardValue.picture(in: $0) != nil } }

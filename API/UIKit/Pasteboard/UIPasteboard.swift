@@ -9,16 +9,24 @@ public import Foundation
 open class UIPasteboard: NSObject, @unchecked Sendable {
   // Sendable: all stored properties are constant.
 
+  /// The name of a pasteboard. Only the general pasteboard exists.
   public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
     public let rawValue: String
+    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a name from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// The name of the general pasteboard.
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
+  /// An option of `setItems(_:options:)`. All options are without effect.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the option.
     public let rawValue: String
+    /// Creates an option with the given name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Without effect: the pasteboard is not sent to other devices.
@@ -27,6 +35,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     @available(
       *, unavailable, message: "A desktop's clipboard keeps what it has: put other things there."
     )
+    /// Unavailable: a desktop's clipboard keeps its contents.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
   }
 
@@ -35,6 +44,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Represents the default type of a value's class.
   public static let typeAutomatic = "com.apple.uikit.type-automatic"
 
+  /// The pasteboard, shared by all apps.
   public class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard(Pasteboard())
 
@@ -45,7 +55,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// The name, always `general`.
   open var name: Name { .general }
+  /// Whether the contents outlive the app, always `true`.
   open var isPersistent: Bool { true }
 
   /// The number of changes by Sharesheet's apps and by `sharesheet`. A desktop does not report its

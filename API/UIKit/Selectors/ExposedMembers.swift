@@ -7,10 +7,12 @@ import Synchronization
 /// `sharesheet bundle` generates a subclass for each class that has any. `of(_:)` finds the
 /// subclass by its name.
 open class ExposedMembers {
+  /// A property with `@IBOutlet`, and its assignment.
   public struct Outlet: Sendable {
     let name: String
     let put: @MainActor (_ value: Any?, _ owner: AnyObject) -> Bool
 
+    /// Creates an outlet for a property with the given name.
     /// - Parameter place: The property. A value of another type leaves it unchanged.
     @MainActor public init<Owner: AnyObject, Value>(
       _ name: String, _ place: ReferenceWritableKeyPath<Owner, Value>
@@ -24,7 +26,9 @@ open class ExposedMembers {
     }
   }
 
+  /// The methods that the class exposes. Generated subclasses override the empty default.
   open class var methods: [Selector] { [] }
+  /// The outlets that the class exposes. Generated subclasses override the empty default.
   @preconcurrency @MainActor open class var outlets: [Outlet] { [] }
 
   /// The exposed members of each class and its superclasses, nearest first. Each class is looked up

@@ -2,20 +2,27 @@ import ExtensionProcess
 public import Foundation
 
 extension NSObject {
+  /// Returns whether the object's class or a superclass exposes the method by name.
   public func responds(to selector: Selector!) -> Bool {
     selector.map { $0.reaches(self) } ?? false
   }
 
+  /// Calls the method without arguments.
+  /// - Returns: The result, which lives at least until the main queue's next turn. `nil` without a
+  /// result. If the object has no such method, also prints a warning. On iOS, the app crashes
+  /// instead.
   @discardableResult
   public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
     send(selector, [])
   }
 
+  /// Calls the method with one argument. See `perform(_:)` for the result.
   @discardableResult
   public func perform(_ selector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
     send(selector, [object])
   }
 
+  /// Calls the method with two arguments. See `perform(_:)` for the result.
   @discardableResult
   public func perform(
     _ selector: Selector!, with first: Any!, with second: Any!
@@ -31,6 +38,9 @@ extension NSObject {
     }
   }
 
+  /// Calls the method on the main queue.
+  /// - Parameter wait: Whether to wait until the method returns. On the main thread, the method is
+  /// then called immediately.
   public func performSelector(
     onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
   ) {
@@ -44,6 +54,7 @@ extension NSObject {
     }
   }
 
+  /// Calls the method on a new thread.
   public func performSelector(inBackground selector: Selector, with argument: Any?) {
     Thread.detachNewThreadSelector(selector, toTarget: self, with: argument)
   }
@@ -65,6 +76,7 @@ extension NSObject {
 }
 
 extension Thread {
+  /// Calls the method of the target on a new thread. A target without the method is ignored.
   public class func detachNewThreadSelector(
     _ selector: Selector, toTarget target: Any, with argument: Any?
   ) {

@@ -26,6 +26,7 @@ extension NotificationCenter {
     }
   }
 
+  /// Removes an observer's matching registrations. `nil` matches any name or any object.
   public func removeObserver(
     _ observer: AnyObject, name: NSNotification.Name?, object: Any?
   ) {

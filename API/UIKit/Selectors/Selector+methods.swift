@@ -15,12 +15,15 @@ extension Selector {
     _ name: String, bare method: @escaping (Target) -> @MainActor () throws -> Result
   ) { self.init(name, method) }
 
+  /// Creates a selector for a method without parameters. A thrown error becomes a warning.
   public init<Target, Result>(_ name: String, _ method: @escaping (Target) -> () throws -> Result) {
     self.init(name) { target, _ in
       (target as? Target).map { target in Self.sent(name) { try method(target)() } }
     }
   }
 
+  /// Creates a selector for a method with one parameter. An argument of another type is not passed:
+  /// the method is not called, and a warning is printed.
   public init<Target, First, Result>(
     _ name: String, _ method: @escaping (Target) -> (First) throws -> Result
   ) {
@@ -31,6 +34,8 @@ extension Selector {
     }
   }
 
+  /// Creates a selector for a method with two parameters. If an argument has another type, the
+  /// method is not called, and a warning is printed.
   public init<Target, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) throws -> Result
   ) {
@@ -43,6 +48,8 @@ extension Selector {
     }
   }
 
+  /// Creates a selector for a main actor's method without parameters. If sent from another thread,
+  /// the method runs later and has no result.
   public init<Target, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor () throws -> Result
   ) {
@@ -53,6 +60,8 @@ extension Selector {
     }
   }
 
+  /// Creates a selector for a main actor's method with one parameter. If sent from another thread,
+  /// the method runs later and has no result.
   public init<Target, First, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor (First) throws -> Result
   ) {
@@ -63,6 +72,8 @@ extension Selector {
     }
   }
 
+  /// Creates a selector for a main actor's method with two parameters. If sent from another thread,
+  /// the method runs later and has no result.
   public init<Target, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> @MainActor (First, Second) throws -> Result
   ) {

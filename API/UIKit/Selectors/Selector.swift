@@ -21,11 +21,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   // Apple's platforms.
   let method: Method?
 
+  /// Creates a selector from a name, such as `tap:`. Reaches only exposed methods.
   public init(_ name: String) {
     self.name = name
     method = nil
   }
 
+  /// Creates a selector from a name, such as `tap:`. Reaches only exposed methods.
   public init(stringLiteral value: String) { self.init(value) }
 
   package init(_ name: String, _ method: @escaping Method) {
@@ -33,10 +35,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     self.method = method
   }
 
+  /// The name, such as `tap:`.
   public var description: String { name }
 
+  /// Returns whether two selectors have the same name. Their methods are not compared.
   public static func == (one: Selector, other: Selector) -> Bool { one.name == other.name }
 
+  /// Adds the name to the hash.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Sends the selector to a target.
@@ -50,6 +55,9 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   func reaches(_ target: AnyObject) -> Bool { ExposedMembers.method(name, of: target) != nil }
 }
 
+/// Returns a selector with the given name. Reaches only exposed methods.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+/// Returns the name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
+/// Returns a selector with the given name. Nothing is registered.
 public func sel_registerName(_ name: String) -> Selector { Selector(name) }

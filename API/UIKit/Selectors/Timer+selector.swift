@@ -12,6 +12,7 @@ extension Timer {
     }
   }
 
+  /// Creates a timer and adds it to the current run loop's default mode. `userInfo` is not stored.
   @discardableResult
   public class func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,

@@ -4,38 +4,58 @@ import Wire
 /// A table of rows in sections. Faces show a window of the rows, and only those rows have cells.
 /// The window follows the user's position.
 @preconcurrency @MainActor open class UITableView: UIScrollView {
+  /// The appearance of a table. Faces show all styles alike.
   public enum Style: Int, Sendable {
     case plain = 0
     case grouped
     case insetGrouped
   }
 
+  /// The height or dimension that the table chooses itself.
   public static let automaticDimension: CGFloat = -1
 
+  /// The style. Stored without effect.
   public let style: Style
+  /// The object that supplies the rows. Setting it reloads the table.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+  /// The object that receives selections and can reject them.
   open weak var delegate: (any UITableViewDelegate)? { didSet { ScreenChanges.note() } }
+  /// Whether rows can be selected.
   open var allowsSelection = true { didSet { ScreenChanges.note() } }
+  /// Whether several rows can be selected. A second tap on a selected row then deselects it.
   open var allowsMultipleSelection = false { didSet { ScreenChanges.note() } }
+  /// The view whose contents faces show above the rows.
   open var tableHeaderView: UIView? { didSet { replace(oldValue, with: tableHeaderView) } }
+  /// The view whose contents faces show below the rows.
   open var tableFooterView: UIView? { didSet { replace(oldValue, with: tableFooterView) } }
+  /// The height of rows, in points. Stored without effect.
   open var rowHeight = UITableView.automaticDimension
+  /// The estimated height of rows, in points. Stored without effect.
   open var estimatedRowHeight = UITableView.automaticDimension
+  /// The height of headers, in points. Stored without effect.
   open var sectionHeaderHeight = UITableView.automaticDimension
+  /// The height of footers, in points. Stored without effect.
   open var sectionFooterHeight = UITableView.automaticDimension
+  /// The style of the lines between rows. Stored without effect.
   open var separatorStyle = SeparatorStyle.singleLine
+  /// The color of the lines between rows. Stored and not drawn.
   open var separatorColor: UIColor?
+  /// The insets of the lines between rows, in points. Stored without effect.
   open var separatorInset = UIEdgeInsets.zero
+  /// The view behind the rows. Stored and not shown.
   open var backgroundView: UIView?
+  /// Whether the table is being edited. Stored without effect: faces do not edit tables.
   open var isEditing = false
 
   var contents = TableContents()
 
+  /// Creates an empty table.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
   }
 
+  /// Creates an empty plain table. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
@@ -43,6 +63,7 @@ import Wire
 
   public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
+  /// Sets `isEditing`. Has no other effect.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   // MARK: Cells
@@ -52,6 +73,7 @@ import Wire
     contents.classes[identifier] = cellClass as? UITableViewCell.Type
   }
 
+  /// Unavailable: nib files are not supported.
   @available(*, unavailable, message: "There are no nib files here: register a class.")
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
 
@@ -77,6 +99,7 @@ import Wire
   /// Returns the cell of a row in the window, or `nil` for other rows.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { contents.cells[indexPath] }
 
+  /// Returns the row of a cell in the window, or `nil` for another cell.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     contents.cells.first { $0.value === cell }?.key
   }
@@ -86,10 +109,12 @@ import Wire
     contents.shownPaths.compactMap { contents.cells[$0] }
   }
 
+  /// The rows in the window, in order. Never `nil`.
   open var indexPathsForVisibleRows: [IndexPath]? { contents.shownPaths }
 
   // MARK: Counts
 
+  /// The number of sections, at most 1,000.
   open var numberOfSections: Int {
     count()
     return contents.counts.rows.count
@@ -113,6 +138,7 @@ import Wire
     setNeedsLayout()
   }
 
+  /// Starts an update. Changes until the matching `endUpdates()` are applied together.
   open func beginUpdates() {
     if contents.updateDepth == 0 {
       count()
@@ -121,6 +147,7 @@ import Wire
     contents.updateDepth += 1
   }
 
+  /// Ends an update. The outermost call applies the changes and counts the rows again.
   open func endUpdates() {
     guard contents.updateDepth > 0 else { return }
     contents.updateDepth -= 1
@@ -138,18 +165,22 @@ import Wire
     AnimationBlock(duration: 0, delay: 0).run({}, completion: completion)
   }
 
+  /// Inserts rows at positions after the update. The animation has no effect.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     update { $0.insertedRows.formUnion(indexPaths) }
   }
 
+  /// Deletes rows at positions before the update. The animation has no effect.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     update { $0.deletedRows.formUnion(indexPaths) }
   }
 
+  /// Reloads rows at positions before the update. Reloaded rows lose their selection.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     update { $0.reloadedRows.formUnion(indexPaths) }
   }
 
+  /// Moves a row. Differs from iOS: the row gets a new cell and loses its selection.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update {
       $0.deletedRows.insert(indexPath)
@@ -157,20 +188,24 @@ import Wire
     }
   }
 
+  /// Inserts sections at positions after the update. The animation has no effect.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     update { $0.insertedSections.formUnion(sections) }
   }
 
+  /// Deletes sections at positions before the update. The animation has no effect.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     update { $0.deletedSections.formUnion(sections) }
   }
 
+  /// Reloads sections at positions before the update. Their rows lose their selection.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     update { $0.reloadedSections.formUnion(sections) }
   }
 
   // MARK: Selection
 
+  /// The row that was selected first, or `nil` if there is none.
   open var indexPathForSelectedRow: IndexPath? { contents.selected.first }
 
   /// The selected rows in order of selection, or `nil` if there is none.
@@ -211,6 +246,7 @@ import Wire
 }
 
 extension UITableView {
+  /// The animation of a change. Without effect.
   public enum RowAnimation: Int, Sendable {
     case fade = 0
     case right
@@ -222,6 +258,7 @@ extension UITableView {
     case automatic = 100
   }
 
+  /// The position of a row that the table scrolls to. With `none`, `selectRow` does not scroll.
   public enum ScrollPosition: Int, Sendable {
     case none = 0
     case top
@@ -229,6 +266,7 @@ extension UITableView {
     case bottom
   }
 
+  /// The style of the lines between rows. Stored without effect.
   public enum SeparatorStyle: Int, Sendable {
     case none = 0
     case singleLine

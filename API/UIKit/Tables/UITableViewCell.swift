@@ -5,6 +5,7 @@ public import Foundation
 /// Faces show the texts and the image of the content configuration, or else the labels and the
 /// first image of the content view. The first text is the title, the others are the detail.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
+  /// The layout of a cell. It decides only whether the cell has a detail label.
   public enum CellStyle: Int, Sendable {
     case `default` = 0
     case value1
@@ -12,6 +13,7 @@ public import Foundation
     case subtitle
   }
 
+  /// The symbol at the end of a row. Faces show it.
   public enum AccessoryType: Int, Sendable {
     case none = 0
     case disclosureIndicator
@@ -20,6 +22,7 @@ public import Foundation
     case detailButton
   }
 
+  /// The highlight of a selected row. Stored without effect.
   public enum SelectionStyle: Int, Sendable {
     case none = 0
     case blue
@@ -27,32 +30,48 @@ public import Foundation
     case `default`
   }
 
+  /// The kind of an edit. Faces do not edit tables.
   public enum EditingStyle: Int, Sendable {
     case none = 0
     case delete
     case insert
   }
 
+  /// The identifier for reusing the cell, or `nil` if it is not reused.
   public let reuseIdentifier: String?
+  /// The view whose texts and first image faces show, unless there is a content configuration.
   public let contentView = UIView(frame: .zero)
   private let style: CellStyle
+  /// The label with the title. Added to the content view when it is first used.
   open private(set) lazy var textLabel: UILabel? = makePart(UILabel(frame: .zero))
+  /// The label with the detail, or `nil` in the style `default`. Added to the content view when it
+  /// is first used.
   open private(set) lazy var detailTextLabel: UILabel? =
     style == .default ? nil : makePart(UILabel(frame: .zero))
+  /// The image view. Added to the content view when it is first used.
   open private(set) lazy var imageView: UIImageView? = makePart(UIImageView(frame: .zero))
+  /// The contents of the row. Only a `UIListContentConfiguration` is shown.
   open var contentConfiguration: (any UIContentConfiguration)? { didSet { ScreenChanges.note() } }
+  /// The symbol at the end of the row. A detail button calls the table's delegate.
   open var accessoryType = AccessoryType.none { didSet { ScreenChanges.note() } }
   /// Not shown. Use `accessoryType`.
   open var accessoryView: UIView?
+  /// The symbol while the table is being edited. Stored and not shown.
   open var editingAccessoryType = AccessoryType.none
+  /// The view behind the contents. Stored and not shown.
   open var backgroundView: UIView?
+  /// The view behind the contents of a selected row. Stored and not shown.
   open var selectedBackgroundView: UIView?
   /// As on iOS, a row can be selected even if its selection style is `none`.
   open var selectionStyle = SelectionStyle.default
+  /// The insets of the line below the row, in points. Stored without effect.
   open var separatorInset = UIEdgeInsets.zero
+  /// Whether the row is selected. The table sets it. Setting it does not select the row.
   open var isSelected = false
+  /// Whether the row is highlighted. Stored without effect.
   open var isHighlighted = false
 
+  /// Creates a cell of 390 × 44 points.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -60,6 +79,7 @@ public import Foundation
     addSubview(contentView)
   }
 
+  /// Creates a cell in the style `default`, without an identifier. Reads nothing from `coder`.
   public required init?(coder: NSCoder) {
     style = .default
     reuseIdentifier = nil
@@ -81,9 +101,12 @@ public import Foundation
   /// Called before the cell is reused for another row.
   open func prepareForReuse() {}
 
+  /// Sets `isSelected`. The table calls it when the selection changes.
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+  /// Sets `isHighlighted`. The table does not call it.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 
+  /// Returns an empty configuration for the cell's style.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch style {
     case .default: .cell()
