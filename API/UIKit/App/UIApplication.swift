@@ -2,35 +2,53 @@ public import Foundation
 
 /// The app's process.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
+  /// The application of this process. Extensions have one too, without a delegate.
   public static let shared = UIApplication()
 
+  /// The state of the app.
   public enum State: Int, Sendable {
+    /// The app has launched in the foreground.
     case active = 0
+    /// The app has not finished launching.
     case inactive
+    /// The app was launched for a background session or a URL.
     case background
   }
 
+  /// The key of a launch option.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key.
     public let rawValue: String
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The URL that the app was launched to open. The only option that is passed.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
 
+  /// The key of an option of `application(_:open:options:)`. No options are passed.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key.
     public let rawValue: String
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The bundle identifier of the app that opens the URL. Never passed.
     public static let sourceApplication = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+    /// Data from the app that opens the URL. Never passed.
     public static let annotation = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+    /// Whether the file must be copied before use. Never passed.
     public static let openInPlace = OpenURLOptionsKey(
       rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
   }
 
+  /// The key of an option of `open(_:options:completionHandler:)`. Options are ignored.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key.
     public let rawValue: String
+    /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Ignored: the desktop has no universal links.
@@ -40,6 +58,7 @@ public import Foundation
 
   private override init() { super.init() }
 
+  /// Returns `nil`: `shared` is the only application.
   public required init?(coder: NSCoder) { nil }
 
   /// Retained as long as the app runs.
@@ -54,6 +73,7 @@ public import Foundation
 
   /// The windows that were made visible.
   open internal(set) var windows: [UIWindow] = []
+  /// The key window among the visible windows, or `nil` if there is none.
   open var keyWindow: UIWindow? { windows.last(where: \.isKeyWindow) }
 
   open override var next: UIResponder? { delegate as? UIResponder }
@@ -87,10 +107,13 @@ public import Foundation
 }
 
 extension UIApplication {
+  /// Posted after the delegate finished launching. The object is the application.
   public nonisolated static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
+  /// Posted after the launch in the foreground. The object is the application.
   public nonisolated static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
+  /// Posted before the app ends because of SIGTERM. The object is the application.
   public nonisolated static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
   /// Never posted: a terminal does not hide apps.

@@ -3,6 +3,7 @@ public import Foundation
 /// The supported events of an app's life. Mark the conforming class with `@main` or pass its name
 /// to `UIApplicationMain`. The class must be a subclass of `UIResponder`.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// The app's window. Never read: a window is visible after `makeKeyAndVisible()`.
   var window: UIWindow? { get set }
 
   /// Called first, while the app is inactive.
@@ -11,6 +12,8 @@ public import Foundation
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
+  /// Called second, while the app is inactive. The app usually makes its window visible here.
+  /// - Returns: `false` to refuse the URL in `launchOptions`. Without a URL, the value is ignored.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -49,36 +52,47 @@ public import Foundation
 
 /// Defaults for the methods that are optional in Apple's protocol.
 extension UIApplicationDelegate {
+  /// Always `nil`. Setting it has no effect.
   public var window: UIWindow? {
     get { nil }
     set {}
   }
 
+  /// Returns `true`.
   public func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
 
+  /// Returns `true`.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
 
+  /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 
+  /// Calls the handler, which ends the app.
   public func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping () -> Void
   ) { completionHandler() }
 
+  /// Returns `false`.
   public func application(
     _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool { false }
 
+  /// Does nothing.
   public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Does nothing.
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 }
 

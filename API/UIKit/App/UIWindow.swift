@@ -3,6 +3,8 @@ public import Foundation
 /// A window of an app. No face draws the window. Its root controller receives the appearance calls
 /// and can present share sheets.
 @preconcurrency @MainActor open class UIWindow: UIView {
+  /// The controller whose view fills the window. It appears when the window becomes visible. A
+  /// replaced controller disappears.
   open var rootViewController: UIViewController? {
     didSet {
       guard oldValue !== rootViewController, isShown else { return }
@@ -11,18 +13,23 @@ public import Foundation
     }
   }
 
+  /// Whether this is the window that was made key last.
   open private(set) var isKeyWindow = false
   private var isShown = false
 
+  /// Creates a window, which stays invisible until `makeKeyAndVisible()`.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
+  /// Creates a window of size zero. Nothing is decoded.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   @available(*, unavailable, message: "There are no scenes: use init(frame: UIScreen.main.bounds).")
+  /// Unavailable: there are no scenes. Use `init(frame:)`.
   public init(windowScene: UIWindowScene) { super.init(frame: .zero) }
 
   open override var next: UIResponder? { UIApplication.shared }
 
+  /// Makes the window visible and key. Its root controller appears at once.
   open func makeKeyAndVisible() {
     if !isShown {
       isShown = true
@@ -32,6 +39,7 @@ public import Foundation
     makeKey()
   }
 
+  /// Makes this the key window. An invisible window stays invisible.
   open func makeKey() {
     for window in UIApplication.shared.windows { window.isKeyWindow = false }
     isKeyWindow = true

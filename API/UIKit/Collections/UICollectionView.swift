@@ -3,16 +3,24 @@ public import Foundation
 /// A collection of items in sections. Faces show it as table rows, one below the other, with the
 /// texts and the image of each cell. Layouts are stored without effect.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
+  /// The kind of a section's header.
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of a section's footer.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
+  /// The source of the items. Not retained. Setting it reloads the data.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+  /// The receiver of the collection's events. Not retained.
   open weak var delegate: (any UICollectionViewDelegate)? { didSet { ScreenChanges.note() } }
+  /// The layout. Stored without effect: faces show a list.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet { collectionViewLayout.collectionView = self }
   }
+  /// The view behind the cells. Stored and not drawn.
   open var backgroundView: UIView?
+  /// Whether cells are prepared in advance. Has no effect: only shown items have cells.
   open var isPrefetchingEnabled = true
+  /// Whether the user can drag items. Has no effect.
   open var dragInteractionEnabled = false
 
   /// The table that faces show.
@@ -22,18 +30,21 @@ public import Foundation
   private var partClasses: [String: UICollectionReusableView.Type] = [:]
   private var waiting: [String: [UICollectionViewCell]] = [:]
 
+  /// Creates a collection with a frame in the superview's coordinates, in points.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
     begin()
   }
 
+  /// Creates a collection of size zero with a flow layout. Nothing is decoded.
   public required init?(coder: NSCoder) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
     begin()
   }
 
+  /// Creates a collection with a flow layout.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
   }
@@ -45,11 +56,13 @@ public import Foundation
     addSubview(list)
   }
 
+  /// Whether the user can select items. The default is `true`.
   open var allowsSelection: Bool {
     get { list.allowsSelection }
     set { list.allowsSelection = newValue }
   }
 
+  /// Whether several items can be selected at once. The default is `false`.
   open var allowsMultipleSelection: Bool {
     get { list.allowsMultipleSelection }
     set { list.allowsMultipleSelection = newValue }
@@ -57,10 +70,12 @@ public import Foundation
 
   // MARK: Cells
 
+  /// Registers a class for new cells. `nil` removes the registration.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellClasses[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
+  /// Registers a class for new headers or footers. `nil` removes the registration.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -68,6 +83,7 @@ public import Foundation
     partClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
   }
 
+  /// Unavailable: nib files are not supported. Register a class.
   @available(*, unavailable, message: "There are no nib files here: register a class.")
   public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
 
@@ -86,6 +102,8 @@ public import Foundation
     return (cellClasses[identifier] ?? UICollectionViewCell.self).made(identifier)
   }
 
+  /// Creates a header or footer of the registered class, or a plain view if there is none. Views
+  /// are not reused.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -97,14 +115,17 @@ public import Foundation
     (list.cellForRow(at: indexPath) as? CollectionRow)?.cell
   }
 
+  /// Returns the item of a visible cell, or `nil` for other cells.
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     indexPathsForVisibleItems.first { cellForItem(at: $0) === cell }
   }
 
+  /// The cells of the visible items, in order.
   open var visibleCells: [UICollectionViewCell] {
     list.visibleCells.compactMap { ($0 as? CollectionRow)?.cell }
   }
 
+  /// The items of the window that faces show, in order.
   open var indexPathsForVisibleItems: [IndexPath] { list.indexPathsForVisibleRows ?? [] }
 
   func keep(_ cell: UICollectionViewCell) {
@@ -114,31 +135,45 @@ public import Foundation
 
   // MARK: Counts and changes
 
+  /// The number of sections. 0 without a data source.
   open var numberOfSections: Int { list.numberOfSections }
+  /// Returns the number of items, or 0 if the section does not exist.
   open func numberOfItems(inSection section: Int) -> Int { list.numberOfRows(inSection: section) }
 
+  /// Reloads everything, clears the selection and discards reusable cells.
   open func reloadData() {
     waiting = [:]
     list.reloadData()
   }
 
+  /// Performs the updates as one change. `completion` is called with `true`, later on the main
+  /// queue.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) { list.performBatchUpdates(updates, completion: completion) }
 
+  /// Inserts items. The data source must already have them.
   open func insertItems(at indexPaths: [IndexPath]) { list.insertRows(at: indexPaths, with: .none) }
+  /// Deletes items. The data source must no longer have them.
   open func deleteItems(at indexPaths: [IndexPath]) { list.deleteRows(at: indexPaths, with: .none) }
+  /// Requests new cells for the items and deselects them.
   open func reloadItems(at indexPaths: [IndexPath]) { list.reloadRows(at: indexPaths, with: .none) }
+  /// Requests new cells for the items and deselects them. On iOS, the existing cells are updated.
   open func reconfigureItems(at indexPaths: [IndexPath]) { reloadItems(at: indexPaths) }
+  /// Moves an item, which gets a new cell and loses its selection.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     list.moveRow(at: indexPath, to: newIndexPath)
   }
+  /// Inserts sections. The data source must already have them.
   open func insertSections(_ sections: IndexSet) { list.insertSections(sections, with: .none) }
+  /// Deletes sections. The data source must no longer have them.
   open func deleteSections(_ sections: IndexSet) { list.deleteSections(sections, with: .none) }
+  /// Requests new cells for the sections' items and deselects them.
   open func reloadSections(_ sections: IndexSet) { list.reloadSections(sections, with: .none) }
 
   // MARK: Selection
 
+  /// The selected items in order of selection. Never `nil`.
   open var indexPathsForSelectedItems: [IndexPath]? { list.indexPathsForSelectedRows ?? [] }
 
   /// Selects an item without notifying the delegate.
@@ -154,24 +189,35 @@ public import Foundation
     list.deselectRow(at: indexPath, animated: animated)
   }
 
+  /// Moves the window of shown items if it does not contain the item. The position is ignored.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) { list.scrollToRow(at: indexPath, at: .middle, animated: animated) }
 
+  /// Stores the layout. Nothing is animated.
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
   }
 
+  /// The position of an item after scrolling. Only an empty set matters: it does not scroll.
   public struct ScrollPosition: OptionSet, Sendable {
+    /// At the top.
     public static let top = ScrollPosition(rawValue: 1 << 0)
+    /// In the vertical center.
     public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    /// At the bottom.
     public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    /// At the left.
     public static let left = ScrollPosition(rawValue: 1 << 3)
+    /// In the horizontal center.
     public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    /// At the right.
     public static let right = ScrollPosition(rawValue: 1 << 5)
 
+    /// The bit mask.
     public let rawValue: UInt
 
+    /// Creates a set from a bit mask.
     public init(rawValue: UInt) { self.rawValue = rawValue }
   }
 }
