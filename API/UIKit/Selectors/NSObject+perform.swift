@@ -8,9 +8,9 @@ extension NSObject {
   }
 
   /// Calls the method without arguments.
-  /// - Returns: The result, which lives at least until the main queue's next turn. `nil` without a
-  /// result. If the object has no such method, also prints a warning. On iOS, the app crashes
-  /// instead.
+  /// - Returns: The result, which lives at least until the main queue's next turn, or `nil` if the
+  ///   method has none. If the object has no such method, prints a warning and returns `nil`. On
+  ///   iOS, the app crashes instead.
   @discardableResult
   public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
     send(selector, [])
@@ -40,7 +40,7 @@ extension NSObject {
 
   /// Calls the method on the main queue.
   /// - Parameter wait: Whether to wait until the method returns. On the main thread, the method is
-  /// then called immediately.
+  ///   then called immediately.
   public func performSelector(
     onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
   ) {

@@ -6,13 +6,18 @@ public final class CFNotificationCenter: NSObject, Sendable {
   fileprivate static let darwin = CFNotificationCenter()
 }
 
+/// The name of a Darwin notification.
 public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
+  /// The name as a string.
   public let rawValue: CFString
 
+  /// Creates a name from a string.
   public init(rawValue: CFString) { self.rawValue = rawValue }
+  /// Creates a name from a string.
   public init(_ rawValue: CFString) { self.rawValue = rawValue }
 }
 
+/// Returns the Darwin notification center. Its notifications are not delivered.
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! { .darwin }
 
 /// Without effect.

@@ -4,10 +4,13 @@ public import Foundation
 @preconcurrency @MainActor open class UIFeedbackGenerator: NSObject {
   nonisolated override init() { super.init() }
 
+  /// Has no effect.
   open func prepare() {}
 }
 
+/// A generator of feedback for an impact. Without effect.
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+  /// The strength of an impact. Not stored.
   public enum FeedbackStyle: Int, Sendable {
     case light = 0
     case medium
@@ -16,27 +19,38 @@ public import Foundation
     case rigid
   }
 
+  /// Creates a generator without effect.
   public nonisolated override init() { super.init() }
+  /// Creates a generator without effect. The style is ignored.
   public init(style: FeedbackStyle) { super.init() }
 
+  /// Has no effect.
   open func impactOccurred() {}
+  /// Has no effect.
   open func impactOccurred(intensity: CGFloat) {}
 }
 
+/// A generator of feedback for the result of a task. Without effect.
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  /// The result of a task.
   public enum FeedbackType: Int, Sendable {
     case success = 0
     case warning
     case error
   }
 
+  /// Creates a generator without effect.
   public nonisolated override init() { super.init() }
 
+  /// Has no effect.
   open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
+/// A generator of feedback for a changed selection. Without effect.
 @preconcurrency @MainActor open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+  /// Creates a generator without effect.
   public nonisolated override init() { super.init() }
 
+  /// Has no effect.
   open func selectionChanged() {}
 }

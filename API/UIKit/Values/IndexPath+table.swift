@@ -1,8 +1,10 @@
 public import Foundation
 
 extension IndexPath {
+  /// Creates a path of a row in a table. The section is the first index.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
+  /// Creates a path of an item in a collection. The section is the first index.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
   /// The first index, or 0 if there is none.

@@ -2,12 +2,18 @@ public import Foundation
 
 /// UIKit's names for Foundation's geometry values. A value of another type reads as zero.
 extension NSValue {
+  /// Creates a value from a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+  /// Creates a value from a point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+  /// Creates a value from a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
 
+  /// The rectangle, or zero if the value has another type.
   public var cgRectValue: CGRect { isLike(NSValue(rect: .zero)) ? rectValue : .zero }
+  /// The point, or zero if the value has another type.
   public var cgPointValue: CGPoint { isLike(NSValue(point: .zero)) ? pointValue : .zero }
+  /// The size, or zero if the value has another type.
   public var cgSizeValue: CGSize { isLike(NSValue(size: .zero)) ? sizeValue : .zero }
 
   private func isLike(_ other: NSValue) -> Bool {

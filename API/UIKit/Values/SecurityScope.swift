@@ -6,6 +6,7 @@ extension URL {
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 
+  /// Has no effect.
   public func stopAccessingSecurityScopedResource() {}
 }
 
@@ -14,5 +15,6 @@ extension NSURL {
   @discardableResult
   public func startAccessingSecurityScopedResource() -> Bool { isFileURL }
 
+  /// Has no effect.
   public func stopAccessingSecurityScopedResource() {}
 }

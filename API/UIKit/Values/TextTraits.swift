@@ -1,5 +1,6 @@
 // Traits of texts and keyboards. Faces use their own.
 
+/// The alignment of a text. Stored without effect.
 public enum NSTextAlignment: Int, Sendable {
   case left = 0
   case center
@@ -8,6 +9,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural
 }
 
+/// The way a long line is wrapped or shortened. Stored without effect.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping = 0
   case byCharWrapping
@@ -17,6 +19,7 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle
 }
 
+/// The kind of a keyboard. Stored without effect.
 public enum UIKeyboardType: Int, Sendable {
   case `default` = 0
   case asciiCapable
@@ -32,6 +35,7 @@ public enum UIKeyboardType: Int, Sendable {
   case asciiCapableNumberPad
 }
 
+/// The label of the Return key. Stored without effect.
 public enum UIReturnKeyType: Int, Sendable {
   case `default` = 0
   case go
@@ -47,6 +51,7 @@ public enum UIReturnKeyType: Int, Sendable {
   case `continue`
 }
 
+/// The words that start with a capital letter. Stored without effect.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none = 0
   case words
@@ -54,18 +59,21 @@ public enum UITextAutocapitalizationType: Int, Sendable {
   case allCharacters
 }
 
+/// Whether typing mistakes are corrected. Stored without effect.
 public enum UITextAutocorrectionType: Int, Sendable {
   case `default` = 0
   case no
   case yes
 }
 
+/// Whether spelling is checked. Stored without effect.
 public enum UITextSpellCheckingType: Int, Sendable {
   case `default` = 0
   case no
   case yes
 }
 
+/// The brightness of a keyboard. Stored without effect.
 public enum UIKeyboardAppearance: Int, Sendable {
   case `default` = 0
   case dark

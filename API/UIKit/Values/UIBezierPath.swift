@@ -2,26 +2,36 @@ public import Foundation
 
 /// A path. Only its bounds are computed, and nothing is drawn.
 public final class UIBezierPath: NSObject, NSCopying {
+  /// The width of the line, in points. Stored without effect.
   public var lineWidth: CGFloat = 1
+  /// The smallest rectangle around all points. Control points of curves are ignored.
   public private(set) var bounds = CGRect.null
+  /// The last point that was added, or zero in a path from a shape.
   public private(set) var currentPoint = CGPoint.zero
+  /// Whether the path has no points.
   public var isEmpty: Bool { bounds.isNull }
 
+  /// Creates an empty path.
   public override init() { super.init() }
 
+  /// Creates a path whose bounds are the rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     bounds = rect
   }
 
+  /// Creates a path whose bounds are the rectangle.
   public convenience init(ovalIn rect: CGRect) { self.init(rect: rect) }
 
+  /// Creates a path whose bounds are the rectangle. The radius is ignored.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) { self.init(rect: rect) }
 
+  /// Creates a path whose bounds are the rectangle. The corners are ignored.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) { self.init(rect: rect) }
 
+  /// Creates a path whose bounds are those of the full circle. The angles are ignored.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -31,20 +41,31 @@ public final class UIBezierPath: NSObject, NSCopying {
         x: center.x - radius, y: center.y - radius, width: radius * 2, height: radius * 2))
   }
 
+  /// The path for Core Graphics, with the same bounds.
   public var cgPath: CGPath { CGPath(bounds: bounds) }
 
+  /// Extends the bounds to the point.
   public func move(to point: CGPoint) { reach(point) }
+  /// Extends the bounds to the point.
   public func addLine(to point: CGPoint) { reach(point) }
+  /// Extends the bounds to the end point. The control points are ignored.
   public func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     reach(endPoint)
   }
+  /// Extends the bounds to the end point. The control point is ignored.
   public func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { reach(endPoint) }
+  /// Extends the bounds by those of the other path.
   public func append(_ bezierPath: UIBezierPath) { bounds = bounds.union(bezierPath.bounds) }
+  /// Has no effect.
   public func close() {}
+  /// Has no effect, because nothing is drawn.
   public func fill() {}
+  /// Has no effect, because nothing is drawn.
   public func stroke() {}
+  /// Has no effect, because nothing is drawn.
   public func addClip() {}
 
+  /// Returns a path with the same bounds and line width.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(rect: bounds)
     copy.lineWidth = lineWidth
@@ -63,21 +84,31 @@ public final class CGPath: Sendable {
 
   init(bounds: CGRect) { self.bounds = bounds }
 
+  /// Creates a path with the rectangle's bounds. The transform is ignored.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(bounds: rect)
   }
 
+  /// The smallest rectangle around the path.
   public var boundingBox: CGRect { bounds }
 }
 
+/// A set of corners of a rectangle.
 public struct UIRectCorner: OptionSet, Sendable {
+  /// The top left corner.
   public static let topLeft = UIRectCorner(rawValue: 1 << 0)
+  /// The top right corner.
   public static let topRight = UIRectCorner(rawValue: 1 << 1)
+  /// The bottom left corner.
   public static let bottomLeft = UIRectCorner(rawValue: 1 << 2)
+  /// The bottom right corner.
   public static let bottomRight = UIRectCorner(rawValue: 1 << 3)
+  /// All four corners.
   public static let allCorners = UIRectCorner(rawValue: .max)
 
+  /// The set as bits.
   public let rawValue: UInt
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }

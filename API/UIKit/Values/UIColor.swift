@@ -7,6 +7,7 @@ public final class UIColor: NSObject, Sendable {
   let blue: CGFloat
   let alpha: CGFloat
 
+  /// Creates a color from components. 0 is none, 1 is full. Other values are not clamped.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -15,10 +16,12 @@ public final class UIColor: NSObject, Sendable {
     super.init()
   }
 
+  /// Creates a gray from its brightness, from 0 to 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
+  /// Creates a color from a hue, a saturation and a brightness, each from 0 to 1.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func channel(_ offset: CGFloat) -> CGFloat {
       let position = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -27,8 +30,10 @@ public final class UIColor: NSObject, Sendable {
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 
+  /// Creates a color equal to the Core Graphics color.
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 
+  /// Creates the color that the closure returns for the light appearance. It is called once.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     self.init(dynamicProvider(UITraitCollection.current))
   }
@@ -37,25 +42,32 @@ public final class UIColor: NSObject, Sendable {
   /// it.
   public convenience init?(named name: String) { self.init(white: 0, alpha: 1) }
 
+  /// Returns black, as `init(named:)` does. The bundle and the traits are ignored.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name) }
 
   /// Without effect: nothing is filled. Draw images with `draw(in:)`.
   public func setFill() {}
+  /// Has no effect.
   public func setStroke() {}
+  /// Has no effect.
   public func set() {}
 
   private convenience init(_ other: UIColor) {
     self.init(red: other.red, green: other.green, blue: other.blue, alpha: other.alpha)
   }
 
+  /// The color for Core Graphics.
   public var cgColor: CGColor { CGColor(color: self) }
 
+  /// Returns the color with another opacity, from 0 to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Writes the components. `nil` skips one.
+  /// - Returns: Always `true`.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// The kind of a device. Only `phone` is reported.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone = 0
@@ -10,6 +11,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
+/// The orientation of a device. Only `portrait` is reported.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown = 0
   case portrait
@@ -19,21 +21,28 @@ public enum UIDeviceOrientation: Int, Sendable {
   case faceUp
   case faceDown
 
+  /// Whether the device is upright, in either direction.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether the device lies on its side, in either direction.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
 /// The device, described as a phone that runs Linux. Every face shows layouts for phones.
 @preconcurrency @MainActor public final class UIDevice: NSObject {
+  /// The only device.
   public static let current = UIDevice()
 
   nonisolated private override init() { super.init() }
 
+  /// The kind of device, always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   /// Not the machine's own name. iOS hides that too.
   public var name: String { "Linux" }
+  /// The model, always `Linux`.
   public var model: String { "Linux" }
+  /// The model in the user's language, always `Linux`.
   public var localizedModel: String { model }
+  /// The name of the system, always `Linux`.
   public var systemName: String { "Linux" }
 
   /// The kernel's version, such as `6.12.4`.
@@ -44,9 +53,13 @@ public enum UIDeviceOrientation: Int, Sendable {
 
   /// Always `nil`, as on a phone before its first unlock: devices are not identified.
   public var identifierForVendor: UUID? { nil }
+  /// Whether several apps can run, always `true`.
   public var isMultitaskingSupported: Bool { true }
+  /// The orientation, always upright.
   public var orientation: UIDeviceOrientation { .portrait }
+  /// Has no effect, because the orientation does not change.
   public func beginGeneratingDeviceOrientationNotifications() {}
+  /// Has no effect.
   public func endGeneratingDeviceOrientationNotifications() {}
 
   /// Without effect. Apps set the orientation with it.

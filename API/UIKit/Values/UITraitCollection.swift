@@ -2,14 +2,21 @@ public import Foundation
 
 /// The traits of the environment. They are constant: a phone's screen, upright and light.
 public final class UITraitCollection: NSObject, Sendable {
+  /// The only traits.
   public static let current = UITraitCollection()
 
+  /// The appearance, always light.
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  /// The kind of device, always a phone.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  /// The amount of space across, always compact.
   public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
+  /// The amount of space from top to bottom, always regular.
   public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  /// The number of pixels per point, always 3.
   public var displayScale: CGFloat { 3 }
 
+  /// Returns `false`, because the appearance does not change.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { false }
@@ -22,6 +29,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case regular
 }
 
+/// The brightness of the appearance. Only `light` is reported.
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
   case light
