@@ -3,36 +3,57 @@ public import Foundation
 /// An item of a bar.
 @preconcurrency @MainActor open class UIBarItem: NSObject {
   let nodeIdentifier = NodeIdentifier.next()
+  /// The title that faces show.
   open var title: String? { didSet { ScreenChanges.note() } }
+  /// The image. Not shown: faces show the title, or else the accessibility label.
   open var image: UIImage? { didSet { ScreenChanges.note() } }
+  /// Whether the user can press the item. The default is `true`.
   open var isEnabled = true { didSet { ScreenChanges.note() } }
+  /// A number for the app's own use. The default is 0.
   open var tag = 0
+  /// The title that faces show if the item has neither a title nor a kind.
   open var accessibilityLabel: String? { didSet { ScreenChanges.note() } }
+  /// The identifier for tests. Stored without effect.
   open var accessibilityIdentifier: String?
 
   nonisolated override init() { super.init() }
 }
 
+/// A button of a navigation bar.
 @preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
+  /// The importance of a button.
   public enum Style: Int, Sendable {
+    /// An ordinary button.
     case plain = 0
+    /// The button that completes the page. Faces draw it prominently.
     case done = 2
   }
 
+  /// The kind of a button. Faces show its English name as the title, such as "Fast Forward".
   public enum SystemItem: Int, Sendable {
+    /// "Done". Drawn as the `done` style.
     case done = 0
+    /// Buttons, and two spaces, which are not shown. The user's own cancellation also presses
+    /// `cancel`.
     case cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
+    /// Buttons, mostly for collections and media.
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward
+    /// Buttons that undo and redo a change.
     case undo, redo
+    /// "Close".
     case close = 24
   }
 
   let systemItem: SystemItem?
+  /// The importance. The default is `.plain`.
   open var style = Style.plain { didSet { ScreenChanges.note() } }
+  /// The width in points. Has no effect.
   open var width: CGFloat = 0
+  /// The color. Stored and not drawn.
   open var tintColor: UIColor?
   /// A view in place of the item. Only a button is shown, and a press activates that button.
   open var customView: UIView? { didSet { ScreenChanges.note() } }
+  /// Whether the item is left out of the bar. The default is `false`.
   open var isHidden = false { didSet { ScreenChanges.note() } }
 
   /// The object with the method that `action` names. Not retained.
@@ -60,6 +81,9 @@ public import Foundation
     super.init()
   }
 
+  /// Creates a button of a kind. `done` and `save` have the style `.done`.
+  /// - Parameter primaryAction: The action of a press. Its title and image replace those of the
+  ///   kind.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init(systemItem)
     self.primaryAction = primaryAction
@@ -67,6 +91,7 @@ public import Foundation
     take(primaryAction)
   }
 
+  /// Creates a button. A given title or image replaces that of the action.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil
   ) {
@@ -77,27 +102,32 @@ public import Foundation
     if let image { self.image = image }
   }
 
+  /// Creates a button with the title and the image of the action.
   public convenience init(primaryAction: UIAction?) {
     self.init(title: nil, image: nil, primaryAction: primaryAction)
   }
 
+  /// Creates an item with a view. Faces show the view only if it is a button.
   public convenience init(customView: UIView) {
     self.init(nil)
     self.customView = customView
   }
 
+  /// Creates a button that sends a message. The target is not retained.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init(nil)
     self.title = title
     take(style, target, action)
   }
 
+  /// Creates a button that sends a message. The target is not retained, and the image is not shown.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init(nil)
     self.image = image
     take(style, target, action)
   }
 
+  /// Creates a button of a kind that sends a message. `done` and `save` have the style `.done`.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
   ) {
@@ -105,10 +135,12 @@ public import Foundation
     take(systemItem == .done || systemItem == .save ? .done : .plain, target, action)
   }
 
+  /// Returns a flexible space. Faces do not show it.
   public class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(systemItem: .flexibleSpace)
   }
 
+  /// Returns a space with a width in points. Faces do not show it.
   public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(systemItem: .fixedSpace)
     item.width = width

@@ -9,8 +9,11 @@ public import UniformTypeIdentifiers
     case export([URL], asCopy: Bool)
   }
 
+  /// The receiver of the files. Not retained.
   open weak var delegate: (any UIDocumentPickerDelegate)?
+  /// Whether several files can be chosen. Has no effect: the user enters one path.
   open var allowsMultipleSelection = false
+  /// Whether filename extensions are shown. Has no effect: the user enters a path.
   open var shouldShowFileExtensions = true
   /// The initial text of the field.
   open var directoryURL: URL?
@@ -18,25 +21,30 @@ public import UniformTypeIdentifiers
   private let message = UILabel(frame: .zero)
   private let field = UITextField(frame: .zero)
 
+  /// Creates a picker that opens a file or folder of one of the types.
+  /// - Parameter asCopy: Whether the delegate receives a copy in a new temporary folder.
   public init(forOpeningContentTypes contentTypes: [UTType], asCopy: Bool) {
     task = .open(contentTypes, asCopy: asCopy)
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Creates a picker that opens a file or folder in place.
   public convenience init(forOpeningContentTypes contentTypes: [UTType]) {
     self.init(forOpeningContentTypes: contentTypes, asCopy: false)
   }
 
-  /// Exports files to a folder that the user names.
+  /// Creates a picker that moves or copies files to a folder that the user names.
   public init(forExporting urls: [URL], asCopy: Bool) {
     task = .export(urls, asCopy: asCopy)
     super.init(nibName: nil, bundle: nil)
   }
 
+  /// Creates a picker that moves files to a folder that the user names.
   public convenience init(forExporting urls: [URL]) {
     self.init(forExporting: urls, asCopy: false)
   }
 
+  /// Returns `nil`: a document picker cannot be decoded.
   public required init?(coder: NSCoder) { return nil }
 
   open override func viewDidLoad() {
@@ -116,15 +124,21 @@ public import UniformTypeIdentifiers
   }
 }
 
+/// The receiver of a document picker's result.
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
+  /// Called after the picker was dismissed. `urls` has the opened file, or the exported files in
+  /// their new folder.
   func documentPicker(
     _ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
+  /// Called after the user pressed Cancel and the picker was dismissed.
   func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 
 extension UIDocumentPickerDelegate {
+  /// Does nothing.
   public func documentPicker(
     _ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]
   ) {}
+  /// Does nothing.
   public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }

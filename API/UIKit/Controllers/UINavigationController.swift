@@ -2,18 +2,27 @@ public import Foundation
 
 /// A stack of controllers, of which the top one is visible.
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
+  /// The kind of a transition, for custom animations. Has no effect.
   public enum Operation: Int, Sendable {
+    /// No change.
     case none = 0
+    /// A controller is pushed.
     case push
+    /// A controller is popped.
     case pop
   }
 
+  /// The delegate. Not retained.
   open weak var delegate: (any UINavigationControllerDelegate)?
+  /// The bar above the top controller.
   public private(set) lazy var navigationBar = makeBar()
+  /// Whether the bar's buttons are hidden. Faces still show the title and Back.
   open var isNavigationBarHidden = false { didSet { ScreenChanges.note() } }
+  /// Whether the toolbar is hidden. Has no effect: faces show no toolbar.
   open var isToolbarHidden = true
   private var stack: [UIViewController] = []
 
+  /// Creates a stack with a root controller.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
@@ -23,6 +32,7 @@ public import Foundation
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
+  /// Creates an empty stack. The storyboard then sets the root controller.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The controllers on the stack, the root first.
@@ -31,17 +41,22 @@ public import Foundation
     set { setViewControllers(newValue, animated: false) }
   }
 
+  /// The top controller, or `nil` if the stack is empty.
   open var topViewController: UIViewController? { stack.last }
 
   /// The presented controller, or else the top controller.
   open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
+  /// Sets `isNavigationBarHidden`. Nothing is animated.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     isNavigationBarHidden = hidden
   }
 
+  /// Sets `isToolbarHidden`. Nothing is animated.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 
+  /// Pushes a controller, which becomes visible. If the controller is on the stack, prints a
+  /// warning and does nothing.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }), viewController !== self else {
       return printWarning("A view controller that is on the stack cannot be pushed again.")
@@ -68,11 +83,15 @@ public import Foundation
     return popped
   }
 
+  /// Pops to the root.
+  /// - Returns: The popped controllers, the top one last. `nil` if the stack is empty.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
+  /// Replaces the stack. Controllers that are new or removed are added to or removed from this
+  /// controller, and the top one appears.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = stack
     let leaving = old.filter { one in !viewControllers.contains { $0 === one } }
@@ -159,20 +178,25 @@ public import Foundation
   }
 }
 
+/// The receiver of a navigation controller's changes.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  /// Called after `viewWillAppear(_:)` of a new top controller, or of the navigation controller.
   func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool)
+  /// Called after `viewDidAppear(_:)` of a new top controller, or of the navigation controller.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool)
 }
 
 extension UINavigationControllerDelegate {
+  /// Does nothing.
   public func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool
   ) {}
+  /// Does nothing.
   public func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool

@@ -4,8 +4,10 @@ public import Foundation
 /// the presentation.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
   private weak var presenter: UIViewController?
+  /// The presented controller. Not retained.
   open private(set) weak var presentedViewController: UIViewController?
 
+  /// Creates the presentation of a controller. Nothing is presented.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -15,9 +17,11 @@ public import Foundation
     super.init()
   }
 
+  /// The presenting controller, or before the presentation the one given at creation.
   open var presentingViewController: UIViewController? {
     presentedViewController?.presentingViewController ?? presenter
   }
 
+  /// The receiver of the sheet's events. Not retained.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 }

@@ -1,15 +1,27 @@
 import Foundation
 
+/// The style of a presentation. It decides what happens to the presenter and whether the user can
+/// dismiss the presented controller. Faces choose the appearance.
 public enum UIModalPresentationStyle: Int, Sendable {
+  /// The presenter disappears. The user cannot dismiss the controller.
   case fullScreen = 0
+  /// The presenter stays visible. The user can dismiss the controller.
   case pageSheet = 1
+  /// The same as `pageSheet` with every face.
   case formSheet = 2
+  /// The same as `fullScreen` with every face.
   case currentContext = 3
+  /// The presenter stays visible. The user cannot dismiss the controller.
   case custom = 4
+  /// The same as `custom` with every face.
   case overFullScreen = 5
+  /// The same as `custom` with every face.
   case overCurrentContext = 6
+  /// The same as `pageSheet` with every face, but with a popover's presentation controller.
   case popover = 7
+  /// The same as `custom` with every face.
   case none = -1
+  /// The same as `pageSheet` with every face.
   case automatic = -2
 
   /// Whether the controller hides everything below it.
@@ -24,10 +36,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 }
 
+/// The animation of a presentation. Has no effect.
 public enum UIModalTransitionStyle: Int, Sendable {
+  /// The controller moves up from the bottom.
   case coverVertical = 0
+  /// The page turns around a vertical axis.
   case flipHorizontal
+  /// The controller fades in.
   case crossDissolve
+  /// The page's corner curls up.
   case partialCurl
 }
 

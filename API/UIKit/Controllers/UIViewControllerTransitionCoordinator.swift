@@ -2,6 +2,7 @@ public import Foundation
 
 /// Animations alongside a size transition. Never used, because the size does not change.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
+  /// Runs an animation beside the transition. Never used.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -9,10 +10,12 @@ public import Foundation
   ) -> Bool
 }
 
+/// The state of a transition. Never passed.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext:
   NSObjectProtocol
 {
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
 }
 
