@@ -44,7 +44,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// Represents the default type of a value's class.
   public static let typeAutomatic = "com.apple.uikit.type-automatic"
 
-  /// The pasteboard, shared by all apps.
+  /// The only pasteboard. An extension has its own, which ends with the share.
   public class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard(Pasteboard())
 

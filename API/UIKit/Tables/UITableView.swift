@@ -6,8 +6,11 @@ import Wire
 @preconcurrency @MainActor open class UITableView: UIScrollView {
   /// The appearance of a table. Faces show all styles alike.
   public enum Style: Int, Sendable {
+    /// Rows without gaps.
     case plain = 0
+    /// Sections with gaps between them.
     case grouped
+    /// Sections with gaps and round corners.
     case insetGrouped
   }
 
@@ -248,27 +251,41 @@ import Wire
 extension UITableView {
   /// The animation of a change. Without effect.
   public enum RowAnimation: Int, Sendable {
+    /// The rows fade.
     case fade = 0
+    /// The rows slide from or to the right.
     case right
+    /// The rows slide from or to the left.
     case left
+    /// The rows slide from or to the top.
     case top
+    /// The rows slide from or to the bottom.
     case bottom
+    /// No animation.
     case none
+    /// The rows stay in the middle of their space.
     case middle
+    /// The table chooses.
     case automatic = 100
   }
 
   /// The position of a row that the table scrolls to. With `none`, `selectRow` does not scroll.
   public enum ScrollPosition: Int, Sendable {
+    /// As little as possible.
     case none = 0
+    /// At the top.
     case top
+    /// In the middle.
     case middle
+    /// At the bottom.
     case bottom
   }
 
   /// The style of the lines between rows. Stored without effect.
   public enum SeparatorStyle: Int, Sendable {
+    /// No lines.
     case none = 0
+    /// One line between two rows.
     case singleLine
   }
 }

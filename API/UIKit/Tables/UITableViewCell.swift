@@ -7,33 +7,49 @@ public import Foundation
 @preconcurrency @MainActor open class UITableViewCell: UIView {
   /// The layout of a cell. It decides only whether the cell has a detail label.
   public enum CellStyle: Int, Sendable {
+    /// A title.
     case `default` = 0
+    /// A title and a detail at the other edge.
     case value1
+    /// A title and a detail beside it.
     case value2
+    /// A title and a detail below it.
     case subtitle
   }
 
   /// The symbol at the end of a row. Faces show it.
   public enum AccessoryType: Int, Sendable {
+    /// No symbol.
     case none = 0
+    /// An arrow: the row opens a page.
     case disclosureIndicator
+    /// A detail button and an arrow.
     case detailDisclosureButton
+    /// A check mark: the row is chosen.
     case checkmark
+    /// A detail button.
     case detailButton
   }
 
   /// The highlight of a selected row. Stored without effect.
   public enum SelectionStyle: Int, Sendable {
+    /// No highlight.
     case none = 0
+    /// The usual highlight.
     case blue
+    /// A gray highlight.
     case gray
+    /// The usual highlight.
     case `default`
   }
 
   /// The kind of an edit. Faces do not edit tables.
   public enum EditingStyle: Int, Sendable {
+    /// No edit.
     case none = 0
+    /// The row is deleted.
     case delete
+    /// A row is inserted.
     case insert
   }
 

@@ -12,10 +12,15 @@ public import Foundation
 @preconcurrency @MainActor open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The strength of an impact. Not stored.
   public enum FeedbackStyle: Int, Sendable {
+    /// A light impact.
     case light = 0
+    /// A medium impact.
     case medium
+    /// A heavy impact.
     case heavy
+    /// An impact of a soft object.
     case soft
+    /// An impact of a rigid object.
     case rigid
   }
 
@@ -34,8 +39,11 @@ public import Foundation
 @preconcurrency @MainActor open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The result of a task.
   public enum FeedbackType: Int, Sendable {
+    /// The task succeeded.
     case success = 0
+    /// The task caused a warning.
     case warning
+    /// The task failed.
     case error
   }
 

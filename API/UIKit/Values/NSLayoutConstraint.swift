@@ -4,31 +4,49 @@ public import Foundation
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// A direction.
   public enum Axis: Int, Sendable {
+    /// Across the screen.
     case horizontal = 0
+    /// From top to bottom.
     case vertical
   }
 
   /// The relation of a constraint's two sides.
   public enum Relation: Int, Sendable {
+    /// The left side is at most the right side.
     case lessThanOrEqual = -1
+    /// Both sides are equal.
     case equal = 0
+    /// The left side is at least the right side.
     case greaterThanOrEqual = 1
   }
 
   /// The part of an object that a constraint applies to.
   public enum Attribute: Int, Sendable {
+    /// No part: the right side is a constant.
     case notAnAttribute = 0
+    /// The left edge.
     case left
+    /// The right edge.
     case right
+    /// The top edge.
     case top
+    /// The bottom edge.
     case bottom
+    /// The edge where the text starts.
     case leading
+    /// The edge where the text ends.
     case trailing
+    /// The width.
     case width
+    /// The height.
     case height
+    /// The horizontal center.
     case centerX
+    /// The vertical center.
     case centerY
+    /// The baseline of the last line of text.
     case lastBaseline
+    /// The baseline of the first line of text.
     case firstBaseline
   }
 

@@ -2,23 +2,37 @@ public import Foundation
 
 /// The kind of a device. Only `phone` is reported.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Unknown.
   case unspecified = -1
+  /// A phone.
   case phone = 0
+  /// A tablet.
   case pad = 1
+  /// A television.
   case tv = 2
+  /// A car's screen.
   case carPlay = 3
+  /// A desktop computer.
   case mac = 5
+  /// A headset.
   case vision = 6
 }
 
 /// The orientation of a device. Only `portrait` is reported.
 public enum UIDeviceOrientation: Int, Sendable {
+  /// Unknown.
   case unknown = 0
+  /// Upright.
   case portrait
+  /// Upside down.
   case portraitUpsideDown
+  /// On the side, with the top to the left.
   case landscapeLeft
+  /// On the side, with the top to the right.
   case landscapeRight
+  /// Flat, with the screen up.
   case faceUp
+  /// Flat, with the screen down.
   case faceDown
 
   /// Whether the device is upright, in either direction.

@@ -1,9 +1,14 @@
 /// The orientation of the interface. The screen is always upright.
 public enum UIInterfaceOrientation: Int, Sendable {
+  /// Unknown.
   case unknown = 0
+  /// Upright. The only value of a screen.
   case portrait
+  /// Upside down.
   case portraitUpsideDown
+  /// On the side, turned to the right.
   case landscapeRight
+  /// On the side, turned to the left.
   case landscapeLeft
 
   /// Whether the interface is upright, in either direction.

@@ -24,15 +24,21 @@ public final class UITraitCollection: NSObject, Sendable {
 
 /// The amount of space in a direction.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
+  /// Unknown.
   case unspecified = 0
+  /// Little space.
   case compact
+  /// Much space.
   case regular
 }
 
 /// The brightness of the appearance. Only `light` is reported.
 public enum UIUserInterfaceStyle: Int, Sendable {
+  /// Unknown.
   case unspecified = 0
+  /// Dark text on a light background.
   case light
+  /// Light text on a dark background.
   case dark
 }
 

@@ -8,8 +8,11 @@ public typealias UIActionHandler = (UIAction) -> Void
 @preconcurrency @MainActor open class UIMenuElement: NSObject {
   /// The state of an element of a menu. Faces do not show the state.
   public enum State: Int, Sendable {
+    /// Not selected.
     case off = 0
+    /// Selected.
     case on
+    /// Partly selected.
     case mixed
   }
 

@@ -4,10 +4,15 @@ public import Foundation
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   /// The size and color of an indicator. Faces show all styles alike.
   public enum Style: Int, Sendable {
+    /// Large and white.
     case whiteLarge = 0
+    /// Medium and white.
     case white = 1
+    /// Medium and gray.
     case gray = 2
+    /// Medium.
     case medium = 100
+    /// Large.
     case large = 101
   }
 

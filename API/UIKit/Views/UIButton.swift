@@ -4,12 +4,19 @@ public import Foundation
 @preconcurrency @MainActor open class UIButton: UIControl {
   /// The kind of a button. A kind with a fixed symbol has a default title, such as "Close".
   public enum ButtonType: Int, Sendable {
+    /// A button without a default title.
     case custom = 0
+    /// A button without a default title, in the system's style.
     case system
+    /// A button titled "More Info" by default.
     case detailDisclosure
+    /// A button titled "More Info" by default, for a dark background.
     case infoLight
+    /// A button titled "More Info" by default, for a light background.
     case infoDark
+    /// A button titled "Add" by default.
     case contactAdd
+    /// A button titled "Close" by default.
     case close = 7
   }
 
@@ -140,11 +147,17 @@ extension UIButton {
   public struct Configuration {
     /// The shape of a button's corners. Stored without effect.
     public enum CornerStyle: Int, Sendable {
+      /// The radius of the background.
       case fixed = -1
+      /// The radius of the background, scaled with the user's text size.
       case dynamic
+      /// A small radius.
       case small
+      /// A medium radius.
       case medium
+      /// A large radius.
       case large
+      /// A radius of half the height.
       case capsule
     }
 
@@ -186,17 +199,25 @@ extension UIButton {
 
     /// The preferred size of a button. Stored without effect.
     public enum Size: Int, Sendable {
+      /// The usual size.
       case medium = 0
+      /// Smaller than the usual size.
       case small
+      /// The smallest size.
       case mini
+      /// Larger than the usual size.
       case large
     }
 
     /// The alignment of a button's title and subtitle. Stored without effect.
     public enum TitleAlignment: Int, Sendable {
+      /// The alignment depends on the contents.
       case automatic = 0
+      /// At the edge where the text starts.
       case leading
+      /// In the center.
       case center
+      /// At the edge where the text ends.
       case trailing
     }
 

@@ -62,11 +62,17 @@ public import Foundation
 
   /// The horizontal alignment of a control's contents. Stored without effect.
   public enum ContentHorizontalAlignment: Int, Sendable {
+    /// In the center.
     case center = 0
+    /// At the left edge.
     case left
+    /// At the right edge.
     case right
+    /// Over the whole width.
     case fill
+    /// At the edge where the text starts.
     case leading
+    /// At the edge where the text ends.
     case trailing
   }
 

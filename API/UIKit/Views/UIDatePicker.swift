@@ -4,9 +4,13 @@ public import Foundation
 @preconcurrency @MainActor open class UIDatePicker: UIControl, UITextFieldDelegate {
   /// The parts of a time that a date picker shows. A countdown timer shows a time of day.
   public enum Mode: Int, Sendable {
+    /// A time of day: `HH:mm`.
     case time = 0
+    /// A date: `yyyy-MM-dd`.
     case date
+    /// A date and a time of day: `yyyy-MM-dd HH:mm`.
     case dateAndTime
+    /// A duration, which is entered as a time of day.
     case countDownTimer
   }
 
@@ -119,8 +123,12 @@ public import Foundation
 
 /// The style of a date picker. Stored without effect.
 public enum UIDatePickerStyle: Int, Sendable {
+  /// The system chooses the style.
   case automatic = 0
+  /// Wheels.
   case wheels
+  /// A label that opens a calendar.
   case compact
+  /// A calendar.
   case inline
 }

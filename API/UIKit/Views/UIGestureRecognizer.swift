@@ -5,11 +5,17 @@ public import Foundation
 @preconcurrency @MainActor open class UIGestureRecognizer: ObjectRoot {
   /// The state of a gesture recognizer. Only `possible` and `ended` occur.
   public enum State: Int, Sendable {
+    /// Nothing is recognized.
     case possible = 0
+    /// A continuous gesture began. Never set.
     case began
+    /// A continuous gesture changed. Never set.
     case changed
+    /// The gesture was recognized.
     case ended
+    /// A continuous gesture was cancelled. Never set.
     case cancelled
+    /// Another gesture was made. Never set.
     case failed
 
     /// The state of a recognized gesture, which equals `ended`.

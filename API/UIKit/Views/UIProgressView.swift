@@ -4,7 +4,9 @@ public import Foundation
 @preconcurrency @MainActor open class UIProgressView: UIView {
   /// The appearance of a progress view. Faces show all styles alike.
   public enum Style: Int, Sendable {
+    /// The usual appearance.
     case `default` = 0
+    /// The appearance in a bar.
     case bar
   }
 

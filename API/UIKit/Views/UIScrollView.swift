@@ -5,16 +5,23 @@ public import Foundation
 @preconcurrency @MainActor open class UIScrollView: UIView {
   /// The way a scroll hides the keyboard. Stored without effect.
   public enum KeyboardDismissMode: Int, Sendable {
+    /// Scrolling does not hide the keyboard.
     case none = 0
+    /// The start of a drag hides the keyboard.
     case onDrag
+    /// The keyboard follows the drag.
     case interactive
   }
 
   /// The way the safe area changes the insets. Stored without effect.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// The scroll view chooses.
     case automatic = 0
+    /// The safe area counts in the directions that scroll.
     case scrollableAxes
+    /// The safe area does not count.
     case never
+    /// The safe area counts.
     case always
   }
 

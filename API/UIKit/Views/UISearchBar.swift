@@ -4,8 +4,11 @@ public import Foundation
 @preconcurrency @MainActor open class UISearchBar: UIView, UITextFieldDelegate {
   /// The appearance of a search bar. Stored without effect.
   public enum Style: Int, Sendable {
+    /// The usual appearance.
     case `default` = 0
+    /// With a background.
     case prominent
+    /// Without a background.
     case minimal
   }
 

@@ -5,20 +5,31 @@ public import Foundation
 @preconcurrency @MainActor open class UIStackView: UIView {
   /// The distribution of the views along the axis. Stored without effect.
   public enum Distribution: Int, Sendable {
+    /// The views fill the stack, some more than others.
     case fill = 0
+    /// The views have equal sizes.
     case fillEqually
+    /// The views fill the stack in proportion to their contents.
     case fillProportionally
+    /// The gaps are equal.
     case equalSpacing
+    /// The distances of the centers are equal.
     case equalCentering
   }
 
   /// The alignment of the views across the axis. Stored without effect.
   public enum Alignment: Int, Sendable {
+    /// The views fill the stack's width or height.
     case fill = 0
+    /// At the edge where the text starts, or at the top.
     case leading
+    /// At the baseline of the first line.
     case firstBaseline
+    /// In the center.
     case center
+    /// At the edge where the text ends, or at the bottom.
     case trailing
+    /// At the baseline of the last line.
     case lastBaseline
 
     /// The alignment at the top of a row, which equals `leading`.

@@ -4,17 +4,25 @@ public import Foundation
 @preconcurrency @MainActor open class UITextField: UIControl {
   /// The border of a text field. Stored without effect.
   public enum BorderStyle: Int, Sendable {
+    /// No border.
     case none = 0
+    /// A thin line.
     case line
+    /// A border that looks raised.
     case bezel
+    /// A border with round corners.
     case roundedRect
   }
 
   /// The times when a part of a text field is shown. Stored without effect.
   public enum ViewMode: Int, Sendable {
+    /// Never.
     case never = 0
+    /// While the user edits the text.
     case whileEditing
+    /// While the user does not edit the text.
     case unlessEditing
+    /// Always.
     case always
   }
 

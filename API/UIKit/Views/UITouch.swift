@@ -4,13 +4,21 @@ public import Foundation
 @preconcurrency @MainActor open class UITouch: NSObject {
   /// The state of a touch. Only `ended` occurs.
   public enum Phase: Int, Sendable {
+    /// A finger touched the screen.
     case began = 0
+    /// The finger moved.
     case moved
+    /// The finger did not move.
     case stationary
+    /// The finger was lifted.
     case ended
+    /// The system cancelled the touch.
     case cancelled
+    /// The pointer entered a view.
     case regionEntered
+    /// The pointer moved in a view.
     case regionMoved
+    /// The pointer left a view.
     case regionExited
   }
 

@@ -54,16 +54,23 @@ public import Foundation
 extension UIView {
   /// The speed of an animation over time. Without effect.
   public enum AnimationCurve: Int, Sendable {
+    /// Slow at the start and at the end.
     case easeInOut = 0
+    /// Slow at the start.
     case easeIn
+    /// Slow at the end.
     case easeOut
+    /// The same speed all the time.
     case linear
   }
 }
 
 /// The position at which an animation ended. Only `end` is reported.
 public enum UIViewAnimatingPosition: Int, Sendable {
+  /// The end of the animation.
   case end = 0
+  /// The start of the animation.
   case start
+  /// A position in between.
   case current
 }

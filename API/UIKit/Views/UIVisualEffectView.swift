@@ -10,25 +10,45 @@ public class UIVisualEffect: NSObject, @unchecked Sendable {
 public final class UIBlurEffect: UIVisualEffect, @unchecked Sendable {  // As UIVisualEffect.
   /// The brightness and strength of a blur. Not stored.
   public enum Style: Int, Sendable {
+    /// Very bright.
     case extraLight = 0
+    /// Bright.
     case light
+    /// Dark.
     case dark
+    /// Matches the appearance.
     case regular = 4
+    /// Matches the appearance, with more contrast.
     case prominent
+    /// The thinnest material.
     case systemUltraThinMaterial
+    /// A thin material.
     case systemThinMaterial
+    /// The usual material.
     case systemMaterial
+    /// A thick material.
     case systemThickMaterial
+    /// The material of bars.
     case systemChromeMaterial
+    /// The thinnest material, always light.
     case systemUltraThinMaterialLight
+    /// A thin material, always light.
     case systemThinMaterialLight
+    /// The usual material, always light.
     case systemMaterialLight
+    /// A thick material, always light.
     case systemThickMaterialLight
+    /// The material of bars, always light.
     case systemChromeMaterialLight
+    /// The thinnest material, always dark.
     case systemUltraThinMaterialDark
+    /// A thin material, always dark.
     case systemThinMaterialDark
+    /// The usual material, always dark.
     case systemMaterialDark
+    /// A thick material, always dark.
     case systemThickMaterialDark
+    /// The material of bars, always dark.
     case systemChromeMaterialDark
   }
 
