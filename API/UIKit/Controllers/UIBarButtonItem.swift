@@ -31,10 +31,10 @@ public import Foundation
 
   /// The kind of a button. Faces show its English name as the title, such as "Fast Forward".
   public enum SystemItem: Int, Sendable {
-    /// "Done". Drawn as the `done` style.
+    /// "Done".
     case done = 0
-    /// Buttons, and two spaces, which are not shown. The user's own cancellation also presses
-    /// `cancel`.
+    /// Buttons, and two spaces, which are not shown. If the user cancels the share, a `cancel` item
+    /// with a primary action is pressed.
     case cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     /// Buttons, mostly for collections and media.
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward
