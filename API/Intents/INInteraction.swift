@@ -72,10 +72,10 @@ open class INInteraction: NSObject {
     }
   }
 
+  /// Unavailable, because donations are stored under their group.
   @available(
     *, unavailable, message: "Give interactions a groupIdentifier, and delete by that."
   )
-  /// Unavailable, because donations are stored under their group.
   open class func delete(
     with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
   ) {}

@@ -34,18 +34,22 @@ public func UTTypeCreateAllIdentifiersForTag(
   }
 }
 
+/// Returns the preferred tag of a class, or `nil` if the type is unknown or has no such tag.
 public func UTTypeCopyPreferredTagWithClass(
   _ identifier: String, _ tagClass: String
 ) -> RetainedValue<String>? {
   UTType(identifier)?.tags[UTTagClass(rawValue: tagClass)]?.first.map { RetainedValue($0) }
 }
 
+/// Returns all tags of a class, preferred first, or `nil` if the type is unknown or has no such
+/// tag.
 public func UTTypeCopyAllTagsWithClass(
   _ identifier: String, _ tagClass: String
 ) -> RetainedValue<[String]>? {
   UTType(identifier)?.tags[UTTagClass(rawValue: tagClass)].map { RetainedValue($0) }
 }
 
+/// Returns whether both identifiers are the same, without regard to case.
 public func UTTypeEqual(_ identifier: String, _ other: String) -> Bool {
   identifier.lowercased() == other.lowercased()
 }
@@ -55,14 +59,17 @@ public func UTTypeConformsTo(_ identifier: String, _ other: String) -> Bool {
   UTTypeEqual(identifier, other) || UTType(identifier)?.conforms(to: type(other)) ?? false
 }
 
+/// Returns a description for display, in English, or `nil` if the type is unknown or dynamic.
 public func UTTypeCopyDescription(_ identifier: String) -> RetainedValue<String>? {
   UTType(identifier)?.localizedDescription.map { RetainedValue($0) }
 }
 
+/// Returns whether the type is built in or declared by a bundle or the system.
 public func UTTypeIsDeclared(_ identifier: String) -> Bool {
   UTType(identifier)?.isDeclared ?? false
 }
 
+/// Returns whether the identifier is that of a dynamic type.
 public func UTTypeIsDynamic(_ identifier: String) -> Bool { UTType(identifier)?.isDynamic ?? false }
 
 /// Returns a bundle's declaration of the type, with the `kUTType…Key`s. Built-in types have one
@@ -81,6 +88,7 @@ public func UTTypeCopyDeclaration(_ identifier: String) -> RetainedValue<CFDicti
   return RetainedValue(declaration)
 }
 
+/// Unavailable on Linux, because most types are in no bundle.
 @available(
   *, unavailable,
   message: "Most types here are in no bundle; UTTypeCopyDeclaration says what a type is."

@@ -2,14 +2,19 @@ public import Foundation
 
 /// The origin of log lines: a subsystem of an app and a category in it.
 public final class OSLog: NSObject, Sendable {
+  /// A category for a special purpose. On Linux its lines go to the same log as all others.
   public struct Category: Sendable {
+    /// The category `PointsOfInterest`. There are no signposts on Linux.
     public static let pointsOfInterest = Category(name: "PointsOfInterest")
+    /// The category `DynamicTracing`. Its lines are written as they are.
     public static let dynamicTracing = Category(name: "DynamicTracing")
+    /// The category `DynamicStackTracing`. Its lines have no stack traces.
     public static let dynamicStackTracing = Category(name: "DynamicStackTracing")
 
     let name: String
   }
 
+  /// The log whose lines have no prefix.
   public static let `default` = OSLog(source: "", isSilent: false)
   /// Discards all messages.
   public static let disabled = OSLog(source: "", isSilent: true)
@@ -23,14 +28,17 @@ public final class OSLog: NSObject, Sendable {
     self.isSilent = isSilent
   }
 
+  /// Makes a log whose lines begin with `[subsystem:category]`.
   public convenience init(subsystem: String, category: String) {
     self.init(source: "\(subsystem):\(category)", isSilent: false)
   }
 
+  /// Makes a log whose lines begin with the subsystem and the category's name.
   public convenience init(subsystem: String, category: Category) {
     self.init(subsystem: subsystem, category: category.name)
   }
 
+  /// Returns whether lines are written: `false` for the disabled log only. The level has no effect.
   public func isEnabled(type: OSLogType) -> Bool { !isSilent }
 
   func write(_ text: @autoclosure () -> String, _ type: OSLogType) {

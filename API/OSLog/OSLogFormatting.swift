@@ -8,10 +8,16 @@ public struct OSLogIntegerFormatting: Sendable {
   private let leastDigits: Int
   private let hasSign: Bool
 
+  /// Decimal digits, with a sign for negative numbers only.
   public static var decimal: OSLogIntegerFormatting { decimal() }
+  /// Hexadecimal digits in lower case, without a prefix.
   public static var hex: OSLogIntegerFormatting { hex() }
+  /// Octal digits, without a prefix.
   public static var octal: OSLogIntegerFormatting { octal() }
 
+  /// Returns a decimal format.
+  /// - Parameter explicitPositiveSign: whether numbers that are not negative begin with `+`.
+  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
   public static func decimal(
     explicitPositiveSign: Bool = false, minDigits: Int = 0
   ) -> OSLogIntegerFormatting {
@@ -20,6 +26,9 @@ public struct OSLogIntegerFormatting: Sendable {
       hasSign: explicitPositiveSign)
   }
 
+  /// Returns a hexadecimal format.
+  /// - Parameter includePrefix: whether `0x` precedes the digits.
+  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 0
@@ -29,6 +38,9 @@ public struct OSLogIntegerFormatting: Sendable {
       hasSign: explicitPositiveSign)
   }
 
+  /// Returns an octal format.
+  /// - Parameter includePrefix: whether `0o` precedes the digits.
+  /// - Parameter minDigits: the number of digits up to which zeros precede; at most 128.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 0
@@ -51,18 +63,25 @@ public struct OSLogFloatFormatting: Sendable {
   private let conversion: String
   private let precision: Int
 
+  /// Six digits after the point.
   public static var fixed: OSLogFloatFormatting { fixed() }
+  /// At most six significant digits, with an exponent for very large and very small numbers.
   public static var hybrid: OSLogFloatFormatting { hybrid() }
+  /// Six digits after the point, and an exponent.
   public static var exponential: OSLogFloatFormatting { exponential() }
 
+  /// Returns a format with the given number of digits after the point, at most 100.
   public static func fixed(precision: Int = 6) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: "f", precision: precision)
   }
 
+  /// Returns a format with the given number of significant digits, at most 100. Very large and very
+  /// small numbers have an exponent.
   public static func hybrid(precision: Int = 6) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: "g", precision: precision)
   }
 
+  /// Returns a format with an exponent and the given number of digits after the point, at most 100.
   public static func exponential(precision: Int = 6) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: "e", precision: precision)
   }
@@ -74,7 +93,9 @@ public struct OSLogFloatFormatting: Sendable {
 
 /// The format of a Boolean value.
 public enum OSLogBoolFormat: Sendable {
+  /// `true` or `false`.
   case truth
+  /// `YES` or `NO`.
   case answer
 
   func text(_ value: Bool) -> String {
@@ -90,12 +111,15 @@ public struct OSLogStringAlignment: Sendable {
   private let columns: Int
   private let isLeft: Bool
 
+  /// No padding.
   public static var none: OSLogStringAlignment { left(columns: 0) }
 
+  /// Returns an alignment that puts spaces before a text up to the given width, at most 1000.
   public static func right(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns, isLeft: false)
   }
 
+  /// Returns an alignment that puts spaces after a text up to the given width, at most 1000.
   public static func left(columns: Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns, isLeft: true)
   }

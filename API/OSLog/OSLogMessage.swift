@@ -4,7 +4,9 @@ public import Foundation
 public struct OSLogMessage: ExpressibleByStringInterpolation {
   let text: String
 
+  /// Makes a message without values. The text is public.
   public init(stringLiteral value: String) { text = value }
+  /// Makes a message from an interpolated string.
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
@@ -12,12 +14,15 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var text = ""
 
+  /// Makes an empty interpolation.
   public init(literalCapacity: Int, interpolationCount: Int) {
     text.reserveCapacity(literalCapacity)
   }
 
+  /// Appends text of the message itself, which is always public.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
+  /// Appends an integer, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation<Number: FixedWidthInteger>(
     _ number: Number, format: OSLogIntegerFormatting = .decimal,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -25,6 +30,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(format.text(number), align, privacy, isPlain: true)
   }
 
+  /// Appends a number, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ number: Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -32,6 +38,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(format.text(number), align, privacy, isPlain: true)
   }
 
+  /// Appends a number, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ number: Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -39,6 +46,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(format.text(Double(number)), align, privacy, isPlain: true)
   }
 
+  /// Appends a number, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ number: CGFloat, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -46,18 +54,21 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(format.text(Double(number)), align, privacy, isPlain: true)
   }
 
+  /// Appends a Boolean, which is public unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ boolean: Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
     append(format.text(boolean), .none, privacy, isPlain: true)
   }
 
+  /// Appends a string, which is private unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ argumentString: String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
     append(argumentString, align, privacy)
   }
 
+  /// Appends a value's description, which is private unless `privacy` says otherwise.
   @_disfavoredOverload
   public mutating func appendInterpolation<Value: CustomStringConvertible>(
     _ value: Value, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -65,12 +76,14 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append(value.description, align, privacy)
   }
 
+  /// Appends the name of a type, which is private unless `privacy` says otherwise.
   public mutating func appendInterpolation(
     _ value: any Any.Type, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
     append("\(value)", align, privacy)
   }
 
+  /// Appends an error's description, which is private unless `privacy` says otherwise.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ error: any Error, privacy: OSLogPrivacy = .auto) {
     append("\(error)", .none, privacy)

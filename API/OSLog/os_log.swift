@@ -10,6 +10,7 @@ public func os_log(
   log.write(LogFormat("\(message)").text(args), type)
 }
 
+/// Writes a message with the privacy of each value.
 @_disfavoredOverload
 public func os_log(
   _ message: OSLogMessage, log: OSLog = .default, type: OSLogType = .default
@@ -17,6 +18,7 @@ public func os_log(
   log.write(message.text, type)
 }
 
+/// Writes a message with the privacy of each value. `dso` is ignored.
 public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   _ message: OSLogMessage

@@ -9,6 +9,7 @@ public struct PredicateFormatError: Error, Hashable, Sendable, CustomStringConve
   /// A phrase that describes the actual text, such as "the end" or "“||”".
   public let found: String
 
+  /// The position, the expected text and the actual text, in English.
   public var description: String {
     "line \(line), column \(column): expected \(expected), found \(found)"
   }

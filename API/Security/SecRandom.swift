@@ -1,8 +1,11 @@
 public import TollFree
 
+/// A source of random bytes. There is only the default one.
+///
 /// Apple: https://developer.apple.com/documentation/security/secrandomref
 public struct SecRandomRef: Sendable {}
 
+/// The default source. It is `nil`, as on iOS.
 public var kSecRandomDefault: SecRandomRef? { nil }
 
 /// Writes random bytes from the system's secure generator.

@@ -137,14 +137,21 @@ open class SLComposeServiceViewController: UIViewController, UITextViewDelegate 
 
   // MARK: The text view's delegate
 
+  /// Called before the text view gets the focus. Returns `true`; an override can refuse.
   open func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  /// Called before the text view loses the focus. Returns `true`; an override can refuse.
   open func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  /// Called after the text view got the focus. Does nothing.
   open func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// Called after the text view lost the focus. Does nothing.
   open func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Called before each change by the user. Returns `true`; an override can refuse the change.
   open func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool { true }
+  /// Called after each change by the user, before the content is validated. Does nothing.
   open func textViewDidChange(_ textView: UITextView) {}
+  /// Never called, because faces do not send the selection.
   open func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 

@@ -1,12 +1,15 @@
 import Foundation
 import UIKit
 
+/// A function that is called when the user chooses a row.
 public typealias SLComposeSheetConfigurationItemTapHandler = () -> Void
 
 /// A row under a compose sheet's text. Changes of its values update the sheet.
 open class SLComposeSheetConfigurationItem: ConfigurationItemRoot {
   let nodeIdentifier = NodeIdentifier.next()
+  /// The text at the start of the row.
   open var title: String! { didSet { changed() } }
+  /// The text at the end of the row.
   open var value: String! { didSet { changed() } }
   /// Whether the value is still being determined. Faces show an activity indicator.
   open var valuePending = false { didSet { changed() } }

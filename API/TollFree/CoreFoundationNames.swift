@@ -2,20 +2,30 @@ public import Foundation
 
 // Apple's toll-free bridged C types. Here each is a Swift type, so that `name as CFString` and
 // `query as CFDictionary` compile.
+/// A string. Apple's type is a reference.
 public typealias CFString = String
+/// A dictionary with string keys. Apple's type is a reference.
 public typealias CFDictionary = [String: Any]
+/// An array. Apple's type is a reference.
 public typealias CFArray = [Any]
+/// Bytes. Apple's type is a reference.
 public typealias CFData = Data
+/// A URL. Apple's type is a reference.
 public typealias CFURL = URL
+/// A Boolean.
 public typealias CFBoolean = NSNumber
+/// A number.
 public typealias CFNumber = NSNumber
+/// Any object.
 public typealias CFTypeRef = AnyObject
 /// A pointer through which a function returns an error that it does not throw.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 /// The status that Apple's C functions return; 0 means success.
 public typealias OSStatus = Int32
 
+/// The Boolean `true`.
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
+/// The Boolean `false`.
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
 /// Returns the current time in seconds since 2001.

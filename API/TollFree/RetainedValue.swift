@@ -5,7 +5,9 @@ public struct RetainedValue<Value> {
 
   package init(_ value: Value) { self.value = value }
 
+  /// Returns the value. More than one call is allowed.
   public func takeRetainedValue() -> Value { value }
+  /// Returns the value. More than one call is allowed.
   public func takeUnretainedValue() -> Value { value }
 }
 

@@ -11,17 +11,20 @@ extension URL {
     return url.appendingPathExtension(for: contentType)
   }
 
+  /// Appends a path component in place, as `appendingPathComponent(_:conformingTo:)` does.
   public mutating func appendPathComponent(
     _ partialName: String, conformingTo contentType: UTType
   ) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }
 
+  /// Returns the URL with the type's preferred extension, or unchanged if the type has none.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard let preferred = contentType.preferredFilenameExtension else { return self }
     return appendingPathExtension(preferred)
   }
 
+  /// Appends the type's preferred extension in place. Has no effect if the type has none.
   public mutating func appendPathExtension(for contentType: UTType) {
     self = appendingPathExtension(for: contentType)
   }

@@ -54,10 +54,15 @@ public struct UTType: Sendable, Hashable {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
+  /// Finds the type of data with that MIME type. If no such type is declared, the result is a
+  /// dynamic type.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
+  /// Finds the preferred type that has a tag and conforms to `supertype`. If no such type is
+  /// declared, the result is a dynamic type. The result is `nil` if the tag is empty, longer than
+  /// 255 bytes, or contains a line feed or a null byte.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard !tag.isEmpty, tag.utf8.count <= 255, !tag.contains("\n"), !tag.contains("\0") else {
       return nil
@@ -124,6 +129,7 @@ public struct UTType: Sendable, Hashable {
   /// Returns whether this type conforms to `type` and is not `type` itself.
   public func isSubtype(of type: UTType) -> Bool { self != type && conforms(to: type) }
 
+  /// All types to which this type conforms, directly or indirectly, without the type itself.
   public var supertypes: Set<UTType> {
     guard let entry else { return [] }
     let entries = TypeRegistry.current.entries
@@ -151,6 +157,7 @@ public struct UTType: Sendable, Hashable {
 
   /// Without a dot; `nil` if the type has no extension.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
+  /// The first of the type's MIME types; `nil` if the type has none.
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
   /// A description for display, in English and beginning in lower case. `nil` for a dynamic type.
@@ -162,37 +169,47 @@ public struct UTType: Sendable, Hashable {
   /// The URL of the format's description, if the declaration has one.
   public var referenceURL: URL? { own?.referenceURL }
 
+  /// Whether the type was made for a tag that no declared type has.
   public var isDynamic: Bool { origin == .dynamic }
+  /// Whether the type is built in or a bundle or the system's MIME database declares it.
   public var isDeclared: Bool { origin == .declared }
+  /// Whether the identifier begins with `public.`.
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
   private var own: TypeEntry? { origin == .declared ? entry : nil }
 
+  /// Returns whether both types have the same identifier.
   public static func == (left: UTType, right: UTType) -> Bool {
     left.identifier == right.identifier
   }
 
+  /// Adds the identifier to the hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
 extension UTType: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The identifier.
   public var description: String { identifier }
+  /// The identifier in the form `<UTType public.jpeg>`.
   public var debugDescription: String { "<UTType \(identifier)>" }
 }
 
 /// Encodes a type as its identifier.
 extension UTType: Codable {
+  /// Decodes a type. An unknown identifier becomes an undeclared type that conforms to `.data`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let identifier = try container.decode(String.self)
     self = UTType(identifier) ?? UTType(undeclared: identifier, parent: nil)
   }
 
+  /// Encodes the identifier as a single string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(identifier)
   }
 }
 
+/// Unavailable on Linux. Use `UTType`.
 @available(*, unavailable, renamed: "UTType", message: "There is no Objective-C here; use UTType.")
 public final class UTTypeReference {}

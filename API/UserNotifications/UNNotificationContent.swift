@@ -4,8 +4,11 @@ public import Foundation
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationcontent
 open class UNNotificationContent: NSObject {
+  /// The notification's first line.
   open fileprivate(set) var title = ""
+  /// A line that is shown at the start of the body.
   open fileprivate(set) var subtitle = ""
+  /// The text below the title.
   open fileprivate(set) var body = ""
   /// The first attachment is shown, because a desktop notification has only one picture.
   open fileprivate(set) var attachments: [UNNotificationAttachment] = []
@@ -17,8 +20,11 @@ open class UNNotificationContent: NSObject {
   /// Stored but ignored, like the three properties below. Desktop notifications have no such
   /// feature.
   open fileprivate(set) var sound: UNNotificationSound?
+  /// Stored but ignored.
   open fileprivate(set) var badge: NSNumber?
+  /// Stored but ignored.
   open fileprivate(set) var categoryIdentifier = ""
+  /// Stored but ignored.
   open fileprivate(set) var interruptionLevel = UNNotificationInterruptionLevel.active
 
   public override init() { super.init() }
@@ -84,9 +90,13 @@ open class UNMutableNotificationContent: UNNotificationContent {
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationattachment
 open class UNNotificationAttachment: NSObject {
+  /// The attachment's identifier. Stored but ignored.
   open private(set) var identifier: String
+  /// The file's URL. The desktop reads the file, so it must stay until the notification is shown.
   open private(set) var url: URL
 
+  /// Makes an attachment. The options are ignored.
+  ///
   /// - Throws: `CocoaError.fileReadNoSuchFile` if the URL is not a readable file.
   public init(identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil) throws {
     guard URL.isFileURL, FileManager.default.isReadableFile(atPath: URL.path) else {
@@ -102,13 +112,20 @@ open class UNNotificationAttachment: NSObject {
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationsound
 public final class UNNotificationSound: NSObject, Sendable {
+  /// The default sound.
   public static var `default`: UNNotificationSound { UNNotificationSound() }
+  /// The default sound for critical alerts. The same as `default` here.
   public static var defaultCritical: UNNotificationSound { UNNotificationSound() }
 }
 
+/// The urgency of a notification. Stored but ignored.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
+  /// Shown without a sound.
   case passive = 0
+  /// Shown with a sound. The default.
   case active
+  /// Shown even if the user has asked for quiet.
   case timeSensitive
+  /// Shown with a sound in every case.
   case critical
 }

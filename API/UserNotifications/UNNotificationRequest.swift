@@ -5,11 +5,14 @@ public import Foundation
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationrequest
 open class UNNotificationRequest: NSObject, @unchecked Sendable {
   // Sendable: immutable, and the content is a private copy.
+  /// The app's identifier of the request. It does not replace an earlier notification.
   public let identifier: String
+  /// The content to show. A copy of the content given to the initializer.
   public let content: UNNotificationContent
   /// Stored but ignored. Every notification is shown immediately.
   public let trigger: UNNotificationTrigger?
 
+  /// Makes a request with a copy of the content.
   public init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
@@ -24,6 +27,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationtrigger
 open class UNNotificationTrigger: NSObject {
+  /// Whether the notification repeats. Stored but ignored.
   public let repeats: Bool
 
   init(repeats: Bool) { self.repeats = repeats }
@@ -35,8 +39,10 @@ open class UNNotificationTrigger: NSObject {
 /// Apple:
 /// https://developer.apple.com/documentation/usernotifications/untimeintervalnotificationtrigger
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
+  /// The time in seconds. Stored but ignored.
   public let timeInterval: TimeInterval
 
+  /// Makes a trigger. The interval is not checked.
   public init(timeInterval: TimeInterval, repeats: Bool) {
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
@@ -48,7 +54,9 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotification
 open class UNNotification: NSObject, @unchecked Sendable {
   // Sendable: immutable.
+  /// The request that was shown.
   public let request: UNNotificationRequest
+  /// The time at which the request was added.
   public let date = Date()
 
   init(_ request: UNNotificationRequest) { self.request = request }
@@ -59,6 +67,7 @@ open class UNNotification: NSObject, @unchecked Sendable {
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationresponse
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
   // Sendable: immutable.
+  /// The notification that the user clicked.
   public let notification: UNNotification
   /// Always `UNNotificationDefaultActionIdentifier`: the user clicked the notification.
   public let actionIdentifier: String
@@ -69,8 +78,12 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
   }
 }
 
+/// The action of a click on a notification.
+///
 /// Apple:
 /// https://developer.apple.com/documentation/usernotifications/unnotificationdefaultactionidentifier
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+/// The domain of the errors of this module.
+///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unerrordomain
 public let UNErrorDomain = "UNErrorDomain"

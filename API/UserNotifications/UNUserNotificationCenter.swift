@@ -27,8 +27,11 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   private override init() { super.init() }
 
+  /// Returns the process's only notification center.
   public class func current() -> UNUserNotificationCenter { shared }
 
+  /// The delegate, held weakly. If it is set when a notification is added, clicks on that
+  /// notification are reported.
   public weak var delegate: (any UNUserNotificationCenterDelegate)? {
     get { lock.withLock { state.delegate } }
     set { lock.withLock { state.delegate = newValue } }
@@ -39,6 +42,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     SessionBus(environment: ProcessInfo.processInfo.environment) != nil
   }
 
+  /// Passes whether a desktop session exists, in the background. The error is always `nil`.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -52,21 +56,27 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Returns the settings: `authorized` if a desktop session exists, otherwise `denied`.
   public func notificationSettings() async -> UNNotificationSettings {
     let isThere = SessionBus(environment: ProcessInfo.processInfo.environment) != nil
     return UNNotificationSettings(isThere ? .authorized : .denied)
   }
 
+  /// Passes the settings to the handler, in the background.
   public func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) { Task { completionHandler(await notificationSettings()) } }
 
   // No notification is ever pending.
+  /// Has no effect.
   public func removeAllPendingNotificationRequests() {}
+  /// Has no effect.
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
 
   // These have no effect, because the desktop owns the shown notifications.
+  /// Has no effect.
   public func removeAllDeliveredNotifications() {}
+  /// Has no effect.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 
   /// Shows a notification. Returns after the desktop has accepted it.
@@ -91,6 +101,8 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Shows a notification. The handler is called in the background with `nil`, or with an error of
+  /// `UNErrorDomain` if the desktop did not accept the notification.
   public func add(
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -179,12 +191,17 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
 ///
 /// Apple: https://developer.apple.com/documentation/usernotifications/unauthorizationoptions
 public struct UNAuthorizationOptions: OptionSet, Sendable {
+  /// Permission to show a number on the app's icon. Ignored.
   public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
+  /// Permission to play sounds. Ignored.
   public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
+  /// Permission to show notifications. Ignored, because the desktop needs no permission.
   public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
 
+  /// The bits of the options.
   public let rawValue: UInt
 
+  /// Makes a set of options from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
@@ -198,10 +215,16 @@ public final class UNNotificationSettings: NSObject, Sendable {
   init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
 }
 
+/// The permission to show notifications. Only `denied` and `authorized` occur here.
 public enum UNAuthorizationStatus: Int, Sendable {
+  /// The user was not asked yet.
   case notDetermined = 0
+  /// There is no desktop session.
   case denied
+  /// There is a desktop session.
   case authorized
+  /// Allowed without a question to the user.
   case provisional
+  /// Allowed for a limited time.
   case ephemeral
 }

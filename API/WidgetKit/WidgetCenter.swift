@@ -3,10 +3,13 @@
 ///
 /// Apple: https://developer.apple.com/documentation/widgetkit/widgetcenter
 public final class WidgetCenter: Sendable {
+  /// The only widget center.
   public static let shared = WidgetCenter()
 
   private init() {}
 
+  /// Has no effect, because there are no widgets.
   public func reloadAllTimelines() {}
+  /// Has no effect, because there are no widgets.
   public func reloadTimelines(ofKind kind: String) {}
 }
