@@ -83,6 +83,7 @@ open class NSExtensionContext: NSObject {
     }
   }
 
+  /// Opens a URL as `open(_:completionHandler:)` does, and returns whether it was opened.
   @discardableResult
   open func open(_ URL: URL) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -111,9 +112,15 @@ open class NSExtensionContext: NSObject {
 }
 
 extension NSNotification.Name {
-  // Posted on the main queue, with the context as object.
+  /// Posted on the main queue when the sharing app will come to the foreground. The object is the
+  /// context.
   public static let NSExtensionHostWillEnterForeground = Self("NSExtensionHostWillEnterForeground")
+  /// Posted on the main queue when the sharing app has gone to the background. The object is the
+  /// context.
   public static let NSExtensionHostDidEnterBackground = Self("NSExtensionHostDidEnterBackground")
+  /// Posted on the main queue when the sharing app will stop being active. The object is the
+  /// context.
   public static let NSExtensionHostWillResignActive = Self("NSExtensionHostWillResignActive")
+  /// Posted on the main queue when the sharing app has become active. The object is the context.
   public static let NSExtensionHostDidBecomeActive = Self("NSExtensionHostDidBecomeActive")
 }

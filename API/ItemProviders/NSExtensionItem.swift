@@ -2,9 +2,11 @@ public import Foundation
 
 /// A shared item: text, and the attachments that belong to it.
 open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
+  /// The item's title, or `nil` if the sharing app gave none.
   @NSCopying open var attributedTitle: NSAttributedString?
   /// Text that comes with the attachments. It is a compose sheet's initial text.
   @NSCopying open var attributedContentText: NSAttributedString?
+  /// The providers of the attachments. A copy of the item has the same providers.
   open var attachments: [NSItemProvider]?
   private var ownUserInfo: [AnyHashable: Any]?
 
@@ -49,6 +51,7 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Coding
 
+  /// Always `true`.
   open class var supportsSecureCoding: Bool { true }
 
   /// Encodes the title and the text without attributes, with `NSKeyedArchiver` only. Attachments
@@ -67,9 +70,11 @@ open class NSExtensionItem: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// The keys of `userInfo` for the properties with these names.
+/// The key of `attributedTitle` in `userInfo`.
 public let NSExtensionItemAttributedTitleKey = "NSExtensionItemAttributedTitleKey"
+/// The key of `attributedContentText` in `userInfo`.
 public let NSExtensionItemAttributedContentTextKey = "NSExtensionItemAttributedContentTextKey"
+/// The key of `attachments` in `userInfo`.
 public let NSExtensionItemAttachmentsKey = "NSExtensionItemAttachmentsKey"
 
 /// The key of a dictionary of items and their errors in the error that cancels a request. The

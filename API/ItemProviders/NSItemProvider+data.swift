@@ -19,6 +19,8 @@ extension NSItemProvider {
     return load.work.progress
   }
 
+  /// Loads the item as data, as `loadDataRepresentation(forTypeIdentifier:completionHandler:)`
+  /// does.
   public func loadDataRepresentation(
     for contentType: UTType,
     completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

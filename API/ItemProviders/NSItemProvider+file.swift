@@ -16,6 +16,9 @@ extension NSItemProvider {
     return load.work.progress
   }
 
+  /// Loads the item into a file. With `openInPlace` it loads the registered file itself if that is
+  /// allowed. The handler's flag says whether the file is in place. A copy is removed when the
+  /// handler returns.
   public func loadFileRepresentation(
     for contentType: UTType, openInPlace: Bool = false,
     completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void

@@ -1,10 +1,13 @@
 public import Foundation
 
 extension NSItemProvider {
+  /// Returns whether a registered type conforms to one of the types that the class can read.
   public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
     readableTypeIdentifier(for: aClass) != nil
   }
 
+  /// Returns whether a registered type conforms to one of the types that the bridged value can
+  /// read.
   public func canLoadObject<T>(ofClass: T.Type) -> Bool
   where T: _ObjectiveCBridgeable, T._ObjectiveCType: NSItemProviderReading {
     canLoadObject(ofClass: T._ObjectiveCType.self)

@@ -2,6 +2,8 @@ public import Foundation
 public import UniformTypeIdentifiers
 
 extension NSItemProvider {
+  /// Registers data. The handler is called for each load. If the type is already registered, the
+  /// first registration stays.
   public func registerDataRepresentation(
     forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility,
     loadHandler:
@@ -10,6 +12,7 @@ extension NSItemProvider {
     add(typeIdentifier, visibility, .data(loadHandler))
   }
 
+  /// Registers data of a type. If the type is already registered, the first registration stays.
   public func registerDataRepresentation(
     for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
     loadHandler:
@@ -29,6 +32,7 @@ extension NSItemProvider {
     add(typeIdentifier, visibility, .file(isInPlace: isInPlace, loadHandler))
   }
 
+  /// Registers a file of a type. The handler's coordination flag is ignored.
   public func registerFileRepresentation(
     for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
     openInPlace: Bool = false,

@@ -6,28 +6,36 @@ extension NSItemProvider {
   /// The registered types in order of registration, highest fidelity first.
   public var registeredTypeIdentifiers: [String] { registeredTypeIdentifiers(fileOptions: []) }
 
+  /// Returns the registered types in order of registration. With `openInPlace` it returns those
+  /// whose file can be opened in place.
   public func registeredTypeIdentifiers(
     fileOptions: NSItemProviderFileOptions = []
   ) -> [String] {
     representations.filter { $0.offers(fileOptions) }.map(\.typeIdentifier)
   }
 
+  /// The registered types in order of registration. Unknown identifiers become undeclared types.
   public var registeredContentTypes: [UTType] {
     registeredTypeIdentifiers.map { UTType(importedAs: $0) }
   }
 
+  /// The registered types whose file can be opened in place, in order of registration.
   public var registeredContentTypesForOpenInPlace: [UTType] {
     registeredTypeIdentifiers(fileOptions: .openInPlace).map { UTType(importedAs: $0) }
   }
 
+  /// Returns the registered types that conform to a type, in order of registration.
   public func registeredContentTypes(conformingTo contentType: UTType) -> [UTType] {
     registeredContentTypes.filter { $0.conforms(to: contentType) }
   }
 
+  /// Returns whether any registered type is the given type or conforms to it.
   public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
     hasRepresentationConforming(toTypeIdentifier: typeIdentifier)
   }
 
+  /// Returns whether any registered type conforms to the given type. With `openInPlace` the file
+  /// must also be one that can be opened in place.
   public func hasRepresentationConforming(
     toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
   ) -> Bool {

@@ -6,7 +6,10 @@ public import UniformTypeIdentifiers
 ///
 /// Each completion handler is called once, on a background queue.
 open class NSItemProvider: NSObject, NSCopying {
+  /// A function that receives a loaded item or an error.
   public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
+  /// A function that supplies an item to the completion handler. Its expected class is always
+  /// `nil`.
   public typealias LoadHandler =
     @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 

@@ -5,7 +5,9 @@ extension NSItemProvider {
   /// The domain of the errors below.
   public class var errorDomain: String { "NSItemProviderErrorDomain" }
 
+  /// The codes of a provider's errors. The raw values equal Apple's.
   public enum ErrorCode: Int, Sendable {
+    /// The item could not be loaded for another reason.
     case unknownError = -1
     /// No representation has the requested type.
     case itemUnavailableError = -1000

@@ -1,16 +1,21 @@
 /// The processes that may load a representation. Another process sees only `all`.
 public enum NSItemProviderRepresentationVisibility: Int, Sendable {
+  /// Every process.
   case all = 0
   /// Apps of the same team. Treated as `ownProcess`, because a team's identity cannot be verified.
   case team = 1
   @available(*, unavailable, message: "macOS only; use .team or .ownProcess")
   case group = 2
+  /// This process only.
   case ownProcess = 3
 }
 
+/// The options of a file representation.
 public struct NSItemProviderFileOptions: OptionSet, Sendable {
+  /// The bits of the options.
   public let rawValue: Int
 
+  /// Makes a set of options from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The file may be opened in place.
@@ -19,8 +24,11 @@ public struct NSItemProviderFileOptions: OptionSet, Sendable {
 
 /// The preferred presentation of a dropped item. Stored for the app but not used.
 public enum UIPreferredPresentationStyle: Int, Sendable {
+  /// The app has no preference.
   case unspecified = 0
+  /// As part of the content.
   case inline = 1
+  /// As an attachment.
   case attachment = 2
 }
 

@@ -1,14 +1,18 @@
 public import Foundation
 
 extension NSString: NSItemProviderReading, NSItemProviderWriting {
+  /// Plain text in UTF-8 and UTF-16, then any text.
   public static var readableTypeIdentifiersForItemProvider: [String] {
     ["public.utf8-plain-text", "public.utf16-plain-text", "public.plain-text", "public.text"]
   }
 
+  /// Plain text in UTF-8.
   public static var writableTypeIdentifiersForItemProvider: [String] {
     ["public.utf8-plain-text"]
   }
 
+  /// Decodes text: UTF-16 for a UTF-16 type, otherwise UTF-8.
+  /// - Throws: `unexpectedValueClassError` if the data has another encoding.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
@@ -22,6 +26,7 @@ extension NSString: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
+  /// Passes the text in UTF-8 to the handler at once.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

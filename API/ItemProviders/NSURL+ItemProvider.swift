@@ -2,16 +2,21 @@ public import Foundation
 import URLReading
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
+  /// URLs, then file URLs.
   public static var readableTypeIdentifiersForItemProvider: [String] {
     ["public.url", "public.file-url"]
   }
 
+  /// URLs.
   public static var writableTypeIdentifiersForItemProvider: [String] { ["public.url"] }
 
+  /// `public.file-url` for a file URL, otherwise `public.url`.
   public var writableTypeIdentifiersForItemProvider: [String] {
     isFileURL ? ["public.file-url"] : ["public.url"]
   }
 
+  /// Reads a URL from text in UTF-8.
+  /// - Throws: `unexpectedValueClassError` if the text is not a URL, or if the class is a subclass.
   public static func object(
     withItemProviderData data: Data, typeIdentifier: String
   ) throws -> Self {
@@ -24,6 +29,7 @@ extension NSURL: NSItemProviderReading, NSItemProviderWriting {
     return object
   }
 
+  /// Passes the absolute URL in UTF-8 to the handler at once.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler:

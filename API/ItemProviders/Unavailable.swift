@@ -3,6 +3,7 @@ public import Foundation
 // Apple's declarations that are unavailable on Linux, with their replacements.
 
 extension NSItemProvider {
+  /// Unavailable on Linux, because there is no CoreTransferable.
   @available(
     *, unavailable,
     message:
@@ -10,6 +11,7 @@ extension NSItemProvider {
   )
   public func register<T>(_ transferable: @autoclosure @escaping @Sendable () -> T) {}
 
+  /// Unavailable on Linux, because there is no CoreTransferable.
   @available(
     *, unavailable,
     message: "there is no CoreTransferable on Linux; use loadDataRepresentation(for:) or loadObject"

@@ -62,8 +62,8 @@ public let kSecAttrSynchronizableAny = "syna"
 /// Ignored, because there is no authentication.
 public let kSecAttrAccessControl = "accc"
 
-// Stored but without effect. The file can be read whenever the user is logged in.
-/// The time at which an item may be read. Queries ignore it.
+/// The time at which an item may be read. Stored but without effect, because the file can be read
+/// whenever the user is logged in.
 public let kSecAttrAccessible = "pdmn"
 /// While the device is unlocked.
 public let kSecAttrAccessibleWhenUnlocked = "ak"
@@ -99,16 +99,16 @@ public let kSecMatchLimitAll = "m_LimitAll"
 /// Ignored. Matching is always case-sensitive.
 public let kSecMatchCaseInsensitive = "m_CaseInsensitive"
 
-// Ignored, because there is no authentication and only one keychain.
-/// The text that explains a request for authentication.
+/// The text that explains a request for authentication. Ignored, because there is none.
 public let kSecUseOperationPrompt = "u_OpPrompt"
-/// Whether the user may be asked.
+/// Whether the user may be asked. Ignored, because there is no authentication.
 public let kSecUseAuthenticationUI = "u_AuthUI"
-/// The value that makes a call fail instead of asking the user.
+/// The value that makes a call fail instead of asking the user. Ignored.
 public let kSecUseAuthenticationUIFail = "u_AuthUIF"
-/// The value that skips items for which the user must be asked.
+/// The value that skips items for which the user must be asked. Ignored.
 public let kSecUseAuthenticationUISkip = "u_AuthUIS"
-/// An `LAContext` that is already authenticated.
+/// An `LAContext` that is already authenticated. Ignored.
 public let kSecUseAuthenticationContext = "u_AuthCtx"
-/// Whether to use the data protection keychain of macOS.
+/// Whether to use the data protection keychain of macOS. Ignored, because there is only one
+/// keychain.
 public let kSecUseDataProtectionKeychain = "nleg"

@@ -3,9 +3,13 @@ public import Foundation
 /// An HTTP response.
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   // Sendable for the same reason as its superclass.
+
+  /// The HTTP status code, such as 200.
   public let statusCode: Int
   private let headerFields: [String: String]
 
+  /// Makes a response. Never returns `nil`. The HTTP version is ignored. The MIME type, the length
+  /// and the encoding come from the header fields.
   public init?(
     url: URL, statusCode: Int, httpVersion: String?, headerFields: [String: String]?
   ) {
@@ -22,6 +26,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
       textEncodingName: type.parameters["charset"])
   }
 
+  /// The header fields. Names have the server's spelling.
   open var allHeaderFields: [AnyHashable: Any] { headerFields }
 
   /// Returns the value of a field. Names are compared without regard to case.
@@ -43,6 +48,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     return name
   }
 
+  /// Returns a status code's description in English and lower case, such as `not found`.
   open class func localizedString(forStatusCode statusCode: Int) -> String {
     StatusText.text(for: statusCode)
   }

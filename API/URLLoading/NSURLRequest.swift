@@ -6,21 +6,31 @@ open class NSURLRequest: NSObject {
 
   fileprivate init(_ value: URLRequest) { self.value = value }
 
+  /// Makes a GET request with the session's timeout.
   public convenience init(url: URL) { self.init(URLRequest(url: url)) }
 
+  /// Makes a GET request. The policy is stored but ignored.
+  /// - Parameter timeoutInterval: in seconds.
   public convenience init(
     url: URL, cachePolicy: URLRequest.CachePolicy, timeoutInterval: TimeInterval
   ) {
     self.init(URLRequest(url: url, cachePolicy: cachePolicy, timeoutInterval: timeoutInterval))
   }
 
+  /// The URL to load.
   open var url: URL? { value.url }
+  /// The HTTP method.
   open var httpMethod: String? { value.httpMethod }
+  /// The body, or `nil` if there is none.
   open var httpBody: Data? { value.httpBody }
+  /// The cache policy. Ignored, because there is no cache.
   open var cachePolicy: URLRequest.CachePolicy { value.cachePolicy }
+  /// The longest time without a byte in either direction, in seconds.
   open var timeoutInterval: TimeInterval { value.timeoutInterval }
+  /// The header fields.
   open var allHTTPHeaderFields: [String: String]? { value.allHTTPHeaderFields }
 
+  /// Returns the value of a field. Names are compared without regard to case.
   open func value(forHTTPHeaderField field: String) -> String? {
     value.value(forHTTPHeaderField: field)
   }
@@ -29,6 +39,7 @@ open class NSURLRequest: NSObject {
   open override func mutableCopy() -> Any { NSMutableURLRequest(value) }
 }
 
+/// The class form of a `URLRequest` that can be changed.
 open class NSMutableURLRequest: NSURLRequest {
   open override var url: URL? {
     get { value.url }
@@ -73,14 +84,17 @@ open class NSMutableURLRequest: NSURLRequest {
 
 /// Makes `request as URLRequest` compile.
 extension URLRequest: _ObjectiveCBridgeable {
+  /// Returns the class form of the request.
   public func _bridgeToObjectiveC() -> NSURLRequest { NSURLRequest(self) }
 
+  /// Sets `result` to the request of the class form.
   public static func _forceBridgeFromObjectiveC(
     _ source: NSURLRequest, result: inout URLRequest?
   ) {
     result = source.value
   }
 
+  /// Sets `result` to the request of the class form. Always returns `true`.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSURLRequest, result: inout URLRequest?
   ) -> Bool {
@@ -88,6 +102,7 @@ extension URLRequest: _ObjectiveCBridgeable {
     return true
   }
 
+  /// Returns the request of the class form, or a request for `file:///` if the source is `nil`.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSURLRequest?) -> URLRequest {
     source?.value ?? URLRequest(url: URL(filePath: "/"))
   }

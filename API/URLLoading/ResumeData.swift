@@ -3,11 +3,13 @@ public import Foundation
 // The daemon resumes interrupted uploads itself, so clients need no resume data.
 
 extension URLSession {
+  /// Unavailable on Linux, because the daemon resumes uploads itself.
   @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
   public func uploadTask(withResumeData resumeData: Data) -> URLSessionUploadTask {
     uploadTask(with: URLRequest(url: URL(filePath: "/")), from: resumeData)
   }
 
+  /// Unavailable on Linux, because the daemon resumes uploads itself.
   @available(*, unavailable, message: "Uploads are resumed by themselves: keep the task.")
   public func uploadTask(
     withResumeData resumeData: Data,
@@ -18,15 +20,18 @@ extension URLSession {
 }
 
 extension URLSessionUploadTask {
+  /// Unavailable on Linux, because a cancelled upload cannot be resumed.
   @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
   public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
   }
 
+  /// Unavailable on Linux, because a cancelled upload cannot be resumed.
   @available(*, unavailable, message: "A cancelled upload is not resumed: use cancel().")
   public func cancelByProducingResumeData() async -> Data? { nil }
 }
 
 extension URLError {
+  /// Unavailable on Linux, because the daemon retries uploads itself.
   @available(*, unavailable, message: "A failed upload has been tried again already.")
   public var uploadTaskResumeData: Data? { nil }
 }

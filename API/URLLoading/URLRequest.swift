@@ -4,39 +4,62 @@ public import Foundation
 public struct URLRequest: Hashable, Sendable {
   /// Stored but ignored. There is no cache, so every policy loads from the server.
   public enum CachePolicy: UInt, Sendable {
+    /// The protocol's own rules.
     case useProtocolCachePolicy = 0
+    /// Never from the local cache.
     case reloadIgnoringLocalCacheData = 1
+    /// From the cache, otherwise from the server.
     case returnCacheDataElseLoad = 2
+    /// From the cache only. Here the request goes to the server.
     case returnCacheDataDontLoad = 3
+    /// Never from any cache.
     case reloadIgnoringLocalAndRemoteCacheData = 4
+    /// From the cache after the server has confirmed the entry.
     case reloadRevalidatingCacheData = 5
 
+    /// The old name of `reloadIgnoringLocalCacheData`.
     public static var reloadIgnoringCacheData: CachePolicy { .reloadIgnoringLocalCacheData }
   }
 
   /// Stored but ignored.
   public enum NetworkServiceType: UInt, Sendable {
+    /// Ordinary traffic.
     case `default` = 0
+    /// Control of voice calls.
     case voip = 1
+    /// Video.
     case video = 2
+    /// Traffic that may be slow.
     case background = 3
+    /// Voice.
     case voice = 4
+    /// Data for which the user waits.
     case responsiveData = 6
+    /// Streamed sound and video.
     case avStreaming = 8
+    /// Sound and video for which the user waits.
     case responsiveAV = 9
+    /// Signals of calls.
     case callSignaling = 11
   }
 
+  /// The URL to load. Without it, a task fails.
   public var url: URL?
   /// GET by default.
   public var httpMethod: String? = "GET"
+  /// The body. An upload task ignores it and sends its own body.
   public var httpBody: Data?
+  /// The cache policy. Ignored, because there is no cache.
   public var cachePolicy: CachePolicy
+  /// The kind of traffic. Stored but ignored.
   public var networkServiceType = NetworkServiceType.default
   /// Stored but ignored.
   public var mainDocumentURL: URL?
+  /// Stored but ignored.
   public var allowsCellularAccess = true
+  /// Stored but ignored.
   public var allowsConstrainedNetworkAccess = true
+  /// Stored but ignored.
   public var allowsExpensiveNetworkAccess = true
   /// Stored but ignored, because there is no cookie store. A `Cookie` header is sent unchanged.
   public var httpShouldHandleCookies = true
@@ -51,6 +74,9 @@ public struct URLRequest: Hashable, Sendable {
     var value: String
   }
 
+  /// Makes a GET request without header fields. If the timeout is 60 s, the session's timeout
+  /// applies.
+  /// - Parameter timeoutInterval: in seconds.
   public init(
     url: URL, cachePolicy: CachePolicy = .useProtocolCachePolicy,
     timeoutInterval: TimeInterval = 60.0
@@ -67,6 +93,7 @@ public struct URLRequest: Hashable, Sendable {
     set { ownTimeout = newValue }
   }
 
+  /// Unavailable on Linux, because bodies are data or files.
   @available(
     *, unavailable,
     message: "Bodies are data or files here: use httpBody or uploadTask(with:fromFile:)."
@@ -87,6 +114,8 @@ public struct URLRequest: Hashable, Sendable {
     }
   }
 
+  /// Returns the value of a field, or `nil` if it is not set. Names are compared without regard to
+  /// case.
   public func value(forHTTPHeaderField field: String) -> String? {
     position(of: field).map { fields[$0].value }
   }
@@ -123,5 +152,6 @@ public struct URLRequest: Hashable, Sendable {
 }
 
 extension URLRequest: CustomStringConvertible {
+  /// The URL, or `url: nil`.
   public var description: String { url?.description ?? "url: nil" }
 }

@@ -3,12 +3,18 @@ public import Foundation
 /// The metadata of a response, without the body.
 open class URLResponse: NSObject, @unchecked Sendable {
   // Sendable: every property is set once, in the initializer.
+
+  /// The URL of the response, after redirections.
   public let url: URL?
+  /// The body's MIME type in lower case, without parameters; `nil` if unknown.
   public let mimeType: String?
   /// In bytes; -1 if unknown.
   public let expectedContentLength: Int64
+  /// The name of the body's character set, such as `utf-8`; `nil` if unknown.
   public let textEncodingName: String?
 
+  /// Makes a response.
+  /// - Parameter length: in bytes; -1 if unknown.
   public init(
     url: URL, mimeType: String?, expectedContentLength length: Int,
     textEncodingName name: String?
@@ -19,6 +25,7 @@ open class URLResponse: NSObject, @unchecked Sendable {
     textEncodingName = name
   }
 
+  /// A name for a file with the body: the URL's last component, or `Unknown` if there is none.
   open var suggestedFilename: String? {
     url.map {
       $0.lastPathComponent.isEmpty || $0.lastPathComponent == "/" ? "Unknown" : $0.lastPathComponent

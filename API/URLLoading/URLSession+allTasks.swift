@@ -20,6 +20,7 @@ extension URLSession {
     }
   }
 
+  /// The elements of `allTasks` as data, upload and download tasks. The three arrays share no task.
   public var tasks: ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
     get async {
       let all = await allTasks

@@ -3,18 +3,24 @@ import Synchronization
 
 /// Asynchronous requests. Cancelling the calling task cancels the request.
 extension URLSession {
+  /// Loads a request and returns the body and the response.
+  /// - Throws: the task's error. In a background session, every call fails.
   public func data(
     for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) {
     try await result(of: delegate) { self.dataTask(request, .handler($0)) }
   }
 
+  /// Loads a URL with GET and returns the body and the response.
+  /// - Throws: the task's error. In a background session, every call fails.
   public func data(
     from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
   ) async throws -> (Data, URLResponse) {
     try await data(for: URLRequest(url: url), delegate: delegate)
   }
 
+  /// Uploads a file and returns the response with its body.
+  /// - Throws: the task's error. In a background session, every call fails.
   public func upload(
     for request: URLRequest, fromFile fileURL: URL,
     delegate: (any URLSessionTaskDelegate)? = nil
@@ -22,6 +28,8 @@ extension URLSession {
     try await result(of: delegate) { self.uploadTask(request, .file(fileURL), .handler($0)) }
   }
 
+  /// Uploads data and returns the response with its body.
+  /// - Throws: the task's error. In a background session, every call fails.
   public func upload(
     for request: URLRequest, from bodyData: Data,
     delegate: (any URLSessionTaskDelegate)? = nil
@@ -29,6 +37,7 @@ extension URLSession {
     try await result(of: delegate) { self.uploadTask(request, .data(bodyData), .handler($0)) }
   }
 
+  /// Unavailable on Linux. A data task's delegate receives the bytes as they arrive.
   @available(
     *, unavailable, message: "Use a data task, whose delegate gets the bytes as they come."
   )

@@ -8,8 +8,12 @@ import Synchronization
 open class URLSession: NSObject, @unchecked Sendable {
   // Sendable: `configuration` is a private copy that is never changed. Everything else is immutable
   // or protected by the mutex.
+
+  /// A delegate's decision about a response.
   public enum ResponseDisposition: Int, Sendable {
+    /// Cancels the task, which ends with `URLError.cancelled`.
     case cancel = 0
+    /// Loads the body.
     case allow = 1
     /// Not supported; the same as `cancel`.
     case becomeDownload = 2
@@ -18,6 +22,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   }
 
   private let ownConfiguration: URLSessionConfiguration
+  /// The queue on which the delegate and the handlers are called.
   public let delegateQueue: OperationQueue
   private let state: Mutex<State>
   /// `nil` in an extension and for a foreground session.
@@ -53,6 +58,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// The session with the default configuration and no delegate. It cannot be invalidated.
   open class var shared: URLSession { sharedInstance }
 
+  /// Makes a session without a delegate, with its own serial queue.
   public convenience init(configuration: URLSessionConfiguration) {
     self.init(configuration: configuration, delegate: nil, delegateQueue: nil)
   }
@@ -88,6 +94,7 @@ open class URLSession: NSObject, @unchecked Sendable {
   /// The session holds its delegate until it is invalidated.
   open var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
+  /// A text of the app that describes the session. It stays in this process.
   open var sessionDescription: String? {
     get { state.withLock { $0.sessionDescription } }
     set { state.withLock { $0.sessionDescription = newValue } }

@@ -13,8 +13,11 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   open var sessionSendsLaunchEvents = true
   /// Whether the system may choose the time. Other transfers go first.
   open var isDiscretionary = false
+  /// Stored but ignored.
   open var allowsCellularAccess = true
+  /// Stored but ignored.
   open var allowsConstrainedNetworkAccess = true
+  /// Stored but ignored.
   open var allowsExpensiveNetworkAccess = true
   /// Stored but ignored. A request that finds no network fails immediately.
   open var waitsForConnectivity: Bool
@@ -55,10 +58,13 @@ open class URLSessionConfiguration: NSObject, NSCopying {
   /// and is the same as `ephemeral`.
   open class var `default`: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
 
+  /// The configuration of a session whose tasks end with this process. It stores nothing on disk
+  /// and is the same as `default`.
   open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration(identifier: nil) }
 
   var isBackground: Bool { identifier != nil }
 
+  /// Returns an independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = URLSessionConfiguration(identifier: identifier)
     copy.sharedContainerIdentifier = sharedContainerIdentifier

@@ -11,11 +11,14 @@ public protocol URLSessionDelegate: NSObjectProtocol, Sendable {
 }
 
 extension URLSessionDelegate {
+  /// Does nothing.
   public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
 
+  /// Does nothing.
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
 
+/// A delegate that is notified about each task. Every method has a default implementation.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
   /// The task's first call.
   func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask)
@@ -45,8 +48,10 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
 }
 
 extension URLSessionTaskDelegate {
+  /// Does nothing.
   public func urlSession(_ session: URLSession, didCreateTask task: URLSessionTask) {}
 
+  /// Passes the result of the asynchronous form to the handler.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -59,21 +64,26 @@ extension URLSessionTaskDelegate {
     }
   }
 
+  /// Follows the redirection.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest
   ) async -> URLRequest? { request }
 
+  /// Does nothing.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64
   ) {}
 
+  /// Does nothing.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {}
 }
 
+/// A delegate that receives the responses and bodies of data tasks. Every method has a default
+/// implementation.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
   /// Decides about a response. The body is delivered only after the completion handler is called,
   /// which may happen later, from any thread.
@@ -91,6 +101,7 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
 }
 
 extension URLSessionDataDelegate {
+  /// Passes the result of the asynchronous form to the handler.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -100,10 +111,12 @@ extension URLSessionDataDelegate {
     }
   }
 
+  /// Allows the body.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse
   ) async -> URLSession.ResponseDisposition { .allow }
 
+  /// Discards the bytes.
   public func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
   ) {}

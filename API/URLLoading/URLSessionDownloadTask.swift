@@ -76,6 +76,8 @@ extension URLSession {
     return task
   }
 
+  /// Makes a download task that loads the URL with GET. The file goes to the session's
+  /// `URLSessionDownloadDelegate`.
   public func downloadTask(with url: URL) -> URLSessionDownloadTask {
     downloadTask(with: URLRequest(url: url))
   }

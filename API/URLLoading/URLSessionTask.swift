@@ -4,19 +4,29 @@ import Synchronization
 /// One request of a session. It starts with `resume()`.
 open class URLSessionTask: NSObject, @unchecked Sendable {
   // Sendable: all mutable state is protected by the mutex.
+
+  /// The state of a task.
   public enum State: Int, Sendable {
+    /// Resumed and not ended.
     case running = 0
+    /// Not yet resumed.
     case suspended
+    /// Cancelled, but not ended yet.
     case canceling
+    /// Ended, with or without an error.
     case completed
   }
 
+  /// The priority 0.5. Priorities are ignored.
   public static let defaultPriority: Float = 0.5
+  /// The priority 0.25. Priorities are ignored.
   public static let lowPriority: Float = 0.25
+  /// The priority 0.75. Priorities are ignored.
   public static let highPriority: Float = 0.75
 
   /// Unique within the session.
   public let taskIdentifier: Int
+  /// The request with which the task was made.
   public let originalRequest: URLRequest?
   /// The bytes sent and received. Cancelling the progress cancels the task.
   public let progress = Progress(totalUnitCount: -1)
@@ -66,9 +76,12 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
 
   /// The request after the last redirection.
   open var currentRequest: URLRequest? { change { $0.currentRequest } }
+  /// The task's current state.
   open var state: State { change { $0.state } }
   /// The error with which the task failed or could not be handed over.
   open var error: (any Error)? { change { $0.error } }
+  /// A text of the app that describes the task. A background session's task keeps the text that was
+  /// set before `resume()`, also after this process ends.
   open var taskDescription: String? {
     get { change { $0.description } }
     set { change { $0.description = newValue } }
@@ -103,6 +116,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
   }
   /// The bytes of the body that have been sent.
   open var countOfBytesSent: Int64 { change { $0.sent } }
+  /// The bytes of the response's body that have been received.
   open var countOfBytesReceived: Int64 { change { $0.received } }
   /// In bytes; -1 if unknown.
   open var countOfBytesExpectedToSend: Int64 { change { $0.toSend } }
@@ -153,6 +167,7 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Unavailable on Linux, because a task cannot pause.
   @available(
     *, unavailable, message: "A task runs until it ends or is cancelled: use cancel()."
   )
@@ -200,6 +215,8 @@ enum TaskConsumer: Sendable {
   var isHandler: Bool { if case .handler = self { true } else { false } }
 }
 
+/// A task that loads data into memory or to its delegate.
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}  // Adds no state.
 
+/// A task that sends a file or data.
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}  // Adds no state.

@@ -5,6 +5,7 @@ public import Foundation
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationrequest
 open class UNNotificationRequest: NSObject, @unchecked Sendable {
   // Sendable: immutable, and the content is a private copy.
+
   /// The app's identifier of the request. It does not replace an earlier notification.
   public let identifier: String
   /// The content to show. A copy of the content given to the initializer.
@@ -54,6 +55,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotification
 open class UNNotification: NSObject, @unchecked Sendable {
   // Sendable: immutable.
+
   /// The request that was shown.
   public let request: UNNotificationRequest
   /// The time at which the request was added.
@@ -67,6 +69,7 @@ open class UNNotification: NSObject, @unchecked Sendable {
 /// Apple: https://developer.apple.com/documentation/usernotifications/unnotificationresponse
 open class UNNotificationResponse: NSObject, @unchecked Sendable {
   // Sendable: immutable.
+
   /// The notification that the user clicked.
   public let notification: UNNotification
   /// Always `UNNotificationDefaultActionIdentifier`: the user clicked the notification.

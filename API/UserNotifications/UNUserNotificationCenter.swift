@@ -67,16 +67,14 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) { Task { completionHandler(await notificationSettings()) } }
 
-  // No notification is ever pending.
-  /// Has no effect.
+  /// Has no effect, because no notification is ever pending.
   public func removeAllPendingNotificationRequests() {}
-  /// Has no effect.
+  /// Has no effect, because no notification is ever pending.
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
 
-  // These have no effect, because the desktop owns the shown notifications.
-  /// Has no effect.
+  /// Has no effect, because the desktop owns the shown notifications.
   public func removeAllDeliveredNotifications() {}
-  /// Has no effect.
+  /// Has no effect, because the desktop owns the shown notifications.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
 
   /// Shows a notification. Returns after the desktop has accepted it.
