@@ -19,6 +19,7 @@ open class UserDefaults: Foundation.UserDefaults {
 
   open override class var standard: UserDefaults { own }
 
+  /// Opens the settings of a suite, or the program's own settings if the name is `nil`.
   /// - Returns: `nil` for a group to which this process is not entitled, for the bundle's own
   ///   identifier, and for a name that is not a valid file name.
   public override init?(suiteName: String?) {

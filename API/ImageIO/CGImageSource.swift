@@ -61,10 +61,16 @@ public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus
 ///
 /// Apple: https://developer.apple.com/documentation/imageio/cgimagesourcestatus
 public enum CGImageSourceStatus: Int32, Sendable {
+  /// The file ends too early.
   case statusUnexpectedEOF = -5
+  /// The file is damaged.
   case statusInvalidData = -4
+  /// The file is not a readable picture.
   case statusUnknownType = -3
+  /// The header is being read.
   case statusReadingHeader = -2
+  /// A part of the file is missing.
   case statusIncomplete = -1
+  /// The header was read. The pixels may still be damaged.
   case statusComplete = 0
 }

@@ -26,12 +26,20 @@ open class INSendMessageIntentResponse: INIntentResponse {
 ///
 /// Apple: https://developer.apple.com/documentation/intents/insendmessageintentresponsecode
 public enum INSendMessageIntentResponseCode: Int, Sendable {
+  /// The app does not say.
   case unspecified = 0
+  /// The app is ready to send.
   case ready
+  /// The message is being sent.
   case inProgress
+  /// The message was sent.
   case success
+  /// The message could not be sent.
   case failure
+  /// The user must open the app.
   case failureRequiringAppLaunch
+  /// The message service cannot be reached.
   case failureMessageServiceNotAvailable
+  /// The user must sign in to the app.
   case failureRequiringInAppAuthentication
 }
