@@ -8,7 +8,7 @@ package enum ActivationRuleError: Error, Hashable, Sendable, CustomStringConvert
   case wrongValue(key: String, found: String, expected: String)
   /// `NSExtensionActivationDictionaryVersion` is neither 1 nor 2.
   case unknownVersion(Int)
-  /// The beginning of the text, and where it goes wrong.
+  /// The beginning of the text, and the error with its place.
   case notAPredicate(String, PredicateFormatError)
 
   package var reason: String {

@@ -29,7 +29,7 @@ package final class ReadOnlyFile: Sendable {
   /// and waited for.
   /// - Parameters:
   ///   - folder: private to the share; on the filesystem that a copy is made on.
-  ///   - end: a copy that is not done by then is given up.
+  ///   - end: the time at which an unfinished copy is cancelled.
   /// - throws: `SystemError`: `ENOSPC` when there is no room for a copy, `ECANCELED`.
   package func open(
     in folder: URL, until end: ContinuousClock.Instant? = nil

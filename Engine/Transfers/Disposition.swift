@@ -22,8 +22,8 @@ package enum Disposition: Hashable, Sendable {
   /// The same request will be refused again.
   case permanent
 
-  /// Whether the server, or one before it, may have done its work all the same: it says no more
-  /// than that something went wrong (502 and 504: on the way back, perhaps).
+  /// Whether the server, or a gateway, may have done its work despite the status. 502 and 504 may
+  /// mean a failure on the way back.
   static func leavesOpen(_ status: Int) -> Bool {
     500..<600 ~= status && ![501, 503, 505, 507].contains(status)
   }

@@ -109,7 +109,7 @@ package struct Transfer: Hashable, Sendable, Identifiable {
     return "\(origin.isSecure ? "https" : "http")://\(origin.host):\(origin.port)"
   }
 
-  /// The owner of requests that take back what was shared.
+  /// The owner of requests that unshare.
   package static let removalOwner = "sharesheet.history"
 
   /// Whether it takes back what was shared: then no server may send it on to another one.

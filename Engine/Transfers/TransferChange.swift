@@ -1,6 +1,6 @@
 package import Wire
 
-/// What a person changes before a transfer is tried again.
+/// The user's changes to a transfer before a retry.
 package struct TransferChange: Hashable, Sendable {
   private let url: String?
   private let headers: [HeaderField]?

@@ -20,7 +20,7 @@ package struct TransferMachine: Sendable {
     case bodyLost(reason: String)
     /// The person's.
     case cancel, retry, pause, resume
-    /// The person's: try again, changed.
+    /// The user retries with changes.
     case edit(TransferChange)
     /// The person's: who asks, as header fields that replace those of the same name.
     case credentials([HeaderField])
@@ -36,7 +36,7 @@ package struct TransferMachine: Sendable {
     case releaseBody
   }
 
-  /// Seconds after which a transfer is given up, as `timeoutIntervalForResource` has it on iOS.
+  /// The seconds after which a transfer fails, as `timeoutIntervalForResource` on iOS.
   package static let resourceTimeout: TimeInterval = 7 * 24 * 3600
   /// Seconds; if nobody could try for longer, that time does not count.
   static let longestAbsence: TimeInterval = 24 * 3600
@@ -336,7 +336,7 @@ package struct TransferMachine: Sendable {
     transfer.state = state
     transfer.reason = reason
     transfer.ended = now
-    // Otherwise the body is kept: the person may mend the cause and try again.
+    // Otherwise the body is kept: the user may fix the cause and retry.
     return state == .delivered || state == .cancelled ? [.save, .releaseBody] : [.save]
   }
 }

@@ -157,7 +157,7 @@ extension ControlClient {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry")
   }
 
-  /// Tries again with another URL or other headers, nothing else lost.
+  /// Retries with another URL or other header fields, and keeps everything else.
   @discardableResult
   package func retryTransfer(_ id: String, with edit: TransferEdit) async throws -> TransferStatus {
     try await send(.POST, "/v1/transfers/\(Self.escape(id))/retry", body: edit)
@@ -200,7 +200,7 @@ extension ControlClient {
     try await send(.DELETE, "/v1/transfers?ended=true" + (undecided ? "&undecided=true" : ""))
   }
 
-  /// Brings back what a damaged journal had lost, as far as it can be. Nothing is sent.
+  /// Restores the transfers of a damaged journal as far as possible. Sends nothing.
   package func recoverTransfers() async throws -> TransferRecovery {
     try await send(.POST, "/v1/transfers/recover")
   }

@@ -109,7 +109,7 @@ package struct ControlClient: Sendable {
       code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
   }
 
-  /// Turns what goes wrong on the way into `ControlError`.
+  /// Converts errors of the connection into `ControlError`.
   fileprivate nonisolated(nonsending) func reportingLoss<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
@@ -125,7 +125,7 @@ package struct ControlClient: Sendable {
     } catch let error as SystemError where error.code == EPERM {
       throw ControlError.foreignSocket(socket)
     } catch {
-      // Who gives up closes the connection, which may look like a daemon that went away.
+      // A cancelled task closes the connection, which looks like a daemon that went away.
       if Task.isCancelled { throw CancellationError() }
       let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
       throw ControlError(

@@ -86,7 +86,7 @@ package struct Directories: Hashable, Sendable {
   package var daemonLog: URL { logs.appending(path: "daemon.log") }
   /// Private folders of the shares under way, one each, gone when the share ends.
   package var shares: URL { state.appending(path: "shares", directoryHint: .isDirectory) }
-  /// What the stand-in services received.
+  /// The data that the local servers received.
   package var services: URL { state.appending(path: "services", directoryHint: .isDirectory) }
 
   /// Apps (`X.app`) that the person installed.

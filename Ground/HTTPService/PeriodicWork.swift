@@ -6,7 +6,7 @@ package struct PeriodicWork: Service {
   private let interval: Duration
   private let work: @Sendable () async throws -> Void
 
-  /// - Parameter work: what it throws is forgotten: a disk that is full now may be mended later.
+  /// - Parameter work: its errors are ignored, because a full disk may have space later.
   package init(
     every interval: Duration = .seconds(60), _ work: @escaping @Sendable () async throws -> Void
   ) {

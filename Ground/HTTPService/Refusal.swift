@@ -45,7 +45,7 @@ final class Refusal: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    // As the control API says what went wrong, and as the services do.
+    // The keys that the control API and the services use for an error.
     let body = #"{"code":"busy","error":"\#(sentence)","message":"\#(sentence)"}"#
     let bytes = ByteBuffer(
       string: "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"

@@ -13,7 +13,7 @@ import RequestBin
 import ServiceLifecycle
 import UnixSignals
 
-/// The stand-in services in one process.
+/// The local servers in one process.
 @main
 struct SharesheetServices: AsyncParsableCommand {
   private static let servicesRun = "sharesheet services run"

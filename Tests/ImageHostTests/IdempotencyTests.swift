@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A late repetition must not bring back what the person removed; a day later it is forgotten.
+  /// A late repetition must not restore a removed image. The key expires a day later.
   @Test func remembersKeysOfRemovedImages() async throws {
     try await host.run {
       let first = try await host.post(Samples.png(), key).image()

@@ -33,7 +33,7 @@ final class ImgShareHome: Sendable {
     port = try ClosedPort.take()
   }
 
-  /// - Parameter hasDesktop: with a stand-in for the desktop's clipboard, which is a file.
+  /// - Parameter hasDesktop: whether a file replaces the desktop's clipboard.
   static func with(
     hasDesktop: Bool = false, _ body: (ImgShareHome) async throws -> Void
   ) async throws {

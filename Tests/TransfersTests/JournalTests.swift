@@ -187,7 +187,7 @@ import Wire
     try await server.stop()
   }
 
-  /// What failed and is tried again has not ended.
+  /// A failed transfer that is retried has not ended.
   @Test func aRetriedTransferTakesItsEventBack() async throws {
     let server = try await ScriptedServer { index, _ in index == 0 ? .answer(404) : .answer(200) }
     let queue = try await stage.queue()

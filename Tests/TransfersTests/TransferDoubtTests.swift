@@ -10,7 +10,7 @@ import Wire
 @Suite struct TransferDoubtTests {
   private let now = Transfer.exampleTime
 
-  /// Without the wish to be sent at most once, and for what may be repeated, it is tried again.
+  /// A transfer is retried if it is not at most once, or if its method may be repeated.
   @Test(arguments: ["POST", "PATCH", "PUT", "GET", "HEAD", "DELETE"], [true, false])
   func knowsWhatNobodyCanKnow(method: String, atMostOnce: Bool) {
     let mustNotRepeat = atMostOnce && ["POST", "PATCH"].contains(method)

@@ -159,7 +159,7 @@ import Wire
     await #expect(throws: TransferGone.self) { try await journal.update(transfer, now: Date()) }
   }
 
-  /// A failed transfer that the person tries again has its seven days anew.
+  /// A failed transfer that the user retries has seven new days.
   @Test func aRetryStartsTheTimeAnew() async throws {
     let server = try await ScriptedServer { _, _ in .answer(503) }
     let journal = try journal()

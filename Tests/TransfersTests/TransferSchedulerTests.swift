@@ -152,7 +152,7 @@ import Testing
     #expect(hear(&scheduler, .ended("a", nil)) == [])
   }
 
-  /// A try that ends by itself, without a word, is tried again.
+  /// An attempt that ends by itself, without an event, is repeated.
   @Test func aTryWithoutAnEndIsAFailure() throws {
     var scheduler = idle()
     _ = handOff(&scheduler, entry("a"))

@@ -4,7 +4,7 @@ import Wire
 
 @testable import Transfers
 
-/// When a transfer is tried again, and when it is given up.
+/// The times of a transfer's attempts, and of its failure.
 @Suite struct TransferTimesTests {
   private let now = Transfer.exampleTime
 

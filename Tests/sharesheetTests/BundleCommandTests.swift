@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// A stand-in for this package, whose `NSExtensionMain` says what it would start: building the
-  /// real one anew takes minutes.
+  /// A substitute for this package. Its `NSExtensionMain` prints what it would start. Building the
+  /// real package takes minutes.
   @Test("A library's program is given a main, and its storyboard's class the library's module")
   func suppliedMain() async throws {
     try await CommandHome.with { home in

@@ -44,7 +44,7 @@ import Testing
     try await server.stop()
   }
 
-  /// Whoever gives up leaves no process behind that waits for ever.
+  /// A command that ends early leaves no waiting process.
   @Test func whoeverLeavesTakesItAlong() async throws {
     try await CommandHome.with { home in
       let (reading, writing) = try Descriptor.pipe()

@@ -208,7 +208,7 @@ import Wire
     }
   }
 
-  @Test("Usage errors exit 2, refusals 1, each with its reason")
+  @Test("Usage errors exit with 2, rejections with 1, each with its reason")
   func refusals() async throws {
     try await CommandHome.with { home in
       let app = try home.app(version: "1")

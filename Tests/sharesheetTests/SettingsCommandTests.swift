@@ -135,7 +135,7 @@ import Testing
       #expect(first.name == "cow.txt" && first.id != horse.id)
       try await home.run("transfers", "cancel", "0").expect(2)
       try await home.run("transfers", "cancel", "cow").expect(0)
-      // What was cancelled is not tried again, and that is told.
+      // A cancelled transfer is not retried, and the command says so.
       try await home.run("transfers", "retry", "cow").expect(1)
     }
   }

@@ -63,7 +63,7 @@ struct SheetCommandTests {
         ["share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait"],
         errors: theirs.descriptor)
       #expect(try !ours.receive(upTo: 1000).bytes.isEmpty)
-      // Tried again by then, it has heard that the extension has finished.
+      // After the retry the daemon knows that the extension has finished.
       await server.waitForRequests(3)
       let daemon = try #require(home.daemons.first)
       // One that is still finishing would be cut off with its daemon, and that is told.

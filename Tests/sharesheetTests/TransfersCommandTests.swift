@@ -36,7 +36,7 @@ struct TransfersCommandTests {
     try await server.stop()
   }
 
-  @Test("A failed transfer is tried again when told to")
+  @Test("A failed transfer is retried on request")
   func retry() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index == 0 ? 400 : 200) }
     try await CommandHome.with { home in

@@ -81,7 +81,7 @@ struct TransfersSteeringTests {
       let clear = try await home.run("transfers", "clear", "--json")
       #expect(try clear.json(TransferCount.self).count == 1)
       #expect(try await list().map(\.id) == [ids[1]])
-      // What failed may be tried again.
+      // A failed transfer can be retried.
       let failed = try await home.run(
         "transfers", "add", "--url", server.url + "/no", "--file",
         try home.file("a", Data("moo".utf8)),

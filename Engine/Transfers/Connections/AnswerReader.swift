@@ -13,8 +13,7 @@ final class AnswerReader: ChannelDuplexHandler, Sendable {
   typealias OutboundIn = HTTPClientRequestPart
   typealias OutboundOut = HTTPClientRequestPart
 
-  /// How much of an answer is read before the connection is given up, in bytes: a whole "yes"
-  /// counts from there on.
+  /// The bytes of a response after which the connection is closed. From there on a success counts.
   static let unreadLimit = 8 << 20
 
   private struct Exchange {

@@ -74,7 +74,7 @@ struct ReadyTransfers {
     return entry
   }
 
-  /// Gives up what was read of a host; it is in the journal all the same.
+  /// Removes the transfers to a host that were read ahead. They stay in the journal.
   mutating func drop(_ origin: String) {
     guard let line = lines.removeValue(forKey: origin) else { return }
     turns.removeAll { $0 == origin }

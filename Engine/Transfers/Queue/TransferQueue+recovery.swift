@@ -4,7 +4,7 @@ import GRDB
 import Linux
 import Logging
 
-/// Brings back what a damaged journal had, and what can be of it.
+/// Restores the transfers of a damaged journal as far as possible.
 extension TransferQueue {
   /// Nothing is sent of it, nothing written over, and the evidence stays. A second time finds it
   /// done.

@@ -56,7 +56,7 @@ extension TransferQueue {
 
   package struct Notice: Hashable, Sendable {
     package let words: String
-    /// Whether a recovery may bring back what it is about.
+    /// Whether a recovery may restore the subject of the notice.
     package let isOfLost: Bool
 
     init(_ words: String, isOfLost: Bool) {

@@ -125,7 +125,7 @@ package actor TransferQueue {
     return try await intake.take(items).map { snapshot($0) }
   }
 
-  /// Puts them on the disk, and lines up what is new.
+  /// Stores the additions on the disk, and schedules the new ones.
   private func add(_ additions: [Journal.Addition]) async throws -> [Transfer] {
     let reading = scheduler.readings.begin()
     defer { scheduler.readings.end(reading) }

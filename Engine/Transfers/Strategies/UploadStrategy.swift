@@ -2,10 +2,10 @@ import Wire
 
 /// How a body reaches a server: in one request, or in several that carry on from each other.
 ///
-/// A value without I/O: what happened comes in, what is to be done goes out. One is made for each
-/// try; what has to outlive the try is in its `Resumption`, which is on the disk before it is
-/// relied on. One that needs no more than an address and an offset to go on is one more conforming
-/// type; S3's multipart, with a list of parts, needs a `Resumption` that holds one.
+/// A value without I/O: events in, actions out. Each attempt has its own strategy. The state that
+/// must outlive the attempt is in its `Resumption`, which is on the disk before it is used. A
+/// strategy that resumes with an address and an offset is one more conforming type. S3's multipart
+/// needs a `Resumption` with a list of parts.
 protocol UploadStrategy: Sendable {
   /// Whether anything follows from a response before the response (1xx).
   var followsInformational: Bool { get }

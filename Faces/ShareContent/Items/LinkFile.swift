@@ -2,8 +2,8 @@ import Foundation
 import Linux
 import URLReading
 
-/// A file that holds nothing but a link: `.url` of Windows, `.webloc` of macOS, `.desktop` with
-/// `Type=Link`. Whoever shares one means the link.
+/// A file that holds only a link: `.url` of Windows, `.webloc` of macOS, `.desktop` with
+/// `Type=Link`. It is shared as its link.
 enum LinkFile {
   /// In bytes. Larger files are shared as files.
   private static let limit = 16 << 10

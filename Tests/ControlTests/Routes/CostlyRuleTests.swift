@@ -6,8 +6,7 @@ import Synchronization
 import TestServers
 import Testing
 
-/// Rules are strangers' programs; one that takes its time costs it to whoever shares what it is
-/// asked about.
+/// A rule comes from outside. A slow rule delays only the share that it is evaluated for.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CostlyRuleTests {
   /// What was done, in its order.
   private final class Order: Sendable {
@@ -17,7 +16,7 @@ import Testing
     var all: [String] { words.withLock { $0 } }
   }
 
-  /// So many steps for 256 links that it is given up.
+  /// A rule whose evaluation exceeds the limit of steps for 256 links.
   private static let costly =
     "<string>SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
     + "SUBQUERY($i.attachments, $b, SUBQUERY($i.attachments, $c, "

@@ -108,7 +108,7 @@ struct ExtensionRouteTests {
     }
   }
 
-  @Test("What cannot be used is told with what mends it, and changes nothing")
+  @Test("An unusable request is rejected with its remedy, and changes nothing")
   func problems() async throws {
     try await DaemonProcess.with { daemon in
       let empty = try daemon.folder("Empty.app")

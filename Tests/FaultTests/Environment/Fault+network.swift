@@ -120,8 +120,8 @@ extension Fault {
     }
   }
 
-  /// So many in a hundred packets are lost. TCP mends it; nobody else may notice. The control loses
-  /// none, which proves nothing and must be seen.
+  /// Loses the given share of packets. TCP repeats them, and no other layer may notice. The control
+  /// loses none; the judge must notice that the fault did not occur.
   private static func loss(_ share: Int, _ size: Int) -> Fault {
     let parcel = Parcel(body: .varied(size), end: Parcel.End(requests: 1...1, cost: 1))
     return transparent("\(share) in 100 packets are lost", parcel) { pair, server, isControl in

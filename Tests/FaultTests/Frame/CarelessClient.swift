@@ -24,7 +24,7 @@ struct CarelessClient: Client {
   }
 
   var habit = Habit.gullible
-  /// Seconds without a word after which it gives up.
+  /// The seconds of silence after which the client stops.
   var timeout = 1
   static let tries = 12
 

@@ -2,7 +2,7 @@ import NIOCore
 import TestServers
 import Testing
 
-/// Something that goes wrong, what must come of it, and who does not stand it.
+/// A fault, the result that is required, and the client that must fail.
 struct Fault: Sendable, CustomTestStringConvertible {
   /// As `docs/faults.md` has it.
   let name: String

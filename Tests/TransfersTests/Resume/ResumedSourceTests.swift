@@ -87,8 +87,7 @@ import Wire
     try await server.stop()
   }
 
-  /// A refusal is the server's word, and a failure of its is tried again: with the offer or
-  /// without.
+  /// A rejection counts and a server failure is retried, with and without the offer.
   @Test(arguments: [ResumableUpload.auto, .off])
   func aPlainServersWordCountsAsEver(_ wish: ResumableUpload) async throws {
     let body = Data.varied(3 << 20)

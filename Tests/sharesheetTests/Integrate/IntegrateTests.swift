@@ -80,7 +80,7 @@ import Testing
       places.prefix(3).allSatisfy { FileStatus(path: $0) != nil })
   }
 
-  @Test("Programs that moved and files of another version are stale, and mended by doing it again")
+  @Test("Moved programs and files of another version are stale until integrate runs again")
   func stale() throws {
     let stage = try IntegrationStage()
     _ = try stage.integration().install()
