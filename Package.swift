@@ -473,7 +473,7 @@ let tested: [Target] = [
   tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
   tests(
     of: "ExtensionHost",
-    ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers"]),
+    ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers", "Wire"]),
   tests(of: "Donations", ["Directories", "Linux", "TestServers", "Wire"]),
   tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
   tests(

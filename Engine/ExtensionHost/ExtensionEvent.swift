@@ -3,15 +3,8 @@ package import Wire
 
 /// What the daemon hears of an extension process.
 package enum ExtensionEvent: Sendable {
-  case view(ExtensionView)
-  case request(id: UInt64, ExtensionMessage.Request, body: Descriptor?)
-  case load(id: UInt64, LoadRequest, body: Descriptor?)
-  case cancelLoad(id: UInt64)
-  case notReturned([String])
-  case completed(returned: [ReturnedItem])
-  case cancelled(Failure)
-  /// It was told that its time is over, with so many things open.
-  case unfinished(count: Int)
+  /// A message, and the descriptor that came along. Pictures are not among them.
+  case message(ExtensionMessage, Descriptor?)
   /// Always the last one.
   case ended(ExtensionEnding)
 }

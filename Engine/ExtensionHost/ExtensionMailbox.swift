@@ -1,4 +1,5 @@
 import Synchronization
+import Wire
 
 /// What an extension said and nobody has looked at yet.
 ///
@@ -17,7 +18,7 @@ final class ExtensionMailbox: Sendable {
   /// - Returns: false when too much waits already; the event was not taken.
   func put(_ event: ExtensionEvent) -> Bool {
     let (taken, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Void, Never>?) in
-      if case .view = event, case .view? = state.events.last {
+      if case .message(.view, _) = event, case .message(.view, _)? = state.events.last {
         state.events[state.events.count - 1] = event
         return (true, nil)
       }

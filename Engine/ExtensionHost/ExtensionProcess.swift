@@ -135,8 +135,7 @@ package final class ExtensionProcess: Sendable {
           onPicture(id, file)
           continue
         }
-        guard let event = Self.event(received) else { continue }
-        guard mailbox.put(event) else {
+        guard mailbox.put(.message(received.message, received.descriptors.first)) else {
           let count = ExtensionMailbox.capacity
           end(because: "it sent \(count) messages faster than they can be handled")
           break
@@ -168,23 +167,6 @@ package final class ExtensionProcess: Sendable {
     // Who cannot be asked has not said that all was well.
     let ending = status.map { ExtensionEnding.exited($0) } ?? .unknown
     _ = mailbox.put(.ended(misbehaviour.map { .misbehaved(reason: $0) } ?? ending))
-  }
-
-  private static func event(
-    _ received: MessageChannel<HostMessage, ExtensionMessage>.Received
-  ) -> ExtensionEvent? {
-    switch received.message {
-    case .view(let view): .view(view)
-    case .picture: nil
-    case .request(let id, let request):
-      .request(id: id, request, body: received.descriptors.first)
-    case .load(let id, let request): .load(id: id, request, body: received.descriptors.first)
-    case .cancelLoad(let id): .cancelLoad(id: id)
-    case .notReturned(let sentences): .notReturned(sentences)
-    case .completed(let returned): .completed(returned: returned)
-    case .cancelled(let failure): .cancelled(failure)
-    case .unfinished(let count): .unfinished(count: count)
-    }
   }
 
   private static func environment(folder: URL) -> [String: String] {

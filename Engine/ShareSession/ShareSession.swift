@@ -309,22 +309,32 @@ package actor ShareSession {
     defer { loads.end() }
     while let event = await process.nextEvent() {
       switch event {
-      case .request(let id, let request, let body):
-        await answer(request, id, body, of: process)
-      case _ where process !== self.process: break
-      case .view(let view): await handle(.view(view))
-      case .load(let id, let request, let body): loads.load(id, request, body: body)
-      case .cancelLoad(let id): loads.cancel(id)
-      case .notReturned(let sentences): await handle(.notReturned(sentences))
-      case .completed(let returned):
-        await handle(.completed(returned: returned.map(inKeeping)))
-      case .cancelled(let failure):
-        await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
-      case .unfinished(let count): await handle(.unfinished(count: count))
+      case .message(let message, let body): await handle(message, body, of: process, loads)
       case .ended(let ending):
+        guard process === self.process else { break }
         self.process = nil
         await handle(.ended(ending))
       }
+    }
+  }
+
+  private func handle(
+    _ message: ExtensionMessage, _ body: Descriptor?, of process: ExtensionProcess,
+    _ loads: ProcessLoads
+  ) async {
+    switch message {
+    case .request(let id, let request): await answer(request, id, body, of: process)
+    case _ where process !== self.process: break
+    case .view(let view): await handle(.view(view))
+    case .load(let id, let request): loads.load(id, request, body: body)
+    case .cancelLoad(let id): loads.cancel(id)
+    case .notReturned(let sentences): await handle(.notReturned(sentences))
+    case .completed(let returned): await handle(.completed(returned: returned.map(inKeeping)))
+    case .cancelled(let failure):
+      await handle(.cancelled(reason: failure.isPersonsChoice ? nil : failure.message))
+    case .unfinished(let count): await handle(.unfinished(count: count))
+    // `onPicture` has it.
+    case .picture: break
     }
   }
 }
