@@ -2,8 +2,9 @@
 import Foundation
 import PackageDescription
 
-// Every target of ours is held to the same rules. Extensions are the exception: their sources must
-// compile as Apple's template has them, and `item as? URL` warns on Linux though it succeeds.
+// All targets of the house are held to the same rules. Extensions and fixtures that stand for other
+// people's sources are the exception: they must compile as Apple's template has them, and
+// `item as? URL` warns on Linux although it succeeds.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
@@ -11,59 +12,59 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func floor(
-  _ folder: String, _ name: String, _ dependencies: [Target.Dependency] = []
-) -> Target {
+/// The package of each product that targets name.
+let packages = [
+  "ArgumentParser": "swift-argument-parser", "AsyncHTTPClient": "async-http-client",
+  "Crypto": "swift-crypto", "GRDB": "GRDB.swift", "HTTPTypes": "swift-http-types",
+  "Hummingbird": "hummingbird", "HummingbirdCore": "hummingbird", "Logging": "swift-log",
+  "NIOCore": "swift-nio", "NIOEmbedded": "swift-nio", "NIOExtras": "swift-nio-extras",
+  "NIOHTTP1": "swift-nio", "NIOHTTPCompression": "swift-nio-extras",
+  "NIOHTTPTypes": "swift-nio-extras", "NIOHTTPTypesHTTP1": "swift-nio-extras",
+  "NIOPosix": "swift-nio", "NIOResumableUpload": "swift-nio-extras",
+  "NIOSOCKS": "swift-nio-extras", "NIOSSL": "swift-nio-ssl", "NIOTLS": "swift-nio",
+  "ServiceLifecycle": "swift-service-lifecycle", "UnixSignals": "swift-service-lifecycle",
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { name in
+    packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
+  }
+}
+
+/// A module in the folder of its name.
+func module(_ path: String, _ names: String..., settings: [SwiftSetting] = strict) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
+    name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies(names),
+    path: path, swiftSettings: settings)
 }
 
-func program(
-  _ folder: String, _ name: String, _ dependencies: [Target.Dependency],
-  embedding files: [String] = []
-) -> Target {
+func program(_ path: String, _ names: String..., embedding files: [String] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)",
-    resources: files.map { .embedInCode($0) }, swiftSettings: strict)
+    name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies(names),
+    path: path, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+/// Tests of the given targets. They may also use all that these targets depend on.
+func tests(_ name: String, of tested: [Target], at path: String? = nil, _ names: String...)
+  -> Target
+{
+  let inherited = tested.flatMap(\.dependencies)
+  let own = tested.filter { $0.type != .system }.map { Target.Dependency.byName(name: $0.name) }
+  var all: [String: Target.Dependency] = [:]
+  for dependency in inherited + own + dependencies(names) { all["\(dependency)"] = dependency }
+  return .testTarget(
+    name: name, dependencies: all.sorted { $0.key < $1.key }.map(\.value), path: path,
+    swiftSettings: strict)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  tests("\(name)Tests", [.byName(name: name)] + dependencies)
+func library(_ path: String, header: String? = nil, apt: String) -> Target {
+  .systemLibrary(
+    name: String(path.split(separator: "/").last ?? ""), path: path, pkgConfig: header,
+    providers: [.apt([apt])])
 }
 
-func product(_ name: String, of package: String) -> Target.Dependency {
-  .product(name: name, package: package)
-}
-
-let hummingbird = product("Hummingbird", of: "hummingbird")
-let hummingbirdCore = product("HummingbirdCore", of: "hummingbird")
-let nioCore = product("NIOCore", of: "swift-nio")
-let nioPosix = product("NIOPosix", of: "swift-nio")
-let nioHTTP1 = product("NIOHTTP1", of: "swift-nio")
-let nioEmbedded = product("NIOEmbedded", of: "swift-nio")
-let nioHTTPCompression = product("NIOHTTPCompression", of: "swift-nio-extras")
-let nioHTTPTypes = product("NIOHTTPTypes", of: "swift-nio-extras")
-let nioHTTPTypesHTTP1 = product("NIOHTTPTypesHTTP1", of: "swift-nio-extras")
-let nioResumableUpload = product("NIOResumableUpload", of: "swift-nio-extras")
-let nioExtras = product("NIOExtras", of: "swift-nio-extras")
-let nioSOCKS = product("NIOSOCKS", of: "swift-nio-extras")
-let nioTLS = product("NIOTLS", of: "swift-nio")
-let nioSSL = product("NIOSSL", of: "swift-nio-ssl")
-let asyncHTTPClient = product("AsyncHTTPClient", of: "async-http-client")
-let crypto = product("Crypto", of: "swift-crypto")
-let logging = product("Logging", of: "swift-log")
-let httpTypes = product("HTTPTypes", of: "swift-http-types")
-let serviceLifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
-let unixSignals = product("UnixSignals", of: "swift-service-lifecycle")
-let grdb = product("GRDB", of: "GRDB.swift")
-let argumentParser = product("ArgumentParser", of: "swift-argument-parser")
-
-// The compiler's own parser, swift-syntax, comes built with every toolchain: beside this manifest's
-// library. Building it anew would cost minutes (docs/decisions/port-step.md).
+// The toolchain contains the compiler's own parser, swift-syntax, beside this manifest's library.
+// Building it would take minutes (docs/decisions/port-step.md).
 let toolchainLibraries: String = {
   let maps =
     (try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd()) ?? nil
@@ -74,12 +75,12 @@ let toolchainLibraries: String = {
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("host").path
 }()
 
-/// The toolchain's program that says where another one crashed.
+/// The toolchain's program that prints where another program crashed.
 let toolchainBacktracer = URL(fileURLWithPath: toolchainLibraries).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("libexec/swift/linux/swift-backtrace").path
 
-/// Whether there is what windows are drawn with: everything else is built and runs without it.
+/// Whether libadwaita, which draws the window, is installed. Everything else builds without it.
 let hasAdwaita: Bool = {
   let named = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
   let folders = ["/usr/lib", "/usr/lib64", "/usr/share", "/usr/local/lib", "/usr/local/share"]
@@ -89,155 +90,108 @@ let hasAdwaita: Bool = {
   return all.contains { FileManager.default.fileExists(atPath: $0 + "/libadwaita-1.pc") }
 }()
 
-// One array a floor. A target may name only targets of its own floor or of floors below it;
-// `scripts/check-floors` holds this file to that.
+// One array for each floor. A target may name only targets that stand before it on its own floor,
+// and targets of the floors below. `scripts/check-floors` checks this.
 
 let ground: [Target] = [
   .target(name: "CLinux", path: "Ground/CLinux"),
-  .systemLibrary(
-    name: "CExif", path: "Ground/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-  .systemLibrary(name: "CZlib", path: "Ground/CZlib", providers: [.apt(["zlib1g-dev"])]),
-  // Loads gdk-pixbuf when it is called, and is linked with nothing.
+  library("Ground/CExif", header: "libexif", apt: "libexif-dev"),
+  library("Ground/CZlib", apt: "zlib1g-dev"),
+  // Loads gdk-pixbuf when it is called. Nothing is linked.
   .target(name: "CPixbuf", path: "Ground/CPixbuf"),
-  floor("Ground", "Linux", ["CLinux"]),
-  floor("Ground", "PrintableText"),
-  floor("Ground", "URLReading"),
-  floor("Ground", "ExifReading", ["Linux"]),
-  floor("Ground", "PortStep"),
-  floor("Ground", "ProgramEnding", [argumentParser]),
-  floor("Ground", "EventLog", ["PrintableText", "Linux", logging]),
-  floor("Ground", "Directories", ["Linux"]),
-  floor("Ground", "Clipboard", ["Linux", "Directories", "URLReading"]),
-  floor("Ground", "DesktopBus", ["Linux"]),
-  floor("Ground", "JSONText"),
-  floor("Ground", "Wire", ["JSONText", "Linux"]),
-  floor("Ground", "ChangeFeed"),
-  floor("Ground", "ResponseRules", ["PrintableText", "URLReading", "Wire"]),
-  floor("Ground", "DurableStore", ["Linux", grdb]),
-  floor(
-    "Ground", "ControlAPI",
-    ["JSONText", "Wire", "Linux", "Directories", "URLReading", nioCore, nioPosix, nioHTTP1]),
-  floor(
-    "Ground", "HTTPService",
-    [
-      "JSONText", "CLinux", "Linux", hummingbird, hummingbirdCore, nioCore, nioPosix, nioHTTPTypes,
-      httpTypes, logging, serviceLifecycle,
-    ]),
-  floor("Ground", "UploadFields"),
-  floor("Ground", "Forms"),
-  floor(
-    "Ground", "ResumableUploads",
-    [
-      "HTTPService", "UploadFields", "Linux", hummingbird, nioCore, httpTypes, crypto,
-      serviceLifecycle,
-    ]),
+  module("Ground/Linux", "CLinux"),
+  module("Ground/Text"),
+  module("Ground/HTTPSyntax"),
+  module("Ground/ChangeFeed"),
+  module("Ground/PortStep"),
+  module("Ground/ProgramEnding", "ArgumentParser"),
+  module("Ground/EventLog", "Text", "Linux", "Logging"),
+  module("Ground/DesktopSession", "Linux", "HTTPSyntax"),
+  module("Ground/Contract", "Text", "Linux", "HTTPSyntax"),
+  module("Ground/Imaging", "Contract", "Linux", "CExif", "CPixbuf"),
+  module("Ground/ResponseRules", "Contract", "Text", "HTTPSyntax"),
+  module("Ground/DurableStore", "Linux", "GRDB"),
+  module("Ground/DaemonClient", "Contract", "Text", "Linux", "NIOCore", "NIOPosix", "NIOHTTP1"),
+  module(
+    "Ground/HTTPService", "Text", "CLinux", "Linux", "Hummingbird", "HummingbirdCore", "NIOCore",
+    "NIOPosix", "NIOHTTPTypes", "HTTPTypes", "Logging", "ServiceLifecycle"),
+  module(
+    "Ground/ResumableUploads", "HTTPService", "HTTPSyntax", "Linux", "Hummingbird", "NIOCore",
+    "HTTPTypes", "Crypto", "ServiceLifecycle"),
 ]
 
 let api: [Target] = [
-  floor("API", "OwnBundle"),
-  floor("API", "UniformTypeIdentifiers", ["OwnBundle"]),
-  floor("API", "Storyboards"),
-  floor("API", "Predicates", ["UniformTypeIdentifiers"]),
-  floor("API", "TollFree"),
-  floor("API", "MobileCoreServices", ["UniformTypeIdentifiers", "TollFree"]),
-  floor("API", "CoreServices", ["MobileCoreServices"]),
+  module("API/AppleSupport", "Contract", "Linux"),
+  module("API/UniformTypeIdentifiers", "AppleSupport"),
+  module("API/Storyboards"),
+  module("API/Predicates", "UniformTypeIdentifiers"),
+  module("API/MobileCoreServices", "UniformTypeIdentifiers", "AppleSupport"),
+  module("API/CoreServices", "MobileCoreServices"),
   // Apple's `os` too: a module of that name would change what other packages' `canImport(os)`
   // finds.
-  floor("API", "OSLog"),
-  floor("API", "DataDetectors", ["URLReading"]),
-  floor("API", "Pictures", ["Linux", "Wire", "ExifReading", "CExif", "CPixbuf"]),
+  module("API/OSLog"),
   // Not CoreGraphics: a module of that name would change what other packages' `canImport` finds.
-  floor("API", "Graphics", ["Pictures", "TollFree"]),
-  floor("API", "ImageIO", ["Graphics", "Pictures", "UniformTypeIdentifiers", "Linux"]),
-  floor("API", "CoreMedia"),
-  floor("API", "AVFoundation", ["CoreMedia", "Graphics", "Linux"]),
-  floor("API", "Photos", ["AVFoundation"]),
-  floor("API", "CryptoKit", [crypto]),
-  floor("API", "LocalAuthentication", ["TollFree"]),
-  floor("API", "WidgetKit"),
-  floor("API", "ExtensionProcess", ["Wire", "Linux"]),
-  floor(
-    "API", "ItemProviders",
-    ["ExtensionProcess", "UniformTypeIdentifiers", "URLReading", "Wire", "Linux"]),
-  // Foundation's names for `UserDefaults`, which take calls over for AppGroups.
+  module("API/Graphics", "Imaging", "AppleSupport"),
+  module("API/ImageIO", "Graphics", "Imaging", "UniformTypeIdentifiers", "Linux"),
+  module("API/CoreMedia"),
+  module("API/AVFoundation", "CoreMedia", "Graphics", "Linux"),
+  module("API/Photos", "AVFoundation"),
+  module("API/CryptoKit", "Crypto"),
+  module("API/LocalAuthentication", "AppleSupport"),
+  module("API/WidgetKit"),
+  module(
+    "API/ItemProviders", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
+    "Linux"),
+  // Foundation's names for `UserDefaults`, which pass calls to AppGroups.
   .target(name: "CUserDefaults", path: "API/CUserDefaults"),
-  floor(
-    "API", "AppGroups",
-    ["CUserDefaults", "OwnBundle", "ExtensionProcess", "Directories", "Wire", "Linux"]),
-  floor("API", "Security", ["AppGroups", "OwnBundle", "TollFree", "Linux"]),
-  floor(
-    "API", "URLLoading",
-    [
-      "OwnBundle", "ExtensionProcess", "UniformTypeIdentifiers", "URLReading", "ControlAPI",
-      "Directories", "Wire", "Linux",
-    ]),
-  floor(
-    "API", "Intents",
-    ["URLLoading", "ItemProviders", "ExtensionProcess", "OwnBundle", "ControlAPI", "Wire", "Linux"]),
+  module("API/AppGroups", "CUserDefaults", "AppleSupport", "Contract", "Linux"),
+  module("API/Security", "AppGroups", "AppleSupport", "Linux"),
+  module(
+    "API/URLLoading", "AppleSupport", "UniformTypeIdentifiers", "HTTPSyntax", "Contract",
+    "DaemonClient", "Linux"),
+  module(
+    "API/Intents", "URLLoading", "ItemProviders", "AppleSupport", "Contract", "DaemonClient",
+    "Linux"),
   // Swift Testing looks for this overlay next to any module named UIKit.
-  floor("API", "_Testing_UIKit"),
+  module("API/_Testing_UIKit"),
   // Makes objects of classes that are known only by their name.
   .target(name: "CInitializers", path: "API/CInitializers"),
-  floor(
-    "API", "UIKit",
-    [
-      "CInitializers", "ControlAPI", "OwnBundle", "ExtensionProcess", "ItemProviders", "AppGroups",
-      "URLLoading", "Predicates",
-      "UniformTypeIdentifiers", "Storyboards", "Wire", "Linux", "Clipboard", "Directories",
-      "Pictures", "Graphics", "TollFree", "DataDetectors", "URLReading", "_Testing_UIKit",
-    ]),
-  floor("API", "UserNotifications", ["OwnBundle", "DesktopBus", "Linux"]),
-  floor("API", "Social", ["UIKit", "ExtensionProcess", "Wire"]),
+  module(
+    "API/UIKit", "CInitializers", "AppleSupport", "ItemProviders", "AppGroups",
+    "URLLoading", "Predicates", "UniformTypeIdentifiers", "Storyboards", "Contract", "Linux",
+    "DesktopSession", "Imaging", "Graphics", "HTTPSyntax", "_Testing_UIKit"),
+  module("API/UserNotifications", "AppleSupport", "DesktopSession", "Linux"),
+  module("API/Social", "UIKit", "AppleSupport", "Contract"),
 ]
 
 let engine: [Target] = [
-  floor("Engine", "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
-  floor(
-    "Engine", "ExtensionBundles",
-    [
-      "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Directories", "Linux",
-      "ResponseRules",
-    ]),
-  floor("Engine", "Connectivity", ["URLReading", "Wire", nioSSL]),
-  floor("Engine", "HTTPResponses", ["CZlib", nioCore, nioHTTP1]),
-  floor(
-    "Engine", "Transfers",
-    [
-      "Connectivity", "HTTPResponses", "ChangeFeed", "DurableStore", "ResponseRules",
-      "UploadFields", "JSONText", "Linux", "URLReading", "Wire", grdb, crypto, nioCore, nioPosix,
-      nioHTTP1, nioExtras, nioSOCKS, nioSSL,
-      nioTLS, logging,
-    ]),
-  floor(
-    "Engine", "Loads",
-    [
-      "Connectivity", "HTTPResponses", "URLReading", "Wire", "Linux", asyncHTTPClient, nioCore,
-      nioPosix, nioHTTP1, nioHTTPCompression, nioSSL,
-    ]),
-  floor("Engine", "ExtensionHost", ["Wire", "Linux"]),
-  floor("Engine", "Donations", ["Wire", "Linux", "Directories"]),
-  floor(
-    "Engine", "History",
-    [
-      "Transfers", "ControlAPI", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
-      "JSONText", "Wire", grdb, logging,
-    ]),
-  floor(
-    "Engine", "ShareSession",
-    [
-      "ExtensionHost", "Donations", "History", "Transfers", "Loads", "ControlAPI", "ChangeFeed",
-      "Directories", "URLReading", "Wire", "Linux", "UniformTypeIdentifiers", logging,
-    ]),
-  floor(
-    "Engine", "Control",
-    [
-      "ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads", "Connectivity",
-      "ExtensionBundles", "ControlAPI", "ChangeFeed", "DesktopBus", "DurableStore", "HTTPService",
-      "Directories", "JSONText", "Linux", "PrintableText", "URLReading", "Wire", hummingbird,
-      nioCore,
-      httpTypes, logging, serviceLifecycle, unixSignals, nioPosix,
-    ]),
-  program("Engine", "sharesheet-pictures", ["Pictures", "Wire", "Linux"]),
+  module("Engine/ActivationRules", "Predicates", "UniformTypeIdentifiers"),
+  module(
+    "Engine/ExtensionBundles", "ActivationRules", "UniformTypeIdentifiers", "Storyboards", "Linux",
+    "ResponseRules"),
+  module(
+    "Engine/Connectivity", "HTTPSyntax", "Contract", "CZlib", "NIOCore", "NIOHTTP1", "NIOSSL"),
+  module(
+    "Engine/Transfers", "Connectivity", "ChangeFeed", "DurableStore", "ResponseRules",
+    "HTTPSyntax", "Text", "Contract", "Linux", "GRDB", "Crypto", "NIOCore", "NIOPosix",
+    "NIOHTTP1", "NIOExtras", "NIOSOCKS", "NIOSSL", "NIOTLS", "Logging"),
+  module(
+    "Engine/Loads", "Connectivity", "HTTPSyntax", "Contract", "Linux", "AsyncHTTPClient",
+    "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPCompression", "NIOSSL"),
+  module("Engine/ExtensionHost", "Contract", "Linux"),
+  module("Engine/Donations", "Contract", "Linux"),
+  module(
+    "Engine/History", "Transfers", "ChangeFeed", "Connectivity", "DurableStore", "ResponseRules",
+    "Text", "Contract", "GRDB", "Logging"),
+  module(
+    "Engine/ShareSession", "ExtensionHost", "Donations", "History", "Transfers", "Loads",
+    "ChangeFeed", "HTTPSyntax", "Contract", "Linux", "UniformTypeIdentifiers", "Logging"),
+  module(
+    "Engine/Control", "ShareSession", "ExtensionHost", "Donations", "History", "Transfers",
+    "Loads", "Connectivity", "ExtensionBundles", "ChangeFeed", "DesktopSession", "DurableStore",
+    "HTTPService", "HTTPSyntax", "Text", "Contract", "Linux", "Hummingbird", "NIOCore",
+    "NIOPosix", "HTTPTypes", "Logging", "ServiceLifecycle", "UnixSignals"),
+  program("Engine/sharesheet-pictures", "Imaging", "Contract", "Linux"),
   .executableTarget(
     name: "sharesheet-attachments", dependencies: ["CLinux"], path: "Engine/sharesheet-attachments"
   ),
@@ -245,7 +199,7 @@ let engine: [Target] = [
     name: "sharesheet-backtrace", path: "Engine/sharesheet-backtrace",
     cSettings: [.define("BACKTRACER", to: "\"\(toolchainBacktracer)\"")]),
   .executableTarget(
-    name: "sharesheet-port", dependencies: ["PortStep", argumentParser],
+    name: "sharesheet-port", dependencies: dependencies(["PortStep", "ArgumentParser"]),
     path: "Engine/sharesheet-port",
     swiftSettings: strict + [.unsafeFlags(["-I", toolchainLibraries])],
     linkerSettings: [
@@ -254,386 +208,219 @@ let engine: [Target] = [
       .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
     ]),
   program(
-    "Engine", "sharesheetd",
-    [
-      "Control", "ShareSession", "Transfers", "Loads", "Connectivity", "ExtensionHost",
-      "ExtensionBundles", "Directories", "EventLog", "Linux", "ProgramEnding", argumentParser,
-      logging,
-    ]),
+    "Engine/sharesheetd", "Control", "ShareSession", "Connectivity", "ExtensionBundles", "EventLog",
+    "Linux", "ProgramEnding", "ArgumentParser",
+    "Logging"),
 ]
 
 let services: [Target] = [
-  floor("Services", "ServicePages", ["HTTPService", hummingbird, nioCore, httpTypes]),
-  floor(
-    "Services", "RequestBin",
-    [
-      "ServicePages", "HTTPService", "ChangeFeed", "JSONText", "Linux", hummingbird, nioCore,
-      httpTypes, logging, serviceLifecycle,
-    ]),
-  floor(
-    "Services", "ImageHost",
-    [
-      "ServicePages", "HTTPService", "ResumableUploads", "Forms", "ChangeFeed", "JSONText", "Linux",
-      "ExifReading", hummingbird, nioCore, httpTypes, crypto, logging,
-    ]),
-  floor(
-    "Services", "PushInbox",
-    [
-      "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "JSONText", "Linux",
-      "URLReading",
-      hummingbird, nioCore, httpTypes, grdb, crypto, logging, serviceLifecycle,
-    ]),
-  .systemLibrary(
-    name: "CDuktape", path: "Services/CDuktape", pkgConfig: "duktape",
-    providers: [.apt(["duktape-dev"])]),
+  module("Services/ServicePages", "HTTPService", "Hummingbird", "NIOCore", "HTTPTypes"),
+  module(
+    "Services/RequestBin", "ServicePages", "HTTPService", "ChangeFeed", "Text", "Linux",
+    "Hummingbird", "NIOCore", "HTTPTypes", "Logging"),
+  module(
+    "Services/ImageHost", "ServicePages", "HTTPService", "ResumableUploads", "HTTPSyntax",
+    "ChangeFeed", "Text", "Linux", "Imaging", "Hummingbird", "NIOCore", "HTTPTypes", "Crypto",
+    "Logging"),
+  module(
+    "Services/PushInbox", "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "Text",
+    "Linux", "HTTPSyntax", "Hummingbird", "NIOCore", "HTTPTypes", "GRDB", "Crypto", "Logging"),
+  library("Services/CDuktape", header: "duktape", apt: "duktape-dev"),
   .executableTarget(
     name: "sharesheet-sync-function", dependencies: ["CDuktape", "CLinux"],
     path: "Services/sharesheet-sync-function"),
-  floor("Services", "SyncFunction", ["Linux"]),
-  floor(
-    "Services", "DocumentGateway",
-    [
-      "SyncFunction", "ServicePages", "HTTPService", "DurableStore", "ChangeFeed", "PrintableText",
-      "Linux", hummingbird, nioCore, httpTypes, crypto, grdb, logging, serviceLifecycle,
-    ]),
-  .systemLibrary(name: "CMalloc", path: "Services/CMalloc"),
+  module("Services/SyncFunction", "Linux"),
+  module(
+    "Services/DocumentGateway", "SyncFunction", "ServicePages", "HTTPService", "DurableStore",
+    "ChangeFeed", "Text", "Linux", "Hummingbird", "NIOCore", "HTTPTypes", "Crypto", "GRDB",
+    "Logging", "ServiceLifecycle"),
   program(
-    "Services", "sharesheet-services",
-    [
-      "CMalloc", "RequestBin", "ImageHost", "DocumentGateway", "PushInbox", "HTTPService",
-      "Directories", "EventLog", "JSONText", "Linux", "ProgramEnding", argumentParser, logging,
-      serviceLifecycle, unixSignals,
-    ]),
+    "Services/sharesheet-services", "CLinux", "RequestBin", "ImageHost", "DocumentGateway",
+    "PushInbox", "HTTPService", "EventLog", "Text", "Linux", "ProgramEnding", "ArgumentParser",
+    "Logging", "ServiceLifecycle", "UnixSignals"),
 ]
 
 let faces: [Target] = [
-  floor(
-    "Faces", "ShareSheet", ["ControlAPI", "Directories", "Linux", "PrintableText", "Wire"]),
-  // What is shared, and what the sheet does with it by itself.
-  floor(
-    "Faces", "ShareContent",
-    [
-      "ShareSheet", "ControlAPI", "Clipboard", "Directories", "PrintableText", "URLReading", "Wire",
-      "Linux", "UniformTypeIdentifiers",
-    ]),
-  floor(
-    "Faces", "TerminalSheet",
-    ["ShareSheet", "ControlAPI", "Clipboard", "PrintableText", "Wire", "CLinux", "Linux"]),
+  module("Faces/ShareSheet", "DaemonClient", "Contract", "Linux", "Text"),
+  // What is shared, and the sheet's own actions on it.
+  module(
+    "Faces/ShareContent", "ShareSheet", "DesktopSession", "Text", "HTTPSyntax",
+    "Contract", "Linux", "UniformTypeIdentifiers"),
+  module(
+    "Faces/TerminalSheet", "ShareSheet", "DesktopSession", "Contract",
+    "CLinux", "Linux"),
   program(
-    "Faces", "sharesheet",
-    [
-      "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent", "TerminalSheet",
-      "ControlAPI", "Clipboard", "DesktopBus", "Wire",
-      "JSONText", "Directories", "PortStep", "PrintableText", "CLinux", "Linux", "URLReading",
-      "UniformTypeIdentifiers",
-      argumentParser,
-    ], embedding: ["Integrate/Entries"]),
+    "Faces/sharesheet", "ActivationRules", "ExtensionBundles", "ShareSheet", "ShareContent",
+    "TerminalSheet", "DaemonClient", "DesktopSession", "Contract", "Text", "PortStep", "CLinux",
+    "Linux", "HTTPSyntax", "UniformTypeIdentifiers", "ArgumentParser",
+    embedding: ["Integrate/Entries"]),
 ]
 
 let windows: [Target] =
   !hasAdwaita
   ? []
   : [
-    .systemLibrary(
-      name: "CAdwaita", path: "Faces/CAdwaita", pkgConfig: "libadwaita-1",
-      providers: [.apt(["libadwaita-1-dev"])]),
-    floor(
-      "Faces", "DesktopSheet",
-      [
-        "CAdwaita", "ShareSheet", "ShareContent", "ControlAPI", "Directories", "URLReading", "Wire",
-        "Linux", argumentParser,
-      ]),
-    program("Faces", "sharesheet-desktop", ["DesktopSheet"]),
+    library("Faces/CAdwaita", header: "libadwaita-1", apt: "libadwaita-1-dev"),
+    module(
+      "Faces/DesktopSheet", "CAdwaita", "ShareSheet", "ShareContent", "DaemonClient", "HTTPSyntax",
+      "Contract", "Linux", "ArgumentParser"),
+    program("Faces/sharesheet-desktop", "DesktopSheet"),
   ]
 
-/// An app with its extension, and what both are made of where it has a kit.
+/// An app with its extension, and the kit that both share.
 func app(
-  _ name: String, command: String, needs: [Target.Dependency] = [], extension target: String,
-  extensionNeeds: [Target.Dependency] = ["Social"], hasKit: Bool = true,
-  kitNeeds: [Target.Dependency] = []
+  _ name: String, command: String, _ names: String..., extension target: String,
+  _ extensionNames: [String] = ["Social"], kit kitNames: [String]? = []
 ) -> [Target] {
   let sources = "Extensions/\(name)/Sources"
-  let kit: [Target.Dependency] = hasKit ? [.byName(name: "\(name)Kit")] : []
-  let kits: [Target] =
-    hasKit
-    ? [.target(name: "\(name)Kit", dependencies: ["UIKit"] + kitNeeds, path: "\(sources)/Kit")] : []
-  return kits + [
+  let kit = kitNames == nil ? [] : ["\(name)Kit"]
+  return kit.map {
+    .target(
+      name: $0, dependencies: dependencies(["UIKit"] + (kitNames ?? [])), path: "\(sources)/Kit")
+  } + [
     .executableTarget(
-      name: command, dependencies: kit + ["UIKit"] + needs, path: "\(sources)/App"),
+      name: command, dependencies: dependencies(kit + ["UIKit"] + names), path: "\(sources)/App"),
     .executableTarget(
-      name: target, dependencies: kit + ["UIKit"] + extensionNeeds + ["UniformTypeIdentifiers"],
+      name: target,
+      dependencies: dependencies(kit + ["UIKit", "UniformTypeIdentifiers"] + extensionNames),
       path: "\(sources)/Extension"),
   ]
 }
 
 let extensions: [Target] = [
-  app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", hasKit: false),
+  app("ShareAlike", command: "sharealike", extension: "ShareAlikeExtension", kit: nil),
   app("ImgShare", command: "imgshare", extension: "ImgShareExtension"),
-  app("TeamPicks", command: "teampicks", extension: "ShareTrack", kitNeeds: ["Security"]),
+  app("TeamPicks", command: "teampicks", extension: "ShareTrack", kit: ["Security"]),
   app(
-    "Hoi", command: "hoi", needs: ["Intents", "UserNotifications"], extension: "HoiExtension",
-    extensionNeeds: [], kitNeeds: ["Intents"]),
+    "Hoi", command: "hoi", "Intents", "UserNotifications", extension: "HoiExtension", [],
+    kit: ["Intents"]),
 ].flatMap { $0 }
 
-// Extensions that only tests use: one that uploads whatever it gets, one that misbehaves. Those
-// that stand for what others write are held to no rules of ours.
+/// A program that only tests use. Most stand for programs of other people, which follow no rules of
+/// this house.
 func fixture(
-  _ name: String, _ dependencies: [Target.Dependency], in folder: String, isOurs: Bool = false
+  _ name: String, in folder: String, _ names: String..., settings: [SwiftSetting] = []
 ) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/Fixtures/\(folder)",
-    swiftSettings: isOurs ? strict : [])
+    name: name, dependencies: dependencies(names), path: "Tests/Fixtures/\(folder)",
+    swiftSettings: settings)
 }
 
 let fixtures: [Target] = [
+  module(
+    "Tests/TestServers", "HTTPService", "ResumableUploads", "Linux", "Hummingbird", "NIOCore",
+    "NIOPosix", "NIOHTTP1", "NIOSSL", "HTTPTypes", "Crypto", "Logging", "ServiceLifecycle"),
   fixture(
-    "LoadFixture", ["URLLoading", "ExtensionProcess", "Loads", "Linux", "Wire", nioPosix],
-    in: "Loads", isOurs: true),
+    "LoadFixture", in: "Loads", "URLLoading", "AppleSupport", "Loads", "Linux", "Contract",
+    "NIOPosix", settings: strict),
   .target(
     name: "Declarations",
-    dependencies: [
+    dependencies: dependencies([
       "UIKit", "Social", "Intents", "Security", "UniformTypeIdentifiers", "MobileCoreServices",
-    ],
-    path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
+    ]), path: "Tests/Fixtures/Declarations/Each", swiftSettings: [.treatAllWarnings(as: .error)]),
   .target(
     name: "TypicalExtension",
     dependencies: ["UIKit", "Social", "UniformTypeIdentifiers", "MobileCoreServices"],
     path: "Tests/Fixtures/Declarations/Typical"),
-  fixture("ActionsApp", ["UIKit"], in: "Actions/Sources/App"),
-  // As most sources for iOS are.
-  .executableTarget(
-    name: "ActionsExtension", dependencies: ["UIKit", "UniformTypeIdentifiers"],
-    path: "Tests/Fixtures/Actions/Sources/Extension", swiftSettings: [.swiftLanguageMode(.v5)]),
-  fixture("FriendsExtension", ["UIKit", "Intents"], in: "Friends/Sources"),
-  fixture("GroupDefaultsApp", ["UIKit", "Security"], in: "GroupDefaults"),
-  fixture("LargePicture", ["UIKit"], in: "LargePicture", isOurs: true),
-  fixture("HostApp", ["UIKit", "UniformTypeIdentifiers"], in: "HostApp/Sources/App"),
+  fixture("ActionsApp", in: "Actions/Sources/App", "UIKit"),
+  // In Swift 5's mode, as most sources for iOS are.
   fixture(
-    "EchoExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "HostApp/Sources/Extension"),
-  fixture("SessionApp", ["UIKit"], in: "SessionApp/Sources"),
-  fixture("PortedExtension", ["UIKit", "Social", "OSLog"], in: "Ported/Sources"),
+    "ActionsExtension", in: "Actions/Sources/Extension", "UIKit", "UniformTypeIdentifiers",
+    settings: [.swiftLanguageMode(.v5)]),
+  fixture("FriendsExtension", in: "Friends/Sources", "UIKit", "Intents"),
+  fixture("GroupDefaultsApp", in: "GroupDefaults", "UIKit", "Security"),
+  fixture("LargePicture", in: "LargePicture", "UIKit", settings: strict),
+  fixture("HostApp", in: "HostApp/Sources/App", "UIKit", "UniformTypeIdentifiers"),
   fixture(
-    "mutation",
-    [
-      "ActivationRules", "ControlAPI", "ExtensionBundles", "JSONText", "Linux", "Predicates",
-      "UniformTypeIdentifiers", "Wire",
-    ], in: "Mutation", isOurs: true),
-  fixture("ParcelExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Parcel/Sources"),
-  fixture("HastyExtension", ["UIKit", "Social", "UniformTypeIdentifiers"], in: "Hasty/Sources"),
-  fixture("TemplateExtension", ["UIKit", "Social"], in: "Template/Sources"),
+    "EchoExtension", in: "HostApp/Sources/Extension", "UIKit", "Social", "UniformTypeIdentifiers"),
+  fixture("SessionApp", in: "SessionApp/Sources", "UIKit"),
+  fixture("PortedExtension", in: "Ported/Sources", "UIKit", "Social", "OSLog"),
+  fixture(
+    "mutation", in: "Mutation", "ActivationRules", "DaemonClient", "ExtensionBundles", "Text",
+    "Linux",
+    "Predicates", "UniformTypeIdentifiers", "Contract", settings: strict),
+  fixture("ParcelExtension", in: "Parcel/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
+  fixture("HastyExtension", in: "Hasty/Sources", "UIKit", "Social", "UniformTypeIdentifiers"),
+  fixture("TemplateExtension", in: "Template/Sources", "UIKit", "Social"),
   // The calls and structure of the tutorials' listings, through the port step.
   .target(
     name: "TutorialListings", dependencies: ["UIKit", "Social", "MobileCoreServices"],
     path: "Tests/Fixtures/TutorialListings/Sources", swiftSettings: [.swiftLanguageMode(.v5)]),
-  fixture("NewShare", ["UIKit", "Social"], in: "New"),
-  fixture("TutorialTeamPicks", ["UIKit", "Social"], in: "TutorialTeamPicks/Sources"),
-  fixture("UnwellExtension", ["Wire", "Linux"], in: "Unwell/Sources", isOurs: true),
-]
-
-let tested: [Target] = [
-  .target(
-    name: "TestServers",
-    dependencies: [
-      "HTTPService", "ResumableUploads", "Linux", hummingbird, nioCore, nioPosix, nioHTTP1, nioSSL,
-      httpTypes, crypto, logging, serviceLifecycle,
-    ],
-    path: "Tests/TestServers", swiftSettings: strict),
-  fixture("Confinement", ["CLinux"], in: "Confinement"),
+  fixture("NewShare", in: "New", "UIKit", "Social"),
+  fixture("TutorialTeamPicks", in: "TutorialTeamPicks/Sources", "UIKit", "Social"),
+  fixture("UnwellExtension", in: "Unwell/Sources", "Contract", "Linux", settings: strict),
+  fixture("Confinement", in: "Confinement", "CLinux"),
   fixture(
-    "SheetStage", ["ShareSheet", "TerminalSheet", "ControlAPI", "Wire"], in: "SheetStage",
-    isOurs: true),
+    "SheetStage", in: "SheetStage", "ShareSheet", "TerminalSheet", "Contract", settings: strict),
   .executableTarget(
     name: "rule-benchmark", dependencies: ["ActivationRules", "Predicates"],
     path: "Benchmarks/rules/Sources", swiftSettings: strict),
-  tests(
-    "ImgShareTests",
-    [
-      "imgshare", "ImgShareExtension", "sharesheet", "sharesheetd", "sharesheet-pictures",
-      "sharesheet-services", "Clipboard", "ControlAPI", "Directories", "Linux", "TestServers",
-      "JSONText",
-    ]),
-  tests(
-    "APICoverageTests",
-    [
-      "Declarations", "TypicalExtension", "UIKit", "Intents", "ItemProviders", "ExtensionProcess",
-      "Wire",
-      "Linux", "TestServers",
-    ]),
-  tests(of: "Linux", ["TestServers"]),
-  tests(of: "EventLog", ["TestServers", "Linux", logging]),
-  tests(of: "Directories", ["Linux", "TestServers"]),
-  tests(of: "Clipboard", ["TestServers", "Linux"]),
-  tests(of: "DesktopBus"),
-  tests(of: "URLReading"),
-  tests(of: "ExifReading", ["TestServers", "Linux"]),
-  tests(of: "ResponseRules", ["Wire"]),
-  tests(of: "History", ["ControlAPI", "ResponseRules", "TestServers"]),
-  tests(of: "Wire", ["JSONText", "TestServers", "Linux"]),
-  tests(of: "ChangeFeed"),
-  tests(of: "DurableStore", ["TestServers", "Linux", grdb]),
-  tests(
-    of: "ExtensionHost",
-    ["sharesheet-pictures", "sharesheet-attachments", "ControlAPI", "Linux", "TestServers", "Wire"]),
-  tests(of: "Donations", ["Directories", "Linux", "TestServers", "Wire"]),
-  tests(of: "ShareSession", ["ControlAPI", "ExtensionHost", "Linux", "TestServers", "Wire"]),
-  tests(
-    of: "Control",
-    [
-      "sharesheet-pictures", "sharesheet-attachments", "sharesheetd", "ShareSession",
-      "ExtensionHost", "TestServers", "ControlAPI", "Directories", "JSONText", "Linux", "Wire",
-      hummingbird, nioCore, nioHTTP1, logging,
-    ]),
-  tests(of: "HTTPResponses", [nioCore, nioHTTP1, nioEmbedded]),
-  tests(
-    of: "Transfers",
-    [
-      "ResumableUploads", "HTTPService", "UploadFields", "TestServers", "Connectivity",
-      "ControlAPI", "DurableStore", grdb, "ChangeFeed", "Linux", "Wire", hummingbird, nioCore,
-      nioPosix, nioHTTP1,
-      nioSSL, nioHTTPTypes, nioHTTPTypesHTTP1, nioResumableUpload, httpTypes, crypto, logging,
-    ]),
-  tests(
-    "FaultTests",
-    [
-      "sharesheet", "sharesheetd", "Transfers", "Connectivity", "DurableStore", "ChangeFeed",
-      "ControlAPI", "Directories", "Linux", "Wire", "TestServers", grdb, nioCore, nioPosix, crypto,
-      logging,
-    ]),
-  tests(
-    "SourcePortTests",
-    [
-      "sharesheet-port", "PortedExtension", "TutorialListings", "ControlAPI", "TestServers",
-      "Linux",
-    ]),
-  tests(of: "ControlAPI", ["TestServers", "Directories", "JSONText", "Linux", "Wire"]),
-  tests(
-    of: "sharesheet",
-    [
-      "sharesheetd", "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace",
-      "sharesheet-port", "NewShare", "PortedExtension", "ShareAlikeExtension", "ImgShareExtension",
-      "ParcelExtension", "UnwellExtension", "HastyExtension", "HostApp", "ActionsApp",
-      "ActionsExtension",
-      "EchoExtension", "sharealike", "imgshare", "TemplateExtension", "TutorialTeamPicks",
-      "mutation",
-      "FriendsExtension", "ShareTrack", "teampicks", "hoi", "HoiExtension", "CLinux",
-      "PrintableText", "DesktopBus", "ExtensionBundles",
-      "ShareSheet", "ShareContent", "TerminalSheet", "TestServers", "ControlAPI", "Directories",
-      "JSONText",
-      "Linux", "Wire", argumentParser,
-      nioHTTP1,
-    ]),
-  // What a window takes may be missing: they say so then.
-  tests(
-    "DesktopSheetTests",
-    [
-      "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
-      "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare",
-      "ImgShareExtension", "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension",
-      "ShareSheet", "TestServers", "Linux",
-    ] + (hasAdwaita ? ["sharesheet-desktop", "DesktopSheet", argumentParser] : [])),
-  tests(of: "ShareSheet", ["ControlAPI", "Wire"]),
-  tests(
-    of: "TerminalSheet",
-    [
-      "TestServers", "SheetStage", "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareSheet",
-      "ShareTrack", "teampicks", "HoiExtension", "hoi", "sharesheet-services", "ControlAPI",
-      "Linux",
-      "Wire",
-    ]),
-  tests(of: "HTTPService", ["TestServers", "Linux", hummingbird, nioCore, logging]),
-  tests(of: "UploadFields"),
-  tests(
-    of: "ResumableUploads",
-    ["HTTPService", "UploadFields", "TestServers", "Linux", hummingbird, httpTypes, crypto]),
-  tests(of: "RequestBin", ["HTTPService", "TestServers", "Linux", logging]),
-  tests(of: "Forms"),
-  tests(of: "ImageHost", ["HTTPService", "TestServers", "Linux", hummingbird, logging]),
-  tests(
-    of: "PushInbox", ["HTTPService", "TestServers", "Linux", nioCore, logging]),
-  tests(
-    of: "DocumentGateway",
-    [
-      "sharesheet-sync-function", "HTTPService", "DurableStore", "TestServers", "Linux", crypto,
-      grdb, httpTypes, hummingbird, nioCore, logging,
-    ]),
-  tests(
-    of: "sharesheet-services",
-    [
-      "sharesheet-sync-function", "sharesheet", "sharesheetd", "hoi", "HoiExtension", "HTTPService",
-      "TestServers", "Linux",
-    ]),
-  tests(
-    of: "SyncFunction",
-    ["sharesheet-sync-function", "Confinement", "TestServers", "Linux"]),
-  tests(of: "UniformTypeIdentifiers"),
-  tests(of: "AppGroups", ["GroupDefaultsApp", "Linux", "TestServers", "Wire"]),
-  tests(of: "MobileCoreServices", ["CoreServices", "UniformTypeIdentifiers"]),
-  tests(of: "OSLog"),
-  tests(of: "DataDetectors"),
-  tests(of: "ImageIO", ["Graphics", "UIKit", "TestServers", "Linux"]),
-  tests(of: "AVFoundation", ["TestServers"]),
-  tests(of: "LocalAuthentication", ["WidgetKit", "CryptoKit"]),
-  tests(
-    of: "ItemProviders",
-    ["TestServers", "ExtensionProcess", "UniformTypeIdentifiers", "Wire", "Linux"]),
-  tests(
-    of: "URLLoading",
-    [
-      "SessionApp", "sharesheetd", "TestServers", "ExtensionProcess", "Loads", "ControlAPI",
-      "Directories", "CLinux", "Wire", "Linux", nioHTTP1, nioPosix,
-    ]),
-  tests(
-    of: "Loads",
-    [
-      "LoadFixture", "Connectivity", "TestServers", "Wire", "Linux", nioCore, nioPosix, nioHTTP1,
-      nioSSL,
-    ]),
-  tests(
-    of: "UIKit",
-    ["Storyboards", "LargePicture", "Clipboard", "TestServers", "Pictures", "Wire", "Linux"]),
-  tests(
-    of: "Social",
-    ["TemplateExtension", "ParcelExtension", "ShareAlikeExtension", "Wire", "Linux"]),
-  tests(of: "Predicates"),
-  tests(of: "ActivationRules", ["Predicates", "UniformTypeIdentifiers"]),
-  tests(
-    of: "ExtensionBundles",
-    [
-      "ActivationRules", "Directories", "UniformTypeIdentifiers", "Storyboards", "Linux",
-      "TestServers",
-    ]),
 ]
+
+func targets(_ names: String..., of floor: [Target]) -> [Target] {
+  floor.filter { names.contains($0.name) }
+}
+
+let tested: [Target] = [
+  tests("GroundTests", of: ground, at: "Tests/Ground", "TestServers"),
+  tests(
+    "APITests", of: api, at: "Tests/API", "TestServers", "Declarations", "TypicalExtension",
+    "GroupDefaultsApp", "LargePicture", "SessionApp", "TemplateExtension", "ParcelExtension",
+    "ShareAlikeExtension", "sharesheetd", "Loads", "CLinux", "NIOHTTP1", "NIOPosix"),
+  tests(
+    "EngineTests",
+    of: engine.filter { !["Transfers", "sharesheet-port"].contains($0.name) }, at: "Tests/Engine",
+    "TestServers", "DaemonClient", "LoadFixture", "NIOEmbedded"),
+  tests(
+    "TransfersTests", of: targets("Transfers", of: engine), "TestServers", "ResumableUploads",
+    "HTTPService", "Hummingbird", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOResumableUpload",
+    "HTTPTypes"),
+  tests(
+    "FaultTests", of: targets("Transfers", of: engine), "TestServers", "DaemonClient",
+    "sharesheet", "sharesheetd"),
+  tests(
+    "DocumentGatewayTests", of: targets("DocumentGateway", of: services), "TestServers",
+    "sharesheet-sync-function"),
+  tests(
+    "ServicesTests", of: services.filter { $0.name != "DocumentGateway" }, at: "Tests/Services",
+    "TestServers", "Confinement", "sharesheet", "sharesheetd", "hoi", "HoiExtension"),
+  tests("ShareSheetTests", of: targets("ShareSheet", of: faces), "TestServers"),
+  tests(
+    "TerminalSheetTests", of: targets("TerminalSheet", of: faces), "TestServers", "SheetStage",
+    "sharesheet", "sharesheetd", "ShareAlikeExtension", "ShareTrack", "teampicks", "HoiExtension",
+    "hoi", "sharesheet-services"),
+  // The window may not be built. Its tests report that.
+  tests(
+    "DesktopSheetTests", of: targets("DesktopSheet", of: windows), "TestServers", "ShareSheet",
+    "Linux", "sharesheet", "sharesheetd", "sharesheet-services", "sharesheet-pictures",
+    "sharesheet-attachments", "sharealike", "ShareAlikeExtension", "imgshare",
+    "ImgShareExtension", "teampicks", "ShareTrack", "hoi", "HoiExtension", "FriendsExtension"),
+  tests(
+    "sharesheetTests", of: targets("sharesheet", of: faces), "TestServers", "sharesheetd",
+    "sharesheet-pictures", "sharesheet-attachments", "sharesheet-backtrace", "sharesheet-port",
+    "sharesheet-services", "NewShare", "PortedExtension", "TutorialListings",
+    "ShareAlikeExtension", "sharealike", "ImgShareExtension", "imgshare", "ShareTrack",
+    "teampicks", "HoiExtension", "hoi", "ParcelExtension", "UnwellExtension", "HastyExtension",
+    "HostApp", "EchoExtension", "ActionsApp", "ActionsExtension", "FriendsExtension",
+    "TemplateExtension", "TutorialTeamPicks", "mutation", "NIOHTTP1"),
+]
+
+/// What other packages may use: the modules with Apple's names, and the programs.
+let libraries = [
+  "UIKit", "Social", "Intents", "UserNotifications", "UniformTypeIdentifiers",
+  "MobileCoreServices", "CoreServices", "OSLog", "Photos", "AVFoundation", "CoreMedia", "CryptoKit",
+  "ImageIO", "LocalAuthentication", "Security", "WidgetKit",
+]
+let programs =
+  [
+    "sharesheet", "sharesheetd", "sharesheet-pictures", "sharesheet-port", "sharesheet-backtrace",
+    "sharesheet-attachments", "sharesheet-services", "sharesheet-sync-function",
+  ] + (hasAdwaita ? ["sharesheet-desktop"] : [])
 
 let package = Package(
   name: "sharesheet",
-  products: [
-    .library(name: "UIKit", targets: ["UIKit"]),
-    .library(name: "Social", targets: ["Social"]),
-    .library(name: "Intents", targets: ["Intents"]),
-    .library(name: "UserNotifications", targets: ["UserNotifications"]),
-    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
-    .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
-    .library(name: "CoreServices", targets: ["CoreServices"]),
-    .library(name: "OSLog", targets: ["OSLog"]),
-    .library(name: "Photos", targets: ["Photos"]),
-    .library(name: "AVFoundation", targets: ["AVFoundation"]),
-    .library(name: "CoreMedia", targets: ["CoreMedia"]),
-    .library(name: "CryptoKit", targets: ["CryptoKit"]),
-    .library(name: "ImageIO", targets: ["ImageIO"]),
-    .library(name: "LocalAuthentication", targets: ["LocalAuthentication"]),
-    .library(name: "Security", targets: ["Security"]),
-    .library(name: "WidgetKit", targets: ["WidgetKit"]),
-    .executable(name: "sharesheet", targets: ["sharesheet"]),
-    .executable(name: "sharesheetd", targets: ["sharesheetd"]),
-    .executable(name: "sharesheet-pictures", targets: ["sharesheet-pictures"]),
-    .executable(name: "sharesheet-port", targets: ["sharesheet-port"]),
-    .executable(name: "sharesheet-backtrace", targets: ["sharesheet-backtrace"]),
-    .executable(name: "sharesheet-attachments", targets: ["sharesheet-attachments"]),
-    .executable(name: "sharesheet-services", targets: ["sharesheet-services"]),
-    .executable(name: "sharesheet-sync-function", targets: ["sharesheet-sync-function"]),
-  ]
-    + (hasAdwaita
-      ? [.executable(name: "sharesheet-desktop", targets: ["sharesheet-desktop"])] : []),
+  products: libraries.map { .library(name: $0, targets: [$0]) }
+    + programs.map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),

@@ -1,6 +1,6 @@
-import Directories
+import AppleSupport
 import Foundation
-import OwnBundle
+import Linux
 
 extension AppBundle {
   /// The app groups in `X.app/X.entitlements`; empty if the file is missing or invalid.

@@ -1,8 +1,7 @@
-import Directories
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
-import OwnBundle
-import Wire
+import Linux
 
 /// The private container of the running app or extension; `nil` in any other program.
 struct BundleContainer {

@@ -1,8 +1,7 @@
-import Directories
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
-import OwnBundle
-import Wire
+import Linux
 
 /// The container of a group to which this process is entitled.
 struct GroupContainer {

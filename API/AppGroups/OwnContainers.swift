@@ -1,7 +1,6 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 package import Foundation
-import OwnBundle
-import Wire
 
 /// The directories in which the running app or extension may store files.
 package enum OwnContainers {

@@ -1,5 +1,5 @@
 public import Foundation
-package import Pictures
+package import Imaging
 
 /// A picture in memory, as stored and not turned upright.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-import Pictures
+import Imaging
 
 /// A JPEG or PNG file with one picture, to be written.
 ///

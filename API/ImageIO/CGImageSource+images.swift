@@ -1,5 +1,5 @@
 import Foundation
-import Pictures
+import Imaging
 
 /// Returns the pixels as stored, not turned upright, or `nil` if the picture is damaged or has more
 /// than 67 million pixels.

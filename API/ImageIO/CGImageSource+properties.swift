@@ -1,6 +1,6 @@
 import Foundation
+import Imaging
 import Linux
-import Pictures
 
 /// Returns the stored size, the orientation, and the Exif, TIFF and GPS properties that
 /// `ImageProperty` lists. Returns `nil` if the file is not a picture.

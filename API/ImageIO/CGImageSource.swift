@@ -1,6 +1,6 @@
 public import Foundation
+import Imaging
 import Linux
-import Pictures
 import UniformTypeIdentifiers
 
 /// A picture file. If the file contains several pictures, only the first is available.

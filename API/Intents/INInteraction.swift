@@ -1,10 +1,9 @@
-import ControlAPI
-import ExtensionProcess
+import AppleSupport
+import Contract
+import DaemonClient
 public import Foundation
 import Linux
-import OwnBundle
 import URLLoading
-import Wire
 
 /// An action that the user performed with an app, for the system to learn from.
 ///

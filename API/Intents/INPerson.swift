@@ -1,5 +1,5 @@
+import Contract
 public import Foundation
-import Wire
 
 /// A sender or recipient of a message.
 ///

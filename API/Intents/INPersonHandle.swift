@@ -1,5 +1,5 @@
+import Contract
 public import Foundation
-import Wire
 
 /// The address of a person in a service.
 ///

@@ -1,5 +1,5 @@
+import Contract
 public import Foundation
-import Wire
 
 /// A message to one or more persons.
 ///

@@ -1,8 +1,8 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
 import Linux
 import Synchronization
-import Wire
 
 /// A file that the daemon holds and sends as a descriptor on request.
 final class AttachmentSource: Sendable {

@@ -1,4 +1,4 @@
-import ExtensionProcess
+import AppleSupport
 import Foundation
 import Synchronization
 

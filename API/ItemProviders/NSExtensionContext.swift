@@ -1,6 +1,6 @@
-package import ExtensionProcess
+package import AppleSupport
+package import Contract
 public import Foundation
-package import Wire
 
 /// The request that an extension handles, with the functions to complete or cancel the request.
 open class NSExtensionContext: NSObject {

@@ -1,8 +1,8 @@
+package import Contract
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
-import URLReading
-package import Wire
 
 extension NSExtensionItem {
   /// Creates an item from the one that an extension returned to the sharing app.

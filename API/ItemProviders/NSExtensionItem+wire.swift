@@ -1,8 +1,8 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
-import URLReading
+import HTTPSyntax
 import UniformTypeIdentifiers
-import Wire
 
 extension NSExtensionItem {
   /// Creates an item from its wire form. Its files stay with the daemon until a load requests them.

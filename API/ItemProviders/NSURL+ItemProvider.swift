@@ -1,5 +1,5 @@
 public import Foundation
-import URLReading
+import HTTPSyntax
 
 extension NSURL: NSItemProviderReading, NSItemProviderWriting {
   /// URLs, then file URLs.

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The titles and texts of returned items, which share the space of one message.
 struct ReturnedTexts {

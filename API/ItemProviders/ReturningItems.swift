@@ -1,9 +1,9 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
+import HTTPSyntax
 import Linux
-import URLReading
 import UniformTypeIdentifiers
-import Wire
 
 /// The items that an extension returns to the sharing app.
 struct ReturningItems: Sendable {

@@ -1,5 +1,5 @@
+public import AppleSupport
 public import Foundation
-public import TollFree
 import UniformTypeIdentifiers
 
 private func type(_ identifier: String) -> UTType { UTType(importedAs: identifier) }

@@ -1,1 +1,1 @@
-@_exported public import TollFree
+@_exported public import AppleSupport

@@ -1,4 +1,4 @@
-public import TollFree
+public import AppleSupport
 
 /// The call succeeded.
 public let errSecSuccess: OSStatus = 0

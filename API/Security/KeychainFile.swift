@@ -1,8 +1,8 @@
 import AppGroups
+import AppleSupport
 import Foundation
 import Glibc
 import Linux
-import OwnBundle
 
 /// The file that stores keychain items. Each container has one.
 struct KeychainFile {

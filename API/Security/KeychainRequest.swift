@@ -1,5 +1,5 @@
+import AppleSupport
 import Foundation
-import TollFree
 
 /// The request in the dictionary of a keychain call.
 struct KeychainRequest {

@@ -1,5 +1,5 @@
+public import AppleSupport
 import Foundation
-public import TollFree
 
 // Keychain items of the two password classes. They are stored in a file that only this user's
 // programs can read (docs/decisions/keychain.md). There is no authentication and no encryption.

@@ -1,4 +1,4 @@
-public import TollFree
+public import AppleSupport
 
 /// A source of random bytes. There is only the default one.
 ///

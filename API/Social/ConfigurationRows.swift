@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The rows of a compose sheet. They are requested once, and again after `forget()`.
 @MainActor struct ConfigurationRows {

@@ -1,7 +1,7 @@
-import ExtensionProcess
+import AppleSupport
+package import Contract
 public import Foundation
 public import UIKit
-package import Wire
 
 /// The compose sheet of a share extension: text, a count of the remaining characters, configuration
 /// rows, Post and Cancel.

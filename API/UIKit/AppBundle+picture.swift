@@ -1,5 +1,5 @@
+import AppleSupport
 import Foundation
-import OwnBundle
 
 extension AppBundle {
   func path(ofPicture name: String) -> String? {

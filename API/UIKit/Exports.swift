@@ -1,10 +1,9 @@
 // Like Apple's UIKit, the module also exports Foundation, the item providers and the types.
 @_exported public import AppGroups
-@_exported public import DataDetectors
+@_exported public import AppleSupport
 @_exported public import Foundation
 @_exported public import Graphics
 @_exported public import ItemProviders
-@_exported public import TollFree
 @_exported public import UniformTypeIdentifiers
 
 // Foundation declares these names too. A declaration that is exported individually takes precedence

@@ -1,9 +1,9 @@
+import AppleSupport
 import CInitializers
-import ExtensionProcess
+import Contract
 import Foundation
 import Glibc
 import ItemProviders
-import Wire
 
 /// Creates the principal class and runs its life cycle.
 @MainActor final class ExtensionMain {

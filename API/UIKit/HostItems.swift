@@ -1,9 +1,9 @@
+import Contract
 import Foundation
+import HTTPSyntax
 import ItemProviders
 import Linux
-import URLReading
 import UniformTypeIdentifiers
-import Wire
 
 /// The items that an app shares, in the sheet's form. Items without a file are written to a
 /// temporary folder, which is removed with the sheet.

@@ -1,5 +1,5 @@
 import Foundation
-import Pictures
+import Imaging
 
 /// A drawing context. Each thread has its own stack of contexts.
 final class ImageContext {

@@ -1,10 +1,9 @@
 import AppGroups
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
 import Glibc
 import Linux
-import OwnBundle
-import Wire
 
 /// Serves one share and does not return. It is the entry point of an extension's process.
 ///

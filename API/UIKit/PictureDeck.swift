@@ -1,8 +1,8 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
+import Imaging
 import Linux
-import Pictures
 import Synchronization
-import Wire
 
 /// The images that the daemon holds for this extension, in the order in which the daemon discards
 /// them.

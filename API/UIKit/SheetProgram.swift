@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
-import Wire
 
 /// A running `sharesheet` program that shares an app's items, with the socket to it.
 struct SheetProgram: Sendable {

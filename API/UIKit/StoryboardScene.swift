@@ -1,5 +1,5 @@
+import AppleSupport
 import Foundation
-import OwnBundle
 import Storyboards
 
 /// The scene of an extension's storyboard for its principal class: views, outlets and actions.

@@ -1,7 +1,7 @@
+import Contract
 public import Foundation
 import ItemProviders
 import Linux
-import Wire
 
 /// The share sheet of an app.
 ///

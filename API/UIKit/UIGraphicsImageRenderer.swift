@@ -1,5 +1,5 @@
 public import Foundation
-import Pictures
+import Imaging
 
 /// The options of a `UIGraphicsImageRenderer`.
 open class UIGraphicsImageRendererFormat: NSObject {

@@ -1,6 +1,6 @@
 public import Foundation
+import Imaging
 import Linux
-import Pictures
 
 extension UIImage {
   /// The maximum size in bytes of a stored image that is read into memory.

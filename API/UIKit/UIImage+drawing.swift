@@ -1,5 +1,5 @@
 public import Foundation
-import Pictures
+import Imaging
 
 extension UIImage {
   /// Draws the image upright and scaled into the current image context, if there is one.

@@ -1,6 +1,6 @@
 public import Foundation
 public import Graphics
-import Pictures
+import Imaging
 
 extension UIImage {
   /// The stored pixels, decoded on each access. `nil` if the image is damaged or has more than 67

@@ -1,6 +1,6 @@
 public import Foundation
+import Imaging
 import Linux
-import Pictures
 
 extension UIImage {
   /// Returns a small copy that fits into `size` (in points) and keeps the aspect ratio, or `nil` if

@@ -1,7 +1,7 @@
+import AppleSupport
 public import Foundation
+import Imaging
 import Linux
-import OwnBundle
-import Pictures
 import Synchronization
 
 /// An image from a file, from memory, or drawn. A file's header is read immediately. Its pixels are

@@ -1,5 +1,5 @@
-package import ControlAPI
-import Directories
+import Contract
+package import DaemonClient
 import Linux
 
 /// An app's access to the daemon.

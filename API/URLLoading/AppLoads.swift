@@ -1,10 +1,8 @@
-import ControlAPI
-import Directories
-import ExtensionProcess
+import AppleSupport
+import Contract
+import DaemonClient
 import Foundation
 import Linux
-import OwnBundle
-import Wire
 
 /// The foreground requests of an app. The daemon loads them over a connection that the first
 /// request opens. If the daemon ends, the next request opens a new connection.

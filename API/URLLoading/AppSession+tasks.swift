@@ -1,8 +1,7 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Linux
-import Wire
 
 /// The requests that an app's background session sends to the daemon.
 extension AppSession {

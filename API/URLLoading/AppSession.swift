@@ -1,11 +1,9 @@
-import ControlAPI
-import Directories
-import ExtensionProcess
+import AppleSupport
+import Contract
+import DaemonClient
 import Foundation
 import Linux
-import OwnBundle
 import Synchronization
-import Wire
 
 /// An app's background session at the daemon. It hands the app's tasks over and receives the end of
 /// every task in the session, whichever process handed it over.
@@ -180,7 +178,7 @@ final class AppSession: Sendable {
 
   /// The daemon's program: beside the app's program or, for an installed app, on the `PATH`.
   static var program: String {
-    let beside = DaemonStarter.pathBesideExecutable("sharesheetd")
+    let beside = RunningProgram.pathBesideOwn("sharesheetd")
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { "\($0)/sharesheetd" }
     return ([beside] + path).first { FileManager.default.isExecutableFile(atPath: $0) } ?? beside

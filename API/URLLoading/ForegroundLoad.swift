@@ -1,8 +1,8 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
 import Linux
 import Synchronization
-import Wire
 
 /// A running task of a foreground session. It connects `LoadMachine` with the daemon and the
 /// delegate.

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// The state machine of one foreground task. Events come from the daemon, the delegate and the
 /// task's owner. The machine returns the actions to perform and does no I/O itself.

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
-import URLReading
-import Wire
+import HTTPSyntax
 
 /// The redirection in a response (RFC 9110, section 15.4).
 enum Redirection {

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// Makes the errors that Apple's API reports: `URLError` for codes of `NSURLErrorDomain`.
 enum TaskError {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// The reasons for which a task is not handed over to the daemon.
 enum TransferRefusal: Error {

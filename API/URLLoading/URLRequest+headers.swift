@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 extension URLRequest {
   var isForHTTP: Bool {

@@ -1,7 +1,6 @@
-import ControlAPI
+import Contract
 import Foundation
-import URLReading
-import Wire
+import HTTPSyntax
 
 /// Delivers the events of background tasks to the delegate.
 extension URLSession {

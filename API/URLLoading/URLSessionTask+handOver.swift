@@ -1,8 +1,7 @@
-import ControlAPI
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
 import Linux
-import Wire
 
 extension URLSessionTask {
   /// Hands a background session's task over to the daemon.

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 extension URLSessionTask {
   private static let carriers: Set<String> = ["POST", "PUT"]

@@ -1,4 +1,4 @@
-import OwnBundle
+import AppleSupport
 import Synchronization
 
 /// All types that this process knows.

@@ -1,7 +1,7 @@
-import DesktopBus
+import AppleSupport
+import DesktopSession
 public import Foundation
 import Linux
-import OwnBundle
 import Synchronization
 
 /// Shows an app's notifications on the user's desktop, over the session bus (Desktop Notifications

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 extension AddressReach {
   /// Ranges that are not reached from anywhere, by IANA's registries of special-purpose addresses.

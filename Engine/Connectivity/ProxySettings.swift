@@ -1,5 +1,5 @@
 import Foundation
-import URLReading
+import HTTPSyntax
 
 /// The proxies that the usual environment variables name: `http_proxy`, `https_proxy`, `all_proxy`
 /// and `no_proxy`, in small letters or in capitals. Small letters come first.

@@ -1,5 +1,5 @@
+package import Contract
 import Synchronization
-package import Wire
 
 /// The farthest reach of the servers that a request, or the connections of one route, led to.
 package final class ReachRecord: Sendable {

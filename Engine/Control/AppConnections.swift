@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import Loads
 import Synchronization
-import Wire
 
 /// Apps' connections for what they load in the foreground. Each ends with its process, and
 /// everything that is under way on it ends then.

@@ -1,6 +1,5 @@
 import ChangeFeed
-import ControlAPI
-import Directories
+import Contract
 import ExtensionBundles
 import ExtensionHost
 import Foundation

@@ -1,13 +1,11 @@
-import ControlAPI
-import Directories
+import Contract
 import ExtensionBundles
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
 import Logging
 import Synchronization
-import URLReading
-import Wire
 
 /// Opens URLs in the apps that declare their schemes, each for its own extensions only.
 actor AppOpening {

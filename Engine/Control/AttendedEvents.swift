@@ -1,5 +1,5 @@
 import ChangeFeed
-import ControlAPI
+import Contract
 import HTTPService
 
 /// A share's changes, while a face is there to see them.

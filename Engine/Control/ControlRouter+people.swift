@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import Donations
 import HTTPService
 import Hummingbird
 import Linux
-import Wire
 
 extension ControlRouter {
   func addPeople(to v1: RouterGroup<ServiceContext>) {

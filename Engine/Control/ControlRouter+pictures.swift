@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import HTTPService
 import Hummingbird
 import NIOCore
 import ShareSession
-import Wire
 
 extension ControlRouter {
   /// Pictures, as files in the format of `PixelMap`.

@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import HTTPService
 import Hummingbird
 import Linux
 import Transfers
-import Wire
 
 /// What an app's background session hands over, and what it finds when it is made again.
 extension ControlRouter {

@@ -1,5 +1,5 @@
 import ChangeFeed
-import ControlAPI
+import Contract
 import HTTPService
 import Hummingbird
 import Linux

@@ -1,13 +1,12 @@
 import ChangeFeed
-import ControlAPI
+import Contract
 import Foundation
 import HTTPService
 import Hummingbird
-import JSONText
 import Linux
 import NIOCore
+import Text
 import Transfers
-import Wire
 
 extension ControlRouter {
   func addTransfers(to v1: RouterGroup<ServiceContext>) {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Foundation
 import HTTPService
@@ -8,9 +8,8 @@ import Linux
 import NIOCore
 import ShareSession
 import Transfers
-import Wire
 
-/// The control API's routes. What each takes and gives is in ControlAPI.
+/// The control API's routes. `Contract` holds what each takes and gives.
 struct ControlRouter: Sendable {
   let shares: ShareRegistry
   let transfers: TransferQueue

@@ -1,6 +1,5 @@
 package import Connectivity
-import ControlAPI
-package import Directories
+import Contract
 import Donations
 import DurableStore
 package import ExtensionBundles
@@ -10,7 +9,7 @@ import Glibc
 import HTTPService
 import History
 import Hummingbird
-import Linux
+package import Linux
 import Loads
 package import Logging
 import NIOPosix
@@ -96,9 +95,9 @@ package struct Daemon: Sendable {
       surroundings: ShareSurroundings(
         directories: directories, transfers: transfers, loads: loads,
         mounts: ReadOnlyMounts(
-          program: DaemonStarter.pathBesideExecutable("sharesheet-attachments")),
+          program: RunningProgram.pathBesideOwn("sharesheet-attachments")),
         pictures: PictureReader(
-          program: DaemonStarter.pathBesideExecutable("sharesheet-pictures")),
+          program: RunningProgram.pathBesideOwn("sharesheet-pictures")),
         deadlines: deadlines, donations: donations,
         opener: { try await opening.open($0, for: $1) }, complaints: complaint,
         history: history.keeper, logger: logger),

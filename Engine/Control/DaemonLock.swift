@@ -1,7 +1,6 @@
-package import Directories
 import Foundation
 import Glibc
-import Linux
+package import Linux
 import Synchronization
 
 /// Held by the one daemon of a home for as long as it lives; the kernel lets go of it when the

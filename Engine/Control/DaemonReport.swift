@@ -1,5 +1,4 @@
-import ControlAPI
-import Directories
+import Contract
 import ExtensionHost
 import Foundation
 import Linux

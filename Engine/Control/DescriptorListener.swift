@@ -1,10 +1,9 @@
-import ControlAPI
-package import Directories
+import Contract
 import Foundation
 import Glibc
-import JSONText
 package import Linux
 package import Logging
+import Text
 
 /// The second socket: takes files as descriptors and gives handles for them.
 ///

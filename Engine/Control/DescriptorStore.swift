@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 import Foundation
 package import Linux
 import Synchronization

@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import Donations
 import ExtensionBundles
 import Linux
-import Wire
 
 // Whom extensions have sent to: for the person to see, and to have forgotten.
 extension ExtensionAdministration {

@@ -1,5 +1,5 @@
 import ActivationRules
-import ControlAPI
+import Contract
 import ExtensionBundles
 import Foundation
 import ShareSession

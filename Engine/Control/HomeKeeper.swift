@@ -1,4 +1,3 @@
-import Directories
 import DurableStore
 import Foundation
 import HTTPService

@@ -1,7 +1,7 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import History
+import Linux
 import Logging
 import Transfers
 

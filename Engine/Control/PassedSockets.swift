@@ -1,4 +1,3 @@
-package import Directories
 import Foundation
 import Glibc
 package import Linux

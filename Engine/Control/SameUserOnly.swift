@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Glibc
 import HTTPService
 import Hummingbird

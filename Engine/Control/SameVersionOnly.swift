@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import HTTPService
 import HTTPTypes
 import Hummingbird

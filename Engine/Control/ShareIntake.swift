@@ -1,12 +1,12 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
 import Logging
-import PrintableText
 import ShareSession
-import URLReading
+import Text
 
 /// Turns what a caller named into items to share.
 struct ShareIntake: Sendable {

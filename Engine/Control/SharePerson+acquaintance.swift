@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import Donations
-import Wire
 
 extension SharePerson {
   /// Of one offer: more are for who looks for them with `sharesheet people`.

@@ -1,7 +1,6 @@
 import ActivationRules
 import ChangeFeed
-import ControlAPI
-import Directories
+import Contract
 import Donations
 package import ExtensionBundles
 import Foundation

@@ -1,7 +1,6 @@
-import ControlAPI
+import Contract
 import Foundation
 import Transfers
-import Wire
 
 extension TransferStatus {
   /// What people and scripts see of a transfer at this moment. What is to come is dated by the

@@ -1,5 +1,5 @@
+package import Contract
 import Foundation
-package import Wire
 
 /// Somebody whom an extension has sent to.
 package struct Acquaintance: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
+package import Contract
 package import Foundation
 import Linux
-package import Wire
 
 /// Whom one extension has sent to. A value: what was donated comes in, an order comes out.
 package struct Acquaintances: Codable, Hashable, Sendable {

@@ -1,9 +1,8 @@
-package import Directories
+package import Contract
 package import Foundation
 import Glibc
 package import Linux
 import Synchronization
-package import Wire
 
 /// Whom extensions have sent to, on the disk: one file for each extension, for the person alone to
 /// read. Written whole and at once. Nothing of it leaves the machine, and an extension gets of its

@@ -1,4 +1,3 @@
-package import Directories
 import Foundation
 package import Linux
 import Synchronization

@@ -1,7 +1,7 @@
 import ActivationRules
-import Directories
 import Foundation
 import Glibc
+import Linux
 import ResponseRules
 import UniformTypeIdentifiers
 

@@ -1,6 +1,5 @@
-package import Directories
 package import Foundation
-import Linux
+package import Linux
 
 /// A folder with apps in it.
 package struct BundleRoot: Hashable, Sendable {

@@ -1,5 +1,5 @@
-package import Directories
 import Foundation
+package import Linux
 import Synchronization
 
 /// The extensions that are there. Reading it again is cheap: a bundle is read anew only when one

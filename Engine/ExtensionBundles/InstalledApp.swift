@@ -1,5 +1,5 @@
-import Directories
 import Foundation
+import Linux
 
 /// An app in a folder of apps, as far as it can be read: one that is damaged has a place too, and
 /// can be removed.

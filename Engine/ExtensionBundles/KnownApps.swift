@@ -1,7 +1,6 @@
-package import Directories
 import Foundation
 import Glibc
-import Linux
+package import Linux
 import Synchronization
 
 /// The apps that the person has installed, or has opened or shared to from where they lie: whose

@@ -1,7 +1,6 @@
-package import Directories
 package import Foundation
 import Glibc
-import Linux
+package import Linux
 import Synchronization
 
 /// The file with the person's preferences: JSON, which a person may edit too.

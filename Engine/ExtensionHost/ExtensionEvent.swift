@@ -1,5 +1,5 @@
+package import Contract
 package import Linux
-package import Wire
 
 /// What the daemon hears of an extension process.
 package enum ExtensionEvent: Sendable {

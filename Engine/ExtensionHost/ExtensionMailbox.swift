@@ -1,5 +1,5 @@
+import Contract
 import Synchronization
-import Wire
 
 /// What an extension said and nobody has looked at yet.
 ///

@@ -1,7 +1,7 @@
+package import Contract
 package import Foundation
 package import Linux
 import Synchronization
-package import Wire
 
 /// One extension process, started for one share and ended after it.
 ///

@@ -1,5 +1,5 @@
+package import Contract
 package import Linux
-package import Wire
 
 /// A picture that somebody handed over, once it has been seen to be what it has to be: a sealed
 /// memory file, so that it stays as it was looked at, in the one format, and of the size that its

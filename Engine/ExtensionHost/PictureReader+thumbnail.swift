@@ -1,5 +1,5 @@
+import Contract
 package import Linux
-import Wire
 
 extension PictureReader {
   /// Bytes of private memory for decoding: room for `Raster.maximumPixels`, and for turning what a

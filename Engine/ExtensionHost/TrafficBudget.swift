@@ -1,5 +1,5 @@
+import Contract
 import Linux
-import Wire
 
 /// How much an extension may say: a bucket that fills steadily and may be emptied at once.
 struct TrafficBudget: Sendable {

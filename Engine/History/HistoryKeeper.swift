@@ -1,11 +1,10 @@
 package import ChangeFeed
 import Connectivity
-package import ControlAPI
+package import Contract
 import Foundation
 package import Logging
 package import ResponseRules
 package import Transfers
-import Wire
 
 /// Keeps the history true: hears of shares from their sessions, and of their ends from the
 /// transfers.

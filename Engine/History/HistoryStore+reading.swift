@@ -1,9 +1,9 @@
-package import ControlAPI
+package import Contract
 import DurableStore
 import Foundation
 import GRDB
-import JSONText
 package import ResponseRules
+import Text
 
 extension HistoryStore {
   /// The undecided first, where none before another is asked for; then the newest first.

@@ -1,9 +1,9 @@
-package import ControlAPI
+package import Contract
 import DurableStore
 package import Foundation
 import GRDB
-import JSONText
 package import ResponseRules
+import Text
 
 /// The shares there were, on the disk.
 ///

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 package import Foundation
 
 /// What is known of a share when it is posted.

@@ -1,10 +1,10 @@
 import AsyncHTTPClient
 import Connectivity
+import Contract
 import Foundation
 import Linux
 import NIOCore
 import NIOHTTP1
-import Wire
 
 /// One load on its way. Memory use depends neither on its body nor on its answer.
 struct Load: Sendable {

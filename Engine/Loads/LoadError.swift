@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// Why a load cannot be, or has ended without its answer, where no library's error says it.
 struct LoadError: Error, Hashable {

@@ -1,14 +1,13 @@
 import AsyncHTTPClient
 import Connectivity
+import Contract
 import Foundation
-import HTTPResponses
 import Linux
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
-import Wire
 
 /// What Apple calls each way in which a load breaks.
 enum LoadFailure {

@@ -1,9 +1,8 @@
 import Connectivity
-import HTTPResponses
+import Contract
 import NIOCore
 import NIOHTTP1
 import NIOSSL
-import Wire
 
 /// How a load gets to its server, and who has to be there. Loads with the same one may share a
 /// connection.

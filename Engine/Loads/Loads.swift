@@ -1,12 +1,12 @@
 import AsyncHTTPClient
 package import Connectivity
+package import Contract
 import Foundation
 package import Linux
 import NIOCore
 import NIOHTTPCompression
 package import NIOPosix
 import Synchronization
-package import Wire
 
 /// Everything that extensions load in the foreground. Nothing of it outlives the process that
 /// asked.

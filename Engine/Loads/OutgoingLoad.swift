@@ -1,10 +1,10 @@
 import AsyncHTTPClient
 import Connectivity
+import Contract
 import Foundation
+import HTTPSyntax
 import Linux
 import NIOHTTP1
-import URLReading
-import Wire
 
 /// A request taken apart and found sound.
 struct OutgoingLoad: Sendable {

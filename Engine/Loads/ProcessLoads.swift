@@ -1,8 +1,8 @@
 import Connectivity
+package import Contract
 import Foundation
 package import Linux
 import Synchronization
-package import Wire
 
 /// The loads of one extension process, with connections of its own. They end with it.
 package final class ProcessLoads: Sendable {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// What an extension hears when it is refused something.
 extension Failure {

@@ -1,8 +1,8 @@
+import Contract
 import ExtensionHost
 import Foundation
 import Linux
 import Synchronization
-import Wire
 
 /// Pictures that a share keeps until it ends, in one file without a name: one descriptor, however
 /// many there are, and no memory that they could fill.

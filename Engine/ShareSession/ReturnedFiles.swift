@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
-import Wire
 
 /// The files that an extension's process has given back, in the share's folder, and how much of the
 /// disk they may take together.

@@ -1,7 +1,6 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Linux
-import Wire
 
 // What the user is told.
 extension ShareMachine {

@@ -1,5 +1,4 @@
-import ControlAPI
-import Wire
+import Contract
 
 // Where a share stands.
 extension ShareMachine {

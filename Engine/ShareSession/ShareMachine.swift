@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ExtensionHost
-import Wire
 
 /// One attempt to share through an extension, as a value: events of the user, the extension and the
 /// journal come in, actions go out. No I/O.

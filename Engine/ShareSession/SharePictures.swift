@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Foundation
 import Linux

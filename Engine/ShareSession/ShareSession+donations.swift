@@ -1,8 +1,8 @@
+import Contract
 import Donations
 import ExtensionHost
 import Linux
 import Logging
-import Wire
 
 /// Whom an extension says it has sent to.
 extension ShareSession {

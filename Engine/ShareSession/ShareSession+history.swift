@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import Foundation
 import History
 import Linux
-import Wire
 
 /// What the history is told of a share.
 extension ShareSession {

@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Foundation
-import URLReading
-import Wire
+import HTTPSyntax
 
 extension ShareSession {
   /// URLs that an extension may ask to be opened in one share.

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 
 extension ShareSession {
   /// A picture that the extension handed over, in the format of `PixelMap`.

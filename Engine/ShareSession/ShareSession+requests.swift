@@ -1,9 +1,9 @@
+import Contract
 import ExtensionHost
 import Foundation
 import Linux
 import Logging
 import Transfers
-import Wire
 
 /// What an extension asks of the share it is for, each with one reply.
 extension ShareSession {

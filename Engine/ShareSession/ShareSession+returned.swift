@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import ExtensionHost
 import Foundation
 import Glibc
 import Linux
-import Wire
 
 /// What an extension gives back, in the share's folder until the app that shares has taken it.
 extension ShareSession {

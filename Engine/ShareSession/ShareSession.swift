@@ -1,6 +1,5 @@
 package import ChangeFeed
-package import ControlAPI
-import Directories
+package import Contract
 import Donations
 import ExtensionHost
 import Foundation
@@ -8,7 +7,6 @@ import Linux
 import Loads
 import Logging
 import Transfers
-package import Wire
 
 /// One share: the rim around `ShareMachine`, with the extension's process on one side and the
 /// transfers on the other.

@@ -1,11 +1,11 @@
-package import Directories
+import Contract
 package import Donations
 package import ExtensionHost
 package import History
+package import Linux
 package import Loads
 package import Logging
 package import Transfers
-import Wire
 
 /// What a share needs around it.
 package struct ShareSurroundings: Sendable {

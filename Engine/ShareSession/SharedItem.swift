@@ -1,9 +1,8 @@
-package import ControlAPI
+package import Contract
 package import ExtensionHost
 import Foundation
 package import Linux
 package import UniformTypeIdentifiers
-import Wire
 
 /// One thing being shared, in the daemon's hands.
 package enum SharedItem: Sendable {

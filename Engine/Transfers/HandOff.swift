@@ -1,7 +1,7 @@
+package import Contract
 import DurableStore
 import Foundation
 package import Linux
-package import Wire
 
 /// A request to be taken over, with its body.
 package struct HandOff: Sendable {

@@ -1,9 +1,9 @@
 import Connectivity
+import Contract
 import Foundation
+import HTTPSyntax
 import Linux
 import NIOHTTP1
-import URLReading
-import Wire
 
 /// A request ready to be written.
 struct OutgoingRequest: Sendable {

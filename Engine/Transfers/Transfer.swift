@@ -1,6 +1,6 @@
 import Connectivity
+package import Contract
 package import Foundation
-package import Wire
 
 /// One HTTP request that has been taken over, as the journal keeps it.
 package struct Transfer: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The user's changes to a transfer before a retry.
 package struct TransferChange: Hashable, Sendable {

@@ -1,5 +1,5 @@
+package import Contract
 package import Foundation
-package import Wire
 
 /// The life of a transfer as a value: events in, actions out, no I/O. The whole table is in
 /// docs/decisions/transfers.md.

@@ -1,8 +1,8 @@
 package import Connectivity
+package import Contract
 import Foundation
+import HTTPSyntax
 import NIOHTTP1
-import URLReading
-package import Wire
 
 /// Where and how to send a request, taken apart and found sound.
 package struct TransferTarget: Hashable, Sendable {

@@ -1,10 +1,10 @@
 package import Connectivity
+import Contract
 import Foundation
 import Linux
 package import NIOCore
 import NIOHTTP1
 package import NIOPosix
-import Wire
 
 /// Makes one try at a transfer: does over HTTP/1.1 what the try's `UploadStrategy` wants. Memory
 /// use does not depend on the body.

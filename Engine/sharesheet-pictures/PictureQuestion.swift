@@ -1,6 +1,6 @@
+import Contract
+import Imaging
 import Linux
-import Pictures
-import Wire
 
 /// What is asked of a picture: a byte 0 for its size; a byte 1 and two bytes, the more significant
 /// one first, for a copy with no side longer than so many pixels.

@@ -1,5 +1,5 @@
+import Imaging
 import Linux
-import Pictures
 
 // Looks at pictures. They come from anywhere, and reading them has been the end of many a program:
 // this one has nothing to lose, and the daemon ends it when it has its answers.

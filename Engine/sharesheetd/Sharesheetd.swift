@@ -1,7 +1,6 @@
 import ArgumentParser
 import Connectivity
 import Control
-import Directories
 import EventLog
 import ExtensionBundles
 import Foundation

@@ -1,5 +1,4 @@
 import Control
-import Directories
 import Foundation
 import Glibc
 import Linux

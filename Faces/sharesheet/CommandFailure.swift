@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlAPI
+import Contract
 import Foundation
 import ShareSheet
 

@@ -1,5 +1,6 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
+import Linux
 import ShareSheet
 
 extension DaemonConnection {

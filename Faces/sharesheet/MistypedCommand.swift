@@ -1,5 +1,5 @@
 import ArgumentParser
-import PrintableText
+import Text
 
 /// A command that was mistyped, and the one that was meant, perhaps.
 enum MistypedCommand {

@@ -1,6 +1,6 @@
 import Foundation
 package import Logging
-import PrintableText
+import Text
 
 /// What a program has to say, one line an event, wherever its standard error goes.
 ///

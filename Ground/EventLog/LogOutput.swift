@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import Synchronization
+import Text
 
 /// Lines on a descriptor; a file there becomes the previous one when it is long, and that one goes.
 final class LogOutput: Sendable {

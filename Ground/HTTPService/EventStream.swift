@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 package import Hummingbird
-import JSONText
 package import NIOCore
+import Text
 
 /// One server-sent event: its name, and a value that becomes one line of JSON.
 package struct ServerEvent: Sendable {

@@ -1,7 +1,7 @@
 import HTTPTypes
 package import Hummingbird
-import JSONText
 import NIOCore
+import Text
 
 extension Response {
   /// A response of any status whose body is `value`.

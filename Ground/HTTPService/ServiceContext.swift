@@ -1,10 +1,10 @@
 package import Foundation
 package import HTTPTypes
 package import Hummingbird
-import JSONText
 package import Linux
 import NIOCore
 import NIOHTTPTypes
+import Text
 
 /// What a handler knows of a request: over a Unix socket also who sends it.
 package struct ServiceContext: RequestContext {

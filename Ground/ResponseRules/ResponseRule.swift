@@ -1,6 +1,6 @@
+import Contract
 import Foundation
-import URLReading
-import Wire
+import HTTPSyntax
 
 /// How a response becomes what the person gets back: the key `SharesheetResponse` of an extension's
 /// Info.plist, a dictionary of templates (`ResponseTemplate`).

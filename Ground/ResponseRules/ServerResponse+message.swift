@@ -1,5 +1,5 @@
 import Foundation
-import PrintableText
+import Text
 
 extension ServerResponse {
   /// Unicode scalars of a message that are shown.

@@ -1,5 +1,5 @@
+package import Contract
 package import Foundation
-package import Wire
 
 /// What a server answered, as far as it is kept.
 package struct ServerResponse: Sendable {

@@ -1,6 +1,6 @@
+import HTTPSyntax
 import HTTPTypes
 import Hummingbird
-import UploadFields
 
 /// Which state of the draft a client knows.
 enum InteropVersion: Int {

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPService
+import HTTPSyntax
 import HTTPTypes
 import Hummingbird
-import UploadFields
 
 /// draft-ietf-httpbis-resumable-upload.
 extension ResumableUploads {

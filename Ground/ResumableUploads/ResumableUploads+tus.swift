@@ -1,8 +1,8 @@
 import Foundation
 import HTTPService
+import HTTPSyntax
 import HTTPTypes
 import Hummingbird
-import UploadFields
 
 /// tus 1.0.0 with creation, creation-with-upload, expiration, checksum and termination.
 extension ResumableUploads {

@@ -1,10 +1,10 @@
 package import Foundation
 package import HTTPService
+import HTTPSyntax
 import HTTPTypes
 package import Hummingbird
 import Linux
 import ServiceLifecycle
-import UploadFields
 
 /// Resumable uploads for a service, by draft-ietf-httpbis-resumable-upload (interop versions 8 and
 /// 6) and by tus 1.0.0.

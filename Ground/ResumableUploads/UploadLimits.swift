@@ -1,4 +1,4 @@
-import UploadFields
+import HTTPSyntax
 
 /// What a server takes of resumable uploads.
 package struct UploadLimits: Hashable, Sendable {

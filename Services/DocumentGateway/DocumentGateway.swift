@@ -4,9 +4,9 @@ import Glibc
 package import HTTPService
 package import Hummingbird
 package import Logging
-import PrintableText
 import ServicePages
 import Synchronization
+import Text
 
 /// The document gateway: the part of Couchbase Sync Gateway's REST API that apps use. Each database
 /// is an SQLite file of the gateway.

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import HTTPService
-import JSONText
 import Linux
+import Text
 
 /// The files of all images:
 ///

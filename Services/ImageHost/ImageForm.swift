@@ -1,4 +1,4 @@
-import Forms
+import HTTPSyntax
 import HTTPTypes
 
 /// Reads an upload's body in any supported form. It returns the image's bytes and keeps the short

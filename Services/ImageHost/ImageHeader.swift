@@ -1,4 +1,4 @@
-import ExifReading
+import Imaging
 import Linux
 
 /// The information in a picture's headers. The pixels are not decoded.

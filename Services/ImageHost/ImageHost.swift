@@ -4,11 +4,11 @@ import Glibc
 package import HTTPService
 import HTTPTypes
 package import Hummingbird
-import JSONText
 import Linux
 import NIOCore
 package import ResumableUploads
 import ServicePages
+import Text
 
 /// The image host's routes: version 3 of Imgur's API, the pictures, and a gallery.
 package struct ImageHost: Sendable {

@@ -1,6 +1,6 @@
-import Forms
 import Glibc
 import HTTPService
+import HTTPSyntax
 import HTTPTypes
 import Hummingbird
 import Linux

@@ -1,7 +1,7 @@
 import Crypto
-import Forms
 import Foundation
 import HTTPService
+import HTTPSyntax
 import HTTPTypes
 import Linux
 

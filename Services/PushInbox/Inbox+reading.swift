@@ -1,7 +1,7 @@
 import DurableStore
 import Foundation
 import GRDB
-import JSONText
+import Text
 
 extension Inbox {
   /// Returns the number of the last message in any topic.

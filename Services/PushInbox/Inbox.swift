@@ -3,9 +3,9 @@ import DurableStore
 package import Foundation
 import GRDB
 import HTTPService
-import JSONText
 import Linux
 import Synchronization
+import Text
 
 /// The error if the disk has no space for another message.
 struct InboxFull: Error {}

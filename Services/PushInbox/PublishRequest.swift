@@ -1,5 +1,5 @@
 import Foundation
-import URLReading
+import HTTPSyntax
 
 /// The properties of a message from header fields and the URL, or from JSON. The body is separate.
 struct PublishRequest: Sendable {

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPService
+import HTTPSyntax
 import HTTPTypes
 import Hummingbird
-import JSONText
 import NIOCore
-import URLReading
+import Text
 
 extension PushInbox {
   func addPublishing(to router: Router<ServiceContext>) {

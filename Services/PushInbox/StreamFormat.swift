@@ -1,6 +1,6 @@
 import Foundation
-import JSONText
 import NIOCore
+import Text
 
 /// The formats of a stream of events.
 enum StreamFormat: String, Sendable {

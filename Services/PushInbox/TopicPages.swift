@@ -1,6 +1,6 @@
 import Foundation
+import HTTPSyntax
 import ServicePages
-import URLReading
 
 /// The pages for browsers. They load nothing from other sites and work without the script. With the
 /// script, new messages appear by themselves.

@@ -4,10 +4,10 @@ import Glibc
 package import HTTPService
 import HTTPTypes
 package import Hummingbird
-import JSONText
 import Linux
 import NIOCore
 import ServicePages
+import Text
 
 /// The request bin's routes.
 package struct RequestBin: Sendable {

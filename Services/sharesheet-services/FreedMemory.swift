@@ -1,4 +1,4 @@
-import CMalloc
+import CLinux
 
 /// The treatment of freed memory.
 enum FreedMemory {

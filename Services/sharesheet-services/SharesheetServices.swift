@@ -1,16 +1,15 @@
 import ArgumentParser
-import Directories
 import DocumentGateway
 import EventLog
 import Foundation
 import HTTPService
 import ImageHost
-import JSONText
 import Linux
 import Logging
 import ProgramEnding
 import RequestBin
 import ServiceLifecycle
+import Text
 import UnixSignals
 
 /// The local servers in one process.

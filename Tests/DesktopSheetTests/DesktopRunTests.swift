@@ -37,8 +37,7 @@ enum DesktopRun {
   }()
 
   static func run(_ arguments: [String]) throws -> (status: Linux.ExitStatus, text: String) {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../scripts/desktop-run").standardizedFileURL
+    let script = Checkout.root.appending(path: "scripts/desktop-run")
     var process = ChildProcess(path: "/usr/bin/env")
     process.arguments = ["python3", "-B", script.path] + arguments
     process.environment = [

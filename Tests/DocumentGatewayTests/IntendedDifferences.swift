@@ -1,4 +1,5 @@
 import Foundation
+import TestServers
 
 /// The table of `docs/decisions/document-gateway.md`: where the gateway does not answer as Sync
 /// Gateway 3.3 does, and why.
@@ -37,8 +38,7 @@ struct IntendedDifferences {
   }
 
   static func read() throws -> Self {
-    let file = URL(filePath: #filePath).appending(
-      path: "../../../docs/decisions/document-gateway.md")
+    let file = Checkout.root.appending(path: "docs/decisions/document-gateway.md")
     return Self(parsing: try String(contentsOf: file.standardized, encoding: .utf8))
   }
 }

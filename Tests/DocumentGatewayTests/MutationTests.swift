@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test func noneIsItsFault() async throws {
-    let file = URL(filePath: #filePath).appending(path: "../../Vectors/gateway.txt").standardized
+    let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let seeds = Transcript(try String(contentsOf: file, encoding: .utf8)).exchanges
     let gateway = try await TestGateway(Self.configuration)
     try await gateway.run {

@@ -42,7 +42,7 @@ import Testing
 
   @Test("Each request of our own is answered as real ones were")
   func ownVectors() async throws {
-    let file = URL(filePath: #filePath).appending(path: "../../Vectors/gateway.txt").standardized
+    let file = Checkout.root.appending(path: "Tests/Vectors/gateway.txt")
     let transcript = Transcript(try String(contentsOf: file, encoding: .utf8))
     #expect(transcript.exchanges.count > 80)
     let gateway = try await TestGateway(Self.configuration)

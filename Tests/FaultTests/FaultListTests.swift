@@ -1,11 +1,11 @@
 import Foundation
+import TestServers
 import Testing
 
 /// The list for people and the list that runs are one.
 @Suite struct FaultListTests {
   @Test func isTheListThatPeopleRead() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/faults.md")
+    let file = Checkout.root.appending(path: "docs/faults.md")
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.dropFirst()
     let cells = rows.map { row in

@@ -1,9 +1,10 @@
 import Foundation
+import TestServers
 import Testing
 
 /// The table of what hunts have found names tests; whoever renames one renames it there too.
 @Suite struct UnderAttackListTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  private static let root = Checkout.root
 
   @Test(
     "Each test that such a table names is there",

@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import Foundation
 import ShareSheet
 import Testing
-import Wire
 
 /// Nothing goes to a person before the sheet's question is answered with yes.
 struct PersonQuestionTests {

@@ -1,7 +1,6 @@
-import ControlAPI
+import Contract
 import ShareSheet
 import Testing
-import Wire
 
 @Suite(.timeLimit(.minutes(3))) struct SheetRunnerTests {
   @Test func waitsByItsClock() async {

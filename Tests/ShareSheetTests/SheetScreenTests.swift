@@ -1,8 +1,8 @@
-import ControlAPI
+import Contract
 import Foundation
 import ShareSheet
+import TestServers
 import Testing
-import Wire
 
 /// What can be seen in each of a sheet's states, held to files that other faces can be written
 /// from.
@@ -18,8 +18,7 @@ struct SheetScreenTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(Self.sheet(at: moment).screen)
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Vectors/screens/\(moment.rawValue).json").standardized
+    let file = Checkout.root.appending(path: "Tests/Vectors/screens/\(moment.rawValue).json")
     // `SHARESHEET_RECORD=1` writes them anew: look at what has changed.
     if ProcessInfo.processInfo.environment["SHARESHEET_RECORD"] != nil {
       try FileManager.default.createDirectory(

@@ -1,7 +1,6 @@
-import ControlAPI
+import Contract
 import ShareSheet
 import Testing
-import Wire
 
 @testable import TerminalSheet
 

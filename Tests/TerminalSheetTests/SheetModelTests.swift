@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import Foundation
 import ShareSheet
 import Testing
-import Wire
 
 @testable import TerminalSheet
 

@@ -1,5 +1,5 @@
+import Contract
 import Testing
-import Wire
 
 @testable import Connectivity
 

@@ -1,4 +1,5 @@
 import Connectivity
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -8,7 +9,6 @@ import NIOPosix
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,8 +1,8 @@
+import Contract
 import DurableStore
 import Foundation
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import GRDB
 import NIOHTTP1
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import DurableStore
 import Foundation
 import GRDB
@@ -7,7 +8,6 @@ import Linux
 import NIOHTTP1
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

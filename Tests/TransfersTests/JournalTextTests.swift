@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import GRDB
 import Glibc
 import Linux
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,3 +1,4 @@
+import Contract
 import DurableStore
 import Foundation
 import GRDB
@@ -6,7 +7,6 @@ import Linux
 import NIOHTTP1
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

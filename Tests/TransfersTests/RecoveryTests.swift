@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import GRDB
 import Glibc
 import TestServers
 import Testing
-import Wire
 
 @testable import DurableStore
 @testable import Transfers

@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import NIOHTTP1
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

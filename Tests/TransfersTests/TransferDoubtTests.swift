@@ -1,8 +1,8 @@
+import Contract
 import Foundation
 import NIOHTTP1
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

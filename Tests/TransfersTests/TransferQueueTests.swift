@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -9,7 +10,6 @@ import NIOPosix
 import TestServers
 import Testing
 import Transfers
-import Wire
 
 @Suite(.timeLimit(.minutes(3))) struct TransferQueueTests {
   private let folder: TemporaryFolder

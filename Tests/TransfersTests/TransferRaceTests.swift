@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -9,7 +10,6 @@ import NIOPosix
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,4 +1,5 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -6,7 +7,6 @@ import Logging
 import NIOCore
 import NIOPosix
 import TestServers
-import Wire
 
 @testable import Transfers
 

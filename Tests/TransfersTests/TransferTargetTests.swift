@@ -1,6 +1,6 @@
+import Contract
 import Testing
 import Transfers
-import Wire
 
 @Suite struct TransferTargetTests {
   @Test(arguments: [

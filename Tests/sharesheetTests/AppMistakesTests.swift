@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -14,7 +14,7 @@ import Testing
     let output = try Descriptor.capture(named: "output")
     let errors = try Descriptor.capture(named: "errors")
     var process = home.process(arguments)
-    process.path = DaemonStarter.pathBesideExecutable(app)
+    process.path = RunningProgram.pathBesideOwn(app)
     process.descriptors = [nil, output, errors]
     let status = try await CommandHome.end(of: try process.start())
     return CommandHome.Ending(

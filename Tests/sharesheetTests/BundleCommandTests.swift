@@ -1,19 +1,18 @@
-import ControlAPI
-import Directories
+import Contract
 import ExtensionBundles
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import TestServers
 import Testing
+import Text
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleCommandTests {
   private static let checkout = CommandHome.fixtures
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let parcel = CommandHome.fixtures.appending(path: "Parcel/Parcel.app")
   private static let programs = URL(
-    filePath: DaemonStarter.pathBesideExecutable("sharesheet")
+    filePath: RunningProgram.pathBesideOwn("sharesheet")
   ).deletingLastPathComponent()
 
   private struct Report: Decodable {

@@ -1,11 +1,9 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// At a share's end its extension's channel is shut for good.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChannelEndTests {

@@ -1,4 +1,3 @@
-import Directories
 import Foundation
 import Linux
 import TestServers

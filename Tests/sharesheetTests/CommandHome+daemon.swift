@@ -1,5 +1,4 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -8,8 +7,7 @@ import Testing
 
 extension CommandHome {
   /// Where this checkout's test extensions are.
-  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures", directoryHint: .isDirectory)
+  static let fixtures = Checkout.root.appending(path: "Tests/Fixtures", directoryHint: .isDirectory)
 
   /// Starts a daemon that also knows the fixtures of these names; returns when it is ready.
   /// - Parameter tracer: a program that runs the daemon, with its arguments.
@@ -50,7 +48,7 @@ extension CommandHome {
     let log = try Descriptor.open(
       url.appending(path: "daemon-output").path, O_WRONLY | O_CREAT | O_APPEND)
     let command =
-      tracer + [DaemonStarter.pathBesideExecutable("sharesheetd"), "--ready-descriptor", "3"]
+      tracer + [RunningProgram.pathBesideOwn("sharesheetd"), "--ready-descriptor", "3"]
       + fixtures.flatMap { ["--applications", Self.fixtures.appending(path: $0).path] } + arguments
     var process = ChildProcess(path: command[0])
     process.arguments = Array(command.dropFirst())

@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Glibc
-import JSONText
 import Linux
 import TestServers
 import Testing
+import Text
 
 /// A home of its own for the real programs: a daemon in it knows nothing of any other.
 final class CommandHome: Sendable {
@@ -88,7 +87,7 @@ final class CommandHome: Sendable {
 
   /// `sharesheet` in a session of its own, so that it has no terminal.
   func process(_ arguments: [String]) -> ChildProcess {
-    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet"))
+    var process = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet"))
     process.arguments = arguments
     // What is killed leaves its temporary files, and they go with the home.
     process.environment = [

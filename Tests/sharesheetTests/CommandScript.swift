@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -8,9 +8,8 @@ enum CommandScript {
   static func run(
     _ name: String, _ arguments: [String]
   ) throws -> (status: Linux.ExitStatus, text: String) {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../scripts/\(name)").standardizedFileURL
-    let programs = URL(filePath: DaemonStarter.pathBesideExecutable("sharesheetd"))
+    let script = Checkout.root.appending(path: "scripts/\(name)")
+    let programs = URL(filePath: RunningProgram.pathBesideOwn("sharesheetd"))
     var process = ChildProcess(path: "/usr/bin/env")
     process.arguments =
       ["python3", "-B", script.path, "--programs", programs.deletingLastPathComponent().path]

@@ -1,11 +1,11 @@
-import ControlAPI
+import Contract
 import Foundation
-import JSONText
 import Linux
 import NIOHTTP1
 import ShareSheet
 import TestServers
 import Testing
+import Text
 
 @testable import sharesheet
 

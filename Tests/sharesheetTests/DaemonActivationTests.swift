@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Glibc
-import JSONText
 import Linux
 import TestServers
 import Testing
+import Text
 
 /// The daemon on sockets that somebody else listens on, as systemd does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
@@ -29,7 +28,7 @@ struct DaemonActivationTests {
     let log = try Descriptor.open(
       home.url.appending(path: "daemon-output").path, O_WRONLY | O_CREAT | O_APPEND)
     var process = ChildProcess(path: "/bin/sh")
-    let program = DaemonStarter.pathBesideExecutable("sharesheetd")
+    let program = RunningProgram.pathBesideOwn("sharesheetd")
     process.arguments = [
       "-c",
       "LISTEN_PID=\(isForIt ? "$$" : "1") LISTEN_FDS=2 exec '\(program)' --ready-descriptor 5",

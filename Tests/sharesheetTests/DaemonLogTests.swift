@@ -1,5 +1,5 @@
-import Directories
 import Foundation
+import Linux
 import TestServers
 import Testing
 

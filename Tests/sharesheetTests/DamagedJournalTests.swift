@@ -1,5 +1,4 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Linux
 import TestServers

@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionsCommandTests {
   @Test("The lists fit the terminal", arguments: [[], ["--text", "Moo"]])
@@ -261,7 +260,7 @@ extension CommandHome {
     try copyAsOurs(
       Self.fixtures.appending(path: "Parcel/Parcel.app"), to: URL(filePath: app.path))
     try copyAsOurs(
-      URL(filePath: DaemonStarter.pathBesideExecutable("ParcelExtension")),
+      URL(filePath: RunningProgram.pathBesideOwn("ParcelExtension")),
       to: URL(filePath: app.path + "/PlugIns/ParcelExtension.appex/ParcelExtension"))
     try Data(version.utf8).write(to: app.appending(path: "version"))
     return app

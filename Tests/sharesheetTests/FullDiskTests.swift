@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// A disk without room at the moment of Post.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct FullDiskTests {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -21,7 +21,7 @@ struct HostAppRun {
   ) throws {
     output = try Descriptor.capture(named: "output")
     var process = home.process(arguments)
-    process.path = DaemonStarter.pathBesideExecutable(program)
+    process.path = RunningProgram.pathBesideOwn(program)
     process.environment["TERM"] = "xterm-256color"
     process.environment["LANG"] = "C.UTF-8"
     process.environment.merge(environment) { $1 }

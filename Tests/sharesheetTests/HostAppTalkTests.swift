@@ -1,10 +1,9 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// The command with an app at its descriptor that keeps to nothing.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)

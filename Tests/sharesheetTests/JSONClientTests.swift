@@ -1,5 +1,4 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -7,8 +6,7 @@ import Testing
 
 /// `docs/share-by-json.py` knows the daemon from docs/openapi.yaml alone.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct JSONClientTests {
-  private static let script = URL(filePath: #filePath)
-    .appending(path: "../../../docs/share-by-json.py").standardizedFileURL.path
+  private static let script = Checkout.root.appending(path: "docs/share-by-json.py").path
 
   private func run(_ arguments: String..., in home: CommandHome) async throws
     -> CommandHome.Ending

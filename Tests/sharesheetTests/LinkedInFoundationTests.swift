@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -32,7 +32,7 @@ import Testing
     try await run(
       ["swiftc", "-static-stdlib", "-emit-executable", "-o", path, path + ".o"]
         + ["-Xlinker", "--defsym", "-Xlinker", "main=\(product)_main"]
-        + ["@" + DaemonStarter.pathBesideExecutable("\(product).product/Objects.LinkFileList")]
+        + ["@" + RunningProgram.pathBesideOwn("\(product).product/Objects.LinkFileList")]
         + [
           "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
           "swiftSynchronization", "exif", "stdc++",

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -19,7 +19,7 @@ import Testing
   func libraries(of product: String) async throws {
     let file = try Descriptor.memoryFile(
       named: "libraries", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-    var program = ChildProcess(path: DaemonStarter.pathBesideExecutable(product))
+    var program = ChildProcess(path: RunningProgram.pathBesideOwn(product))
     // The loader prints what it would load, and begins nothing (ld.so(8)).
     program.environment = ["LD_TRACE_LOADED_OBJECTS": "1"]
     program.descriptors = [nil, file, nil]

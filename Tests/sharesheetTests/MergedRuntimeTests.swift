@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -26,7 +26,7 @@ import Testing
 
     let file = try Descriptor.memoryFile(
       named: "errors", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-    var program = ChildProcess(path: DaemonStarter.pathBesideExecutable("ParcelExtension"))
+    var program = ChildProcess(path: RunningProgram.pathBesideOwn("ParcelExtension"))
     program.environment = [
       "LD_LIBRARY_PATH": runtime, "LD_BIND_NOW": "1", "LD_DEBUG": "libs",
       "SWIFT_BACKTRACE": "enable=no", "HOME": "/nonexistent",

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import TestServers
@@ -8,7 +8,7 @@ import Testing
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct MutationTests {
   private func mutation(_ arguments: String...) throws -> (status: Linux.ExitStatus, text: String) {
-    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("mutation"))
+    var process = ChildProcess(path: RunningProgram.pathBesideOwn("mutation"))
     process.arguments = arguments
     process.environment = ["SWIFT_BACKTRACE": "enable=no"]
     let output = try Descriptor.capture(named: "output")
@@ -18,8 +18,7 @@ struct MutationTests {
   }
 
   @Test func nothingCrashesHangsOrGrows() throws {
-    let vectors = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Vectors/predicates.txt").standardizedFileURL
+    let vectors = Checkout.root.appending(path: "Tests/Vectors/predicates.txt")
     let (status, text) = try mutation("8000", "--vectors", vectors.path)
     #expect(status == .exited(code: 0), "\(text)")
     // Some of them get past the first word of every reader.

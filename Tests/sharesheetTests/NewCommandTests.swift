@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import ShareSheet
@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct NewCommandTests {
   private static let programs = URL(
-    filePath: DaemonStarter.pathBesideExecutable("sharesheet")
+    filePath: RunningProgram.pathBesideOwn("sharesheet")
   ).deletingLastPathComponent()
 
   /// The program of the very source that `new` writes is built with the tests, as building it here

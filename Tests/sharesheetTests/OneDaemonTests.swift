@@ -1,12 +1,12 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
-import JSONText
 import Linux
 import NIOHTTP1
 import TestServers
 import Testing
+import Text
 
 /// One journal has one daemon, whatever its callers' environments and whatever is removed under it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
@@ -109,7 +109,7 @@ struct OneDaemonTests {
     return pid
   }
 
-  private var program: String { DaemonStarter.pathBesideExecutable("sharesheetd") }
+  private var program: String { RunningProgram.pathBesideOwn("sharesheetd") }
 
   @Test("Control: two daemons on one journal send one transfer twice")
   func control() async throws {

@@ -1,10 +1,8 @@
-import ControlAPI
+import Contract
 import Foundation
-import JSONText
-import PrintableText
 import ShareSheet
 import Testing
-import Wire
+import Text
 
 @testable import sharesheet
 

@@ -1,4 +1,3 @@
-import Directories
 import Foundation
 import Glibc
 import Linux

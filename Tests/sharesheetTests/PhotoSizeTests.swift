@@ -1,5 +1,5 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
@@ -14,8 +14,7 @@ struct PhotoSizeTests {
       try await home.run("daemon", "start").expect(0)
       let client = ControlClient(socket: home.directories.controlSocket)
       let socket = try DescriptorSocketClient(socket: home.directories.descriptorSocket)
-      let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
+      let sample = Checkout.photo
       let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8)), try home.photo()]
       var items: [ItemSummary] = []
       // A machine that is busy may miss the daemon's deadline of a second.

@@ -1,10 +1,9 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// Pictures on their way from an extension, and from what is shared, to a face.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
@@ -77,8 +76,7 @@ struct PictureTests {
       try await home.run("daemon", "start").expect(0)
       let client = ControlClient(socket: home.directories.controlSocket)
       let socket = try DescriptorSocketClient(socket: home.directories.descriptorSocket)
-      let sample = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
+      let sample = Checkout.photo
       let paths = [sample.path, try home.file("broken.jpg", Data("Moo".utf8))]
       let files = try paths.map { path in
         ShareItem.file(

@@ -1,10 +1,10 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import TestServers
 import Testing
+import Text
 
 /// Text that comes through standard input.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct PipedTextTests {

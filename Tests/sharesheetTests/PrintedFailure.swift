@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import TestServers
 import Testing
 
 /// The one object that a failed command prints with `--json`.
@@ -52,8 +53,7 @@ struct PrintedFailure {
 
   /// The codes of docs/json.md with their exit statuses.
   static func documented() throws -> [String: Int] {
-    let page = URL(filePath: #filePath).appending(path: "../../../docs/json.md")
-      .standardizedFileURL
+    let page = Checkout.root.appending(path: "docs/json.md")
     var codes: [String: Int] = [:]
     for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

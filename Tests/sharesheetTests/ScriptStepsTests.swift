@@ -6,8 +6,7 @@ import Testing
 
 /// What `./run` and `./test` say where nobody sees the compiler's output.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ScriptStepsTests {
-  private static let steps = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../scripts/steps").standardized.path
+  private static let steps = Checkout.root.appending(path: "scripts/steps").path
 
   /// Runs a command quietly.
   private func run(_ command: String) async throws -> (output: String, status: Linux.ExitStatus) {

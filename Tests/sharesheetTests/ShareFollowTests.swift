@@ -1,6 +1,7 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
+import Linux
 import TestServers
 import Testing
 

@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// What one face or one extension does again and again holds up nobody else.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ShareLimitTests {

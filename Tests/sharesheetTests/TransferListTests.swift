@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import ShareSheet
 import Testing
-import Wire
 
 @testable import sharesheet
 

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
 import Testing

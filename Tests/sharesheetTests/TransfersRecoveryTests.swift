@@ -1,6 +1,6 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
+import Linux
 import NIOHTTP1
 import Synchronization
 import TestServers

@@ -5,8 +5,7 @@ import Testing
 
 /// `docs/tutorials.md` names files and commands: they exist.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialPageTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Checkout.root
 
   /// What stands between backquotes.
   private static func words(in text: String) -> [String] {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -7,8 +7,7 @@ import Testing
 
 /// The commands of `docs/tutorials.md`, as they are written there, but for the services' ports.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct TutorialStepsTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = Checkout.root
 
   /// Where the page has the services.
   private static let ports = [
@@ -25,7 +24,7 @@ import Testing
 
   /// What a line prints; the history is asked again until it has something.
   private static func run(_ line: String, _ home: CommandHome) async throws -> String {
-    let programs = URL(filePath: DaemonStarter.pathBesideExecutable("sharesheet"))
+    let programs = URL(filePath: RunningProgram.pathBesideOwn("sharesheet"))
       .deletingLastPathComponent().path
     while true {
       let output = try Descriptor.capture(named: "output")
@@ -60,7 +59,7 @@ import Testing
         Self.ports.keys.sorted().flatMap { service in
           [service == "gatewayAdmin" ? "--gateway-admin" : "--\(service)", "127.0.0.1:0"]
         } + ["--json"])
-      child.path = DaemonStarter.pathBesideExecutable("sharesheet-services")
+      child.path = RunningProgram.pathBesideOwn("sharesheet-services")
       child.descriptors = [nil, writing, nil]
       let services = try child.start()
       defer {

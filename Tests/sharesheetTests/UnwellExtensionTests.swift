@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// Whatever an extension does, the person gets a sentence, and nothing else comes to harm.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct UnwellExtensionTests {
@@ -73,7 +72,7 @@ import Wire
   @Test("A backtrace that does not come to an end is ended")
   func backtraceEnds() async throws {
     let (ours, silent) = try UnixSocket.pair(.stream)
-    var process = ChildProcess(path: DaemonStarter.pathBesideExecutable("sharesheet-backtrace"))
+    var process = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet-backtrace"))
     process.arguments = ["--crashinfo", "7f0000000000"]
     process.descriptors = [nil, nil, nil, nil, silent.descriptor]
     let status = try await CommandHome.end(of: try process.start())

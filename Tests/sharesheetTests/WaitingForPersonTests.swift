@@ -1,5 +1,5 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux

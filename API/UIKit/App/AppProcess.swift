@@ -1,7 +1,7 @@
 import AppGroups
-import ControlAPI
+import AppleSupport
+import Contract
 import Dispatch
-import ExtensionProcess
 import Foundation
 import Glibc
 import Linux

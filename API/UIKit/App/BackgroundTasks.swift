@@ -1,4 +1,4 @@
-import ExtensionProcess
+import AppleSupport
 
 /// The open background tasks. While a task is open, the process outlives its request.
 @MainActor final class BackgroundTasks {

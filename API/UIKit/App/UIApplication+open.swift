@@ -1,9 +1,8 @@
 import AppGroups
-import ExtensionProcess
+import AppleSupport
+import Contract
 public import Foundation
 import Linux
-import OwnBundle
-import Wire
 
 extension UIApplication {
   /// Opens a URL. An app passes the URL to the desktop with `xdg-open`. In an extension, the

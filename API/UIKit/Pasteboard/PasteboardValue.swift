@@ -1,6 +1,6 @@
-import Clipboard
+import DesktopSession
 import Foundation
-import URLReading
+import HTTPSyntax
 import UniformTypeIdentifiers
 
 /// Conversions between an app's values and their bytes on the pasteboard.

@@ -1,4 +1,4 @@
-import Clipboard
+import DesktopSession
 public import Foundation
 import UniformTypeIdentifiers
 

@@ -1,4 +1,4 @@
-import Clipboard
+import DesktopSession
 public import Foundation
 
 // Texts, links and images. Each setter replaces all items, and `nil` removes all items. A link is

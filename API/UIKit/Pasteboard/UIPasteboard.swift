@@ -1,5 +1,5 @@
-package import Clipboard
-import ExtensionProcess
+import AppleSupport
+package import DesktopSession
 public import Foundation
 
 /// The clipboard. It is the desktop's clipboard if there is a desktop, or else a file that the apps

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The root controller of a compose sheet, which faces draw themselves.
 @MainActor package protocol ComposeScreen: UIViewController {

@@ -1,6 +1,6 @@
+package import Contract
 import Foundation
 import ItemProviders
-package import Wire
 
 /// Sends a controller's contents to the faces, at most once per turn of the main queue and only
 /// after a change. It also passes the user's input on.

@@ -1,5 +1,5 @@
+package import Contract
 import Foundation
-package import Wire
 
 /// The contents of a controller with its children and presented controllers. Rebuilt for each
 /// update.

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 extension Table {
   @MainActor init(_ table: UITableView) {

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 extension ViewNode {
   /// The maximum number of characters of one text.

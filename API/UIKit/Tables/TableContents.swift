@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// The state of a table: counts, live cells and selection.
 @MainActor struct TableContents {

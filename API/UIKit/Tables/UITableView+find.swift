@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// The rows that match a search: the first ones, and the total count.
 struct FoundRows {

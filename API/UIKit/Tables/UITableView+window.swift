@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 extension UITableView {
   /// Counts the rows, unless the count is known.

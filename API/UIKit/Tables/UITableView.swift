@@ -1,5 +1,5 @@
+import Contract
 public import Foundation
-import Wire
 
 /// A table of rows in sections. Faces show a window of the rows, and only those rows have cells.
 /// The window follows the user's position.

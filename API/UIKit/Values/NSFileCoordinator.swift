@@ -1,5 +1,5 @@
+public import AppleSupport
 public import Foundation
-public import TollFree
 
 /// A coordinator of file accesses. No other process coordinates, so each access runs immediately.
 open class NSFileCoordinator: NSObject {

@@ -1,4 +1,4 @@
-import ExtensionProcess
+import AppleSupport
 public import Foundation
 
 extension ProcessInfo {

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// The frame of a view in its superview, and its opacity.
 struct ViewPosition: Equatable {

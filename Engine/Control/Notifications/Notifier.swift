@@ -1,4 +1,4 @@
-import DesktopBus
+import DesktopSession
 import Foundation
 import Linux
 import Logging

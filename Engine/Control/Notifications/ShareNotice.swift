@@ -1,5 +1,5 @@
-import ControlAPI
-import DesktopBus
+import Contract
+import DesktopSession
 import Foundation
 import Transfers
 

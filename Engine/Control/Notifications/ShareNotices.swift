@@ -1,9 +1,9 @@
 import ChangeFeed
-import ControlAPI
-import DesktopBus
-import Directories
+import Contract
+import DesktopSession
 import Foundation
 import History
+import Linux
 import Logging
 import ShareSession
 import Transfers

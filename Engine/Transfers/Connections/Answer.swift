@@ -1,7 +1,7 @@
+import Connectivity
+import Contract
 import Foundation
-import HTTPResponses
 import NIOHTTP1
-import Wire
 
 /// A server's whole answer, its body cut off at a limit.
 struct Answer: Sendable {

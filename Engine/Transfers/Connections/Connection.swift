@@ -1,9 +1,9 @@
+import Connectivity
+import Contract
 import Foundation
-import HTTPResponses
 import Linux
 import NIOCore
 import NIOHTTP1
-import Wire
 
 /// One connection to a server: requests and their answers, one after the other.
 struct Connection: Sendable {

@@ -1,6 +1,6 @@
 import Connectivity
+import Contract
 import NIOConcurrencyHelpers
-import Wire
 
 /// Connections that wait for another request. They close by themselves when they have been idle for
 /// too long, and hold nothing awake meanwhile.

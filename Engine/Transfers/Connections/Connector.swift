@@ -1,13 +1,12 @@
 import Connectivity
+import Contract
 import Foundation
-import HTTPResponses
 import NIOCore
 import NIOExtras
 import NIOHTTP1
 import NIOPosix
 import NIOSOCKS
 import NIOSSL
-import Wire
 
 /// Makes connections: straight or through a proxy, in the clear or encrypted.
 struct Connector: Sendable {

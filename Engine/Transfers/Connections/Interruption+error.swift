@@ -1,6 +1,5 @@
 import Connectivity
 import Foundation
-import HTTPResponses
 import NIOCore
 import NIOExtras
 import NIOHTTP1

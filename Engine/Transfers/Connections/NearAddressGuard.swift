@@ -1,7 +1,7 @@
 import Connectivity
+import Contract
 import NIOCore
 import NIOPosix
-import Wire
 
 /// Refuses to connect to an address that is nearer than a server may choose. It sees each resolved
 /// address before a packet leaves, whatever the host's name is.

@@ -1,5 +1,5 @@
-package import JSONText
 import Linux
+package import Text
 
 /// As it stands in the journal's rows.
 extension Custody.Holding: TaggedValue {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import GRDB
-import Wire
 
 /// Every version of the journal's schema, oldest first. A migration that has been released is never
 /// edited.

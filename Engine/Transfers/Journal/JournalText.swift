@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// A value in a column of the journal: JSON.
 ///

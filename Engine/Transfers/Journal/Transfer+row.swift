@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import GRDB
-import Wire
 
 /// By hand rather than by `Codable`: every transfer goes through here at least three times.
 extension Transfer {

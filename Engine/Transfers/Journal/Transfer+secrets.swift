@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 extension Transfer {
   /// Whether it has ended as it was to end: nothing more will ever be sent of it.

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// Makes what is handed off the daemon's own: bodies into custody, then all of it into the journal.
 struct Intake: Sendable {

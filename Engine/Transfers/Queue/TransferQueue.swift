@@ -1,10 +1,10 @@
 package import ChangeFeed
 import Connectivity
+import Contract
 import DurableStore
 import Foundation
 import Linux
 package import Logging
-import Wire
 
 /// Takes requests over and delivers them: the rim around `TransferScheduler`, which says what is to
 /// be done.

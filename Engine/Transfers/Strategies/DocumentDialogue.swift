@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// One request that brings JSON documents, and questions about those that the server refuses as a
 /// conflict.

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
-import UploadFields
-import Wire
+import HTTPSyntax
 
 /// draft-ietf-httpbis-resumable-upload, interop versions 8 and 6.
 ///

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// What an upload needs to be carried on by a later try.
 struct Resumption: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
-import URLReading
-import Wire
+import HTTPSyntax
 
 /// What a request brings to a store of JSON documents that CouchDB's clients speak to: one document
 /// by PUT to its own URL, or several by POST to `_bulk_docs`, each of which has its `_id`.

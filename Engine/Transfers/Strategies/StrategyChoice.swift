@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// Which strategy a try has: what an earlier try has begun goes on as it began; else what was asked
 /// for, what the server is known to speak, and what cannot do harm, in this order.

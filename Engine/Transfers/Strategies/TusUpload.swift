@@ -1,6 +1,6 @@
+import Contract
 import Foundation
-import UploadFields
-import Wire
+import HTTPSyntax
 
 /// tus 1.0.0: creation, creation-with-upload, expiration, checksum.
 ///

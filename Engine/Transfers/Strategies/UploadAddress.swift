@@ -1,6 +1,6 @@
 import Connectivity
 import Foundation
-import URLReading
+import HTTPSyntax
 
 /// Where a server says that an upload goes on.
 enum UploadAddress {

@@ -1,7 +1,7 @@
+import Contract
 import Crypto
 import Foundation
 import Linux
-import Wire
 
 /// Sums of a body's pieces. Each reads its piece once; memory use does not depend on the length. To
 /// be called where waiting for a disk harms nobody.

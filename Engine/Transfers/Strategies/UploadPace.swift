@@ -1,4 +1,4 @@
-import UploadFields
+import HTTPSyntax
 
 /// Where an upload stands, and how much of it the next request may carry.
 struct UploadPace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// A way to carry an upload on; the raw value is what `Resumption.protocolName` says.
 enum UploadProtocol: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// Removes what a server keeps of an upload.
 struct UploadRemoval: UploadStrategy {

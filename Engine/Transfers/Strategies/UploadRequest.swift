@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 struct UploadRequest: Hashable, Sendable {
   var method: String

@@ -1,5 +1,5 @@
+package import Contract
 package import Foundation
-package import Wire
 
 package struct UploadResponse: Hashable, Sendable {
   package var status: Int

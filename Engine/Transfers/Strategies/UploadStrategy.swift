@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// How a body reaches a server: in one request, or in several that carry on from each other.
 ///

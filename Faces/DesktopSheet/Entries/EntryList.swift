@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// The entries of a page in a column. Adjacent rows share a list. An entry that stays keeps its
 /// widget, and with it the focus and the cursor.

@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// One entry of a page, with its own widget.
 @MainActor protocol EntryPart: AnyObject {

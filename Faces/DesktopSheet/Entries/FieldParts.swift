@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// The text of an extension's field as the user sees it. The extension does not overwrite text that
 /// it has not seen yet.

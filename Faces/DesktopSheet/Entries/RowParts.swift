@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// A row of the compose sheet: a setting and its value.
 @MainActor final class ConfigurationPart: EntryPart {

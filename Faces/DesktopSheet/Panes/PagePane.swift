@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// A page of an extension's own screens.
 @MainActor final class PagePane: Pane {

@@ -1,5 +1,5 @@
 import CAdwaita
-import Wire
+import Contract
 
 /// The pictures of one sheet. Each is fetched once, and shown wherever its id is used.
 @MainActor final class PictureStore {

@@ -1,9 +1,9 @@
 package import ArgumentParser
 import Foundation
+import HTTPSyntax
 import Linux
 import ShareContent
 package import ShareSheet
-import URLReading
 
 /// A request of the user or another program to share something in a window.
 package struct SheetRequest: ParsableCommand, Sendable {

@@ -1,9 +1,8 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Linux
 import ShareContent
 import ShareSheet
-import Wire
 
 /// One share of one window: its sheet, the events of the sheet, and the sheet's effects.
 @MainActor final class WindowSession {

@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// The panes of a window, one of which is visible.
 @MainActor final class PaneStack {

@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// A dialog that must be answered before anything else.
 @MainActor final class QuestionDialog {

@@ -1,6 +1,6 @@
 import CAdwaita
+import Contract
 import ShareSheet
-import Wire
 
 /// The dialog above a window: a question of the sheet, or an alert of the extension.
 @MainActor final class Questions {

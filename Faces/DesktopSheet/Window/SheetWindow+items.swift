@@ -1,9 +1,9 @@
 import CAdwaita
 import Foundation
+import HTTPSyntax
 import Linux
 import ShareContent
 import ShareSheet
-import URLReading
 
 /// Handles what is dropped on the window or pasted.
 extension SheetWindow {

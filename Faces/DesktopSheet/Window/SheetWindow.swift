@@ -1,8 +1,7 @@
 import CAdwaita
-import ControlAPI
+import Contract
 import ShareContent
 import ShareSheet
-import Wire
 
 /// A share sheet in its own window.
 @MainActor final class SheetWindow {

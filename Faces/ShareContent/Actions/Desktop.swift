@@ -1,8 +1,8 @@
-import Clipboard
+import DesktopSession
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
-import URLReading
 
 /// What there is around the command: programs, folders and a display, as the environment says.
 package struct Desktop: Sendable {

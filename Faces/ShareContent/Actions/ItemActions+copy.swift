@@ -1,8 +1,8 @@
-import Clipboard
+import DesktopSession
 import Foundation
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 extension ItemActions {
   func copy() async throws -> ItemActionResult {

@@ -1,7 +1,7 @@
 import Foundation
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 extension ItemActions {
   /// Items opened at once; more would bury the screen under windows.

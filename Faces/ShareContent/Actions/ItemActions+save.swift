@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
-import PrintableText
 import ShareSheet
-import URLReading
+import Text
 
 extension ItemActions {
   /// Files that a sentence names one by one.

@@ -1,7 +1,7 @@
 import Foundation
+import HTTPSyntax
 import Linux
 package import ShareSheet
-import URLReading
 
 /// What the sheet does with items by itself: copies, saves and opens them, as the person.
 package struct ItemActions: ActionHost {

@@ -1,4 +1,4 @@
-import PrintableText
+import Text
 
 /// The name of a file that is written into a folder, and the names to use in its place.
 package struct SavedName: Hashable, Sendable {

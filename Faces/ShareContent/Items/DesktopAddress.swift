@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import PrintableText
-import URLReading
+import HTTPSyntax
+import Text
 
 /// What an address from the desktop stands for.
 package enum DesktopAddress: Equatable {

@@ -1,6 +1,6 @@
 import Foundation
+import HTTPSyntax
 import Linux
-import URLReading
 
 /// A file that holds only a link: `.url` of Windows, `.webloc` of macOS, `.desktop` with
 /// `Type=Link`. It is shared as its link.

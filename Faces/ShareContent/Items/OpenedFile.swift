@@ -1,9 +1,9 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 package import Linux
-import PrintableText
 package import ShareSheet
+import Text
 import UniformTypeIdentifiers
 
 /// A file the person named, opened with the person's own rights.

@@ -1,11 +1,10 @@
-package import ControlAPI
+package import Contract
 import Foundation
 import Glibc
+import HTTPSyntax
 package import Linux
-import PrintableText
 package import ShareSheet
-import URLReading
-package import Wire
+import Text
 
 /// What is shared, and under which title.
 package struct SharedContent: Sendable {

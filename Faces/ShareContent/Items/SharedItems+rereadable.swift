@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 extension SharedItems {
   /// The same, with files without a name in place of pipes: what comes back unchanged has to be

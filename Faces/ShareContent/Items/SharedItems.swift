@@ -1,5 +1,4 @@
-import ControlAPI
-package import Wire
+package import Contract
 
 /// What is shared, held open so that it can be offered again after an extension failed.
 package struct SharedItems: Sendable {

@@ -1,8 +1,8 @@
 import Foundation
+import HTTPSyntax
 import Linux
-import PrintableText
 package import ShareSheet
-import URLReading
+import Text
 
 /// A web page that a browser hands over, with what an extension's script found in it.
 package struct WebPage: Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Presses buttons, rows and alert actions by their titles, in the given order. A value type: its
 /// owner exchanges inputs and views with the extension.

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// An item that the user can press, and its names.
 package struct Choosable: Hashable, Sendable {

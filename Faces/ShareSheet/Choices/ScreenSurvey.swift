@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Collects everything that can be chosen on one screen. A table sends only a window of its rows,
 /// so the survey requests one window after the other.

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// A destination in the sheet: an extension, alone or with a person. Its text is sanitized.
 package struct Destination: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 // Resolves a name to a person and the extension that reaches them.
 extension DestinationArgument {

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// Resolves the name of an extension.
 package enum DestinationArgument {

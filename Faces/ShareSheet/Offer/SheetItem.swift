@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// An item as the sheet shows it, with sanitized text.
 package struct SheetItem: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// The destination, message and settings that the user gave before the sheet opens, as typed. Every
 /// face resolves them here, and gets the resolved `SheetStart`.

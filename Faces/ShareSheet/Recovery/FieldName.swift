@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// A text field on an extension's own screen, identified by what the user sees.
 struct FieldName: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The user's changes on an extension's screens, recorded by the titles that the user saw. Another
 /// process of the extension may use other ids.

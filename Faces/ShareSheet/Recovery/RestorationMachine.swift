@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// Repeats the user's changes in a new process of the extension: compose rows, then the open page,
 /// then marks and text fields. In the compose sheet, it taps the rows that the user tapped and

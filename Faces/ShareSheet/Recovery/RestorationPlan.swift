@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The user's changes at the time when the daemon ended.
 struct RestorationPlan: Hashable, Sendable {

@@ -1,7 +1,7 @@
-package import ControlAPI
-package import Directories
+package import Contract
+package import DaemonClient
 import Foundation
-import Linux
+package import Linux
 
 /// A face's connection to the daemon, and the directories of its files.
 package struct DaemonConnection: Sendable {

@@ -1,6 +1,6 @@
-package import ControlAPI
+package import Contract
+import DaemonClient
 import Synchronization
-package import Wire
 
 /// Runs one sheet's share on the daemon. If an extension fails, the next one gets a new share of
 /// the same content.

@@ -1,8 +1,7 @@
-import ControlAPI
-package import Directories
+import Contract
 import Foundation
 import Glibc
-import Linux
+package import Linux
 
 /// The text that the user typed for a set of items, kept until it is posted or discarded. The text
 /// survives if the sheet is killed.

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// What the daemon has queued for all shares of one sheet.
 package enum ShareFate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 package import Linux
 
 /// The content of a share, kept so that it can be offered again if an extension fails.

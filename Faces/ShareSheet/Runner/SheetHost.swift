@@ -1,5 +1,4 @@
-package import ControlAPI
-package import Wire
+package import Contract
 
 /// The sheet's connection to the share. The command uses the daemon's control API; a test supplies
 /// an extension of its own.

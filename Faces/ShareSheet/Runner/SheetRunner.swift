@@ -1,6 +1,5 @@
-import ControlAPI
+package import Contract
 import Synchronization
-package import Wire
 
 /// Runs a sheet for a face: delivers events in their order, and has the host perform the sheet's
 /// effects. `Own` is the type of the face's own events, such as keys, lines or ticks.

@@ -1,5 +1,4 @@
-import ControlAPI
-import Wire
+import Contract
 
 extension Sheet {
   package var screen: SheetScreen {

@@ -1,7 +1,7 @@
-import Wire
+import Contract
 
 extension SheetScreen.Page {
-  init(_ page: Wire.Page) {
+  init(_ page: Contract.Page) {
     let listing = PageListing(page)
     self.init(
       id: page.id, title: page.title, canGoBack: page.canGoBack,

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Everything that a sheet shows, in final words. A window draws it, and it can be encoded as JSON.
 /// Absent values are left out.

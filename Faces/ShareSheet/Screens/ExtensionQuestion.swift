@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Describes what an extension waits for, for callers that do not show its views.
 package enum ExtensionQuestion {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 extension PageListing {
   /// Whether a table has more than 10 rows, too many to look through without a search.

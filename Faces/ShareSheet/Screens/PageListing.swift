@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The contents of a page as a list in reading order.
 package struct PageListing: Hashable, Sendable {

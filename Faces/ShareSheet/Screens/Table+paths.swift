@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The rows of all sections as one sequence. The row counts must be bounded, see `ViewSanitizer`.
 extension Table {

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Sanitizes and bounds the views of extensions: cleans their text, limits their counts, and drops
 /// rows with invalid positions.

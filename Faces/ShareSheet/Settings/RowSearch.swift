@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Searches a whole table for a row by its text, one window at a time.
 package struct RowSearch: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// Sets configuration items as a user would: taps the row, finds the value in the list that is
 /// pushed, selects it and comes back. A value type: its owner exchanges inputs and views with the

@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The state of the compose view: the user's text, and the extension's latest view of it.
 package struct Composition: Hashable, Sendable {

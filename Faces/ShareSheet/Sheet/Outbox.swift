@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// The user's inputs that the daemon has not accepted yet, in order. One input is in flight at a
 /// time. Of several states of one thing (a text, a table's position), only the last is sent, so

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 extension Sheet {
   /// Applies an intent, but does not send its inputs: see `send()`.

@@ -1,5 +1,4 @@
-import ControlAPI
-import Wire
+import Contract
 
 /// Handles the web pages that an extension wants to open. The user is asked each time.
 extension Sheet {

@@ -1,5 +1,4 @@
-import ControlAPI
-import Wire
+import Contract
 
 /// The state of a recovery, from the daemon's end until the share is restored.
 struct Recovery: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import ControlAPI
-import Wire
+import Contract
 
 /// Handles the course of the share.
 extension Sheet {

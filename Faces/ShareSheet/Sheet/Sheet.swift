@@ -1,5 +1,4 @@
-package import ControlAPI
-package import Wire
+package import Contract
 
 /// The share sheet as a value, for any face that draws it. Intents and events go in, and effects
 /// come out. Its properties hold everything that can be seen.

@@ -1,5 +1,4 @@
-package import ControlAPI
-package import Wire
+package import Contract
 
 /// An effect that the sheet requests.
 package enum SheetEffect: Hashable, Sendable {

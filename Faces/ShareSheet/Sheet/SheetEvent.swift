@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// An event that happens to the sheet.
 package enum SheetEvent: Sendable {

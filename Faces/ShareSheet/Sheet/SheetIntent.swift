@@ -1,4 +1,4 @@
-package import Wire
+package import Contract
 
 /// What the user wants, independent of the face.
 package enum SheetIntent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// How the sheet ended.
 package enum SheetOutcome: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PrintableText
+import Text
 
 /// Makes text from outside safe to print. A file name or an extension's text could contain escape
 /// sequences that move the cursor, or direction overrides that make a name read as another.

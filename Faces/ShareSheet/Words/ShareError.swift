@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// Why a request failed, with a sentence for the user. Each face maps the code to its own status.
 package struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// The layout of an alert: a box above the screen, or the whole of a small screen.
 struct AlertLayout {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// The layout of the compose view and of its text. On a screen of any size, the text keeps at least
 /// one row.

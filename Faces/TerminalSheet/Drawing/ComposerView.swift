@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 extension SheetView {
   mutating func drawComposer(_ composer: Composer) {

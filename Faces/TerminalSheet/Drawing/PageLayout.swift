@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// A page as lines of a given width, and the cursor's position in them.
 struct PageLayout {

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// The layout of a page.
 struct PageViewLayout {

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// Draws the sheet as cells.
 struct SheetView {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// Handles the user's answers.
 extension LineModel {

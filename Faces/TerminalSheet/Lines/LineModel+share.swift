@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// Handles events, and prints what they change.
 extension LineModel {

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// The sheet as questions and answers, one line at a time, for a terminal that cannot move its
 /// cursor. It shows the same sheet with plainer words and no keys.

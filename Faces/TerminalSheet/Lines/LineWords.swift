@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// An extension's screen in words, with the possible answers.
 struct LineWords: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// The compose view on a terminal: the text, with the cursor and the scroll position.
 struct Composer: Hashable, Sendable {

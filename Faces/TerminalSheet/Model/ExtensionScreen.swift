@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// The extension's views on a terminal, except for the text in the compose sheet. Each screen keeps
 /// its focus and scroll position.

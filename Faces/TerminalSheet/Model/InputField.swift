@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// A text field of the extension that the user edits.
 struct InputField: Hashable, Sendable {

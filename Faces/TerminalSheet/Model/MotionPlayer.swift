@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The offset of a page from its place, as fractions of the screen.
 struct Displacement: Hashable, Sendable {

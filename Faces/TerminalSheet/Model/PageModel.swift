@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// A page of an extension, with the focus and the scroll position.
 struct PageModel: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 extension SheetModel {
   mutating func handle(_ key: Key) -> [SheetAction] {

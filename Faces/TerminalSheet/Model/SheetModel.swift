@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// The sheet on a terminal as a value: it turns keys into intents, and keeps the focus and the
 /// scroll positions. `SheetView` draws it.

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The few colours that a picture is drawn with, chosen by a median cut.
 struct ColorTable: Sendable {

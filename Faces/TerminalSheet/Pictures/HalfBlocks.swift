@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// A picture as characters: each cell shows two pixels, one above the other.
 enum HalfBlocks {

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// Commands of the kitty graphics protocol. They ask the terminal not to respond.
 enum KittyImage {

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 /// The pictures that the sheet needs: which one to request next, and the cells that each takes.
 struct PictureGallery: Sendable {

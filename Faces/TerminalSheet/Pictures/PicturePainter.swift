@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// Draws pictures in the terminal's format. It remembers what is on the screen, so that a picture
 /// is sent only if the picture, its position or the screen below it changes.

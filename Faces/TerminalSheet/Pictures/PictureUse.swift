@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// The place where a view shows a picture, which determines its size.
 enum PictureUse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 extension PixelMap {
   /// Returns the picture in another size. Each pixel is the average of the pixels that it

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// The pictures of one sheet: the terminal's abilities, and the pictures that are needed or
 /// present. A value type: its owner sends the queries and the requests.

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// A picture in DEC's sixel format: bands of six rows, drawn one colour at a time.
 enum SixelImage {

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// How a terminal shows pictures.
 enum TerminalGraphics: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ShareSheet
 
 /// A sheet as questions on a terminal that cannot move its cursor. The terminal keeps its ordinary

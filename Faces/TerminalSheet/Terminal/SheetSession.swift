@@ -1,9 +1,8 @@
 import CLinux
-import Clipboard
-import ControlAPI
+import Contract
+import DesktopSession
 import Foundation
 import ShareSheet
-import Wire
 
 /// A sheet on a terminal: passes events to the model, performs its actions, and draws it.
 struct SheetSession<Host: SheetHost> {

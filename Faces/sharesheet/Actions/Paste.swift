@@ -1,5 +1,5 @@
 import ArgumentParser
-import Clipboard
+import DesktopSession
 import Foundation
 import ShareSheet
 

@@ -1,10 +1,11 @@
 import ArgumentParser
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import ExtensionBundles
 import Foundation
-import PrintableText
+import Linux
 import ShareSheet
+import Text
 
 struct Bundle: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

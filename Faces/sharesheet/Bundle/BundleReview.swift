@@ -1,7 +1,7 @@
 import ActivationRules
 import ExtensionBundles
 import Foundation
-import PrintableText
+import Text
 
 /// Everything that can be told of an app before its programs are built, which takes minutes.
 struct BundleReview {

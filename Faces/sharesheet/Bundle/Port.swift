@@ -1,9 +1,9 @@
 import ArgumentParser
-import Directories
 import Foundation
+import Linux
 import PortStep
-import PrintableText
 import ShareSheet
+import Text
 
 struct Port: ParsableCommand {
   static let configuration = CommandConfiguration(

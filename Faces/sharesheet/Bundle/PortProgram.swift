@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -28,7 +28,7 @@ enum PortProgram {
     lseek(given.number, 0, SEEK_SET)
     let output = try Descriptor.memoryFile(
       named: "port", holding: UnsafeRawBufferPointer(start: nil, count: 0))
-    let path = DaemonStarter.pathBesideExecutable("sharesheet-port")
+    let path = RunningProgram.pathBesideOwn("sharesheet-port")
     var process = ChildProcess(path: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment

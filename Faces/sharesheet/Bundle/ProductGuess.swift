@@ -1,6 +1,6 @@
 import ExtensionBundles
 import Foundation
-import PrintableText
+import Text
 
 /// Which product makes an extension whose bundle has another name, and whose property list names
 /// none.

@@ -1,8 +1,8 @@
-import Directories
 import ExtensionBundles
 import Foundation
-import PrintableText
+import Linux
 import ShareSheet
+import Text
 
 /// Builds the programs of an app's bundles.
 struct ProgramBuilder {

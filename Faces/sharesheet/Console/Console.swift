@@ -1,9 +1,8 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
-import JSONText
 import Linux
-import PrintableText
+import Text
 
 /// Results go to standard output, messages for people to standard error.
 enum Console {

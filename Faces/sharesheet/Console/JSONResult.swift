@@ -1,5 +1,5 @@
-import JSONText
 import Synchronization
+import Text
 
 /// The value that a command prints with `--json`. It is held back until the command ends: if the
 /// command fails, the error stands beside the value's keys.

@@ -1,6 +1,6 @@
-import PrintableText
 import ShareSheet
 import TerminalSheet
+import Text
 
 /// Rows whose columns stand below each other, on a terminal too, where a character may take two
 /// columns or none. The last column is as wide as it needs.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux

@@ -1,6 +1,6 @@
 import CLinux
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux

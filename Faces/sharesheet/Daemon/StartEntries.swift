@@ -1,6 +1,6 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
+import Linux
 import ShareContent
 import ShareSheet
 
@@ -21,7 +21,7 @@ struct StartEntries {
   /// - throws: `ShareError` when a path cannot stand in such a file.
   init(
     _ directories: Directories, desktop: Desktop = Desktop(),
-    folder: String = DaemonStarter.pathBesideExecutable("")
+    folder: String = RunningProgram.pathBesideOwn("")
   ) throws(ShareError) {
     let home = desktop.value("SHARESHEET_HOME").map { _ in
       directories.state.deletingLastPathComponent().path

@@ -1,5 +1,5 @@
-import Directories
 import Foundation
+import Linux
 import ShareContent
 
 /// A daemon that somebody has stopped (`kill -STOP`, a debugger): its sockets take callers, and

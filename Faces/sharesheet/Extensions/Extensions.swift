@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlAPI
+import Contract
 
 struct Extensions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,11 +1,11 @@
 import ArgumentParser
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 extension Extensions {
   struct Install: AsyncParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ControlAPI
-import PrintableText
+import Contract
+import DaemonClient
 import ShareContent
 import ShareSheet
+import Text
 
 extension Extensions {
   struct List: AsyncParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
-import PrintableText
 import ShareSheet
+import Text
 
 extension Extensions {
   struct Remove: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import ShareSheet
 
 extension Extensions {

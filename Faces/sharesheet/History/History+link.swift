@@ -1,12 +1,13 @@
 import ArgumentParser
-import Clipboard
-import ControlAPI
+import Contract
+import DaemonClient
+import DesktopSession
 import Foundation
 import Glibc
-import PrintableText
 import ShareContent
 import ShareSheet
 import TerminalSheet
+import Text
 
 extension History {
   struct Copy: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
-import ControlAPI
-import PrintableText
+import Contract
+import DaemonClient
 import ShareSheet
+import Text
 
 /// A share as a person names it: by its id or the beginning of that, by what it is, or by its link.
 struct HistoryArgument: ParsableArguments {

@@ -1,4 +1,5 @@
-import ControlAPI
+import Contract
+import DaemonClient
 import ShareSheet
 
 /// The link that came back for a share whose transfers have all been delivered.

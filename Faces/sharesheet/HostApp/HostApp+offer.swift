@@ -1,7 +1,6 @@
-import ControlAPI
-import PrintableText
+import Contract
 import ShareSheet
-import Wire
+import Text
 
 /// What the app lets the person choose from.
 extension HostApp {

@@ -1,12 +1,11 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import ShareContent
 import ShareSheet
 import Synchronization
-import Wire
+import Text
 
 /// The app that shares, at the other end of a socket that it passed on.
 final class HostApp: Sendable {

@@ -1,6 +1,5 @@
-import ControlAPI
-import DesktopBus
-import Directories
+import Contract
+import DesktopSession
 import Foundation
 import Glibc
 import Linux

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import JSONText
 import Linux
 import ShareContent
 import ShareSheet
+import Text
 
 /// What `integrate` has made, so that `--remove` finds all of it again: also what an older version
 /// made elsewhere, and the folders, which are somebody else's when they were there before.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Directories
 import ExtensionBundles
 import Foundation
 import Linux

@@ -1,8 +1,8 @@
-import Directories
 import Foundation
-import PrintableText
+import HTTPSyntax
+import Linux
 import ShareSheet
-import URLReading
+import Text
 
 /// Where a new package gets this one from.
 enum PackageOrigin: Hashable {

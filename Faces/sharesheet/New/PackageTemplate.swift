@@ -1,8 +1,8 @@
 import ExtensionBundles
 import Foundation
+import HTTPSyntax
 import Linux
 import ShareSheet
-import URLReading
 
 /// The files of a package with one share extension.
 struct PackageTemplate {

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ControlAPI
-import Directories
-import PrintableText
+import Contract
+import DaemonClient
+import Linux
 import ShareSheet
+import Text
 
 struct Daemon: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 struct Logs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

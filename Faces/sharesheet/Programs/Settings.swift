@@ -1,8 +1,8 @@
 import ArgumentParser
-import Directories
 import Foundation
-import PrintableText
+import Linux
 import ShareSheet
+import Text
 
 struct Settings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

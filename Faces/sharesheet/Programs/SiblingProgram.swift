@@ -1,5 +1,6 @@
-import ControlAPI
+import Contract
 import Glibc
+import Linux
 import ShareSheet
 
 /// A program installed beside this one, which takes this process over.
@@ -12,7 +13,7 @@ enum SiblingProgram {
 
   /// - Parameter bytes: of each argument, which need not be text.
   static func become(_ name: String, as words: String, bytes: [[UInt8]]) throws -> Never {
-    let path = DaemonStarter.pathBesideExecutable(name)
+    let path = RunningProgram.pathBesideOwn(name)
     // An ignored signal stays ignored in the new program.
     signal(SIGPIPE, SIG_DFL)
     var list = ([Array(words.utf8)] + bytes).map { strdup($0.map(CChar.init(bitPattern:)) + [0]) }

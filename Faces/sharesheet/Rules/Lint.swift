@@ -2,8 +2,8 @@ import ActivationRules
 import ArgumentParser
 import ExtensionBundles
 import Foundation
-import PrintableText
 import ShareSheet
+import Text
 
 extension Rules {
   struct Lint: ParsableCommand {

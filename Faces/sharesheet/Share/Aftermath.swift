@@ -1,4 +1,5 @@
-import ControlAPI
+import Contract
+import DaemonClient
 import ShareSheet
 
 /// What follows on posting: the extension finishes what it had begun. Only then is it known what is

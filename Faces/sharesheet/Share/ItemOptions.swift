@@ -1,12 +1,12 @@
 import ArgumentParser
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
+import HTTPSyntax
 import Linux
-import PrintableText
 import ShareContent
 import ShareSheet
-import URLReading
+import Text
 
 /// What to share: the words that `share` and `extensions` have in common.
 struct ItemOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ShareSheet
 
 /// Posts a share without a person: begins the extension, gives it the text and the settings, and

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// The sheet without a person: a script of what to write, set and choose takes their place. What
 /// happens comes in, what is to be done about it goes out.

@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import ShareContent
 import UniformTypeIdentifiers
-import Wire
 
 /// What an extension gave back, on its way to the person: files onto the disk under names that are
 /// free, before anything is said to be done.

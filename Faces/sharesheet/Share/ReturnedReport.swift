@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// One item that an extension gave back, as `share --json` prints it.
 struct ReturnedReport: Encodable {

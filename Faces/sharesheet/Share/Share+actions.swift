@@ -1,5 +1,5 @@
-import Clipboard
-import ControlAPI
+import Contract
+import DesktopSession
 import Linux
 import ShareContent
 import ShareSheet

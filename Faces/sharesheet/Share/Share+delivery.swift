@@ -1,6 +1,7 @@
-import Clipboard
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
+import DesktopSession
+import Linux
 import ShareContent
 import ShareSheet
 import TerminalSheet

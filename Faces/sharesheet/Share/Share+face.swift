@@ -1,6 +1,7 @@
 import ArgumentParser
-import ControlAPI
+import Contract
 import Glibc
+import Linux
 import ShareContent
 import ShareSheet
 import TerminalSheet
@@ -48,7 +49,7 @@ extension Share {
           + "desktop, \(otherwise)"
         : "There is no display for a window over this connection. Connect with 'ssh -X', \(otherwise)"
     }
-    let path = DaemonStarter.pathBesideExecutable(window)
+    let path = RunningProgram.pathBesideOwn(window)
     guard access(path, X_OK) == 0 else {
       return "\(path), which draws the window, is not there. Install or build it, \(otherwise)"
     }

@@ -1,8 +1,7 @@
-import ControlAPI
-import JSONText
-import PrintableText
+import Contract
 import ShareContent
 import ShareSheet
+import Text
 
 extension Share {
   /// Whether standard output is for what comes back, and for that alone.

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ShareContent
 import ShareSheet
 import TerminalSheet

@@ -1,11 +1,11 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Glibc
-import PrintableText
 import ShareContent
 import ShareSheet
 import TerminalSheet
-import Wire
+import Text
 
 struct Share: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

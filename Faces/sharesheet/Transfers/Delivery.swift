@@ -1,4 +1,5 @@
-import ControlAPI
+import Contract
+import DaemonClient
 import ShareSheet
 import Synchronization
 

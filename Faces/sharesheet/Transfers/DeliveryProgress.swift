@@ -1,6 +1,6 @@
-import ControlAPI
-import PrintableText
+import Contract
 import ShareSheet
+import Text
 
 /// How far several transfers are together, in a line that never goes back: a try that begins anew
 /// sends bytes again, which is nobody's progress.

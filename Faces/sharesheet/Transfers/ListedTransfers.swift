@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import ShareSheet
 
 /// The transfers that `transfers watch` prints where it does not draw.

@@ -1,6 +1,6 @@
-import ControlAPI
+import Contract
 import Foundation
-import URLReading
+import HTTPSyntax
 
 /// An address as lists have it, which others may see: without what lets one in there.
 ///

@@ -1,10 +1,10 @@
 import ArgumentParser
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
+import Linux
 import ShareContent
 import ShareSheet
-import Wire
 
 /// `transfers add`
 struct TransferAddition: AsyncParsableCommand {

@@ -1,8 +1,8 @@
-import ControlAPI
+import Contract
 import Foundation
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 /// What `transfers watch` shows on a terminal: a line for each transfer that is open, and a
 /// sentence for each that has ended since.

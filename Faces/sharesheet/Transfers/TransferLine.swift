@@ -1,8 +1,8 @@
 import ArgumentParser
+import Contract
 import Foundation
-import PrintableText
-import URLReading
-import Wire
+import HTTPSyntax
+import Text
 
 /// One request to queue, as a line of a list or as options say it.
 struct TransferLine: Decodable, Hashable, Sendable {

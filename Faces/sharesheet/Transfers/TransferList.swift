@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import ShareContent
 import ShareSheet
+import Text
 
 /// A list of requests, one JSON object a line, read as it is worked off: neither the list nor the
 /// open files of more than one batch are held.

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Foundation
-import PrintableText
 import ShareSheet
+import Text
 
 /// A transfer as a person names it: by its id, by the beginning of that or of its name that no
 /// other has, or by its number in the list.

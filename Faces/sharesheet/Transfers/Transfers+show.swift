@@ -1,8 +1,9 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Foundation
-import PrintableText
 import ShareSheet
+import Text
 
 extension Transfers {
   struct Show: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import ShareSheet
-import Wire
 
 extension Transfers {
   struct Cancel: AsyncParsableCommand {

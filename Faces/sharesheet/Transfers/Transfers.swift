@@ -1,5 +1,5 @@
 import ArgumentParser
-import ControlAPI
+import Contract
 
 struct Transfers: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

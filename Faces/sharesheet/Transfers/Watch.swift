@@ -1,10 +1,11 @@
 import ArgumentParser
-import ControlAPI
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
-import PrintableText
 import ShareSheet
+import Text
 
 extension Transfers {
   struct Watch: AsyncParsableCommand {

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 
 /// Which transfers a watch is about, and the latest ends that it has told. A connection that is
 /// opened again begins with transfers that have ended, and none of them is told a second time.

@@ -5,6 +5,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <malloc.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>

@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Transfers
-import Wire
 
 extension Fault {
   /// What happens to a large file after it was handed off: it is not copied, but given a second

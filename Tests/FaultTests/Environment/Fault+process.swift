@@ -1,11 +1,9 @@
-import ControlAPI
-import Directories
+import Contract
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Transfers
-import Wire
 
 extension Fault {
   /// What happens to processes.

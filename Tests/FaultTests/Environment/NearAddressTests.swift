@@ -1,12 +1,11 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Linux
 import Synchronization
 import TestServers
 import Testing
 import Transfers
-import Wire
 
 /// A server on the internet names addresses of this computer and of its networks. Each network here
 /// is one of the test's own, with addresses of every kind.

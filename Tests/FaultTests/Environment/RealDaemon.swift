@@ -1,12 +1,11 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import Synchronization
 import TestServers
 import Transfers
-import Wire
 
 /// The real daemon's program in a home on a stage, in a network of its own if wanted; killed and
 /// started again as a scenario wants it.
@@ -62,7 +61,7 @@ final class RealDaemon: Sendable {
     let (reading, writing) = try Descriptor.pipe()
     let command =
       (network?.prefix ?? []) + [
-        DaemonStarter.pathBesideExecutable("sharesheetd"), "--ready-descriptor", "3",
+        RunningProgram.pathBesideOwn("sharesheetd"), "--ready-descriptor", "3",
       ] + arguments
     var child = ChildProcess(path: command[0])
     child.arguments = Array(command.dropFirst())

@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import TestServers
 import Transfers
-import Wire
 
 /// What the IETF's resumable uploads can run into.
 extension Fault {

@@ -1,10 +1,10 @@
 import ChangeFeed
+import Contract
 import Foundation
 import Glibc
 import NIOCore
 import TestServers
 import Transfers
-import Wire
 
 extension Fault {
   /// Who is slow, or away for long.

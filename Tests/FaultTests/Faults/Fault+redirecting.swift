@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import TestServers
 import Transfers
-import Wire
 
 extension Fault {
   /// The server says where else.

@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import TestServers
 import Transfers
-import Wire
 
 /// What tus 1.0.0 can run into.
 extension Fault {

@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Transfers
-import Wire
 
 /// What a script with `curl` in it does: no journal, no key, no memory; whatever a server says
 /// first is believed, and what does not work is forgotten.

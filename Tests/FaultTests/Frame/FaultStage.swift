@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -7,7 +8,6 @@ import NIOPosix
 import Synchronization
 import TestServers
 import Transfers
-import Wire
 
 /// Where one scenario runs: servers with a ledger, a folder as a daemon has it, and a clock that
 /// makes long waits short.

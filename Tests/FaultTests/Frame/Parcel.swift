@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import TestServers
 import Transfers
-import Wire
 
 /// What a fault's scenario hands off, and what must come of it.
 struct Parcel: Sendable {

@@ -1,10 +1,10 @@
-import ExtensionProcess
+import AppleSupport
+import Contract
 import Foundation
 import Linux
 import Loads
 import NIOPosix
 import Synchronization
-import Wire
 
 import struct URLLoading.URLRequest
 import class URLLoading.URLSession

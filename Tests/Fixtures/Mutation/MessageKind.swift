@@ -1,8 +1,8 @@
-import ControlAPI
+import Contract
+import DaemonClient
 import Foundation
-import JSONText
 import Linux
-import Wire
+import Text
 
 /// What processes say to each other: frames, messages, control values, events.
 struct MessageKind: Kind {

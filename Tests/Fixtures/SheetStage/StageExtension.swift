@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// An extension with something of everything that can be shown: configuration that pushes a long
 /// table, a switch, a form, an alert, completions, and a screen of its own without a compose sheet.

@@ -1,6 +1,6 @@
+import Contract
 import ShareSheet
 import TerminalSheet
-import Wire
 
 extension StageHost {
   /// A quarter larger than high, from dark to light; nothing without the option "pictures".

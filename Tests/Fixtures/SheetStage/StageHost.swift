@@ -1,8 +1,7 @@
-import ControlAPI
+import Contract
 import Glibc
 import ShareSheet
 import TerminalSheet
-import Wire
 
 /// A share whose extension answers as ShareAlike does: 25 characters, and Post while they last.
 actor StageHost: SheetHost {

@@ -1,11 +1,10 @@
 // Shows a sheet on the terminal for a share of its own making, so that tests can play the person.
 // What it prints on standard output is the outcome, one line.
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import ShareSheet
 import TerminalSheet
-import Wire
 
 let options = Set(CommandLine.arguments.dropFirst())
 func value(_ name: String) -> String? {

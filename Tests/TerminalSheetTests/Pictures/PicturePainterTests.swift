@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import ShareSheet
 import Testing
-import Wire
 
 @testable import TerminalSheet
 

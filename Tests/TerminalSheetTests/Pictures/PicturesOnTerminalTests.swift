@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Linux
 import ShareSheet
 import TestServers
 import Testing
-import Wire
 
 @testable import TerminalSheet
 

@@ -1,5 +1,5 @@
+import Contract
 import ShareSheet
-import Wire
 
 @testable import TerminalSheet
 

@@ -35,9 +35,7 @@ import Testing
       program: "sharesheet")
   }
 
-  private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Extensions/ShareAlike/ShareAlike.app/SamplePhoto.jpg")
-    .standardizedFileURL.path
+  private static let photo = Checkout.photo.path
 
   @Test(arguments: ["xterm-256color", "dumb"])
   func aFriendIsChosenAndGetsIt(terminal: String) async throws {

@@ -1,10 +1,10 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import NIOCore
 import NIOPosix
 import TestServers
-import Wire
 
 @testable import Transfers
 

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -6,7 +7,6 @@ import NIOPosix
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

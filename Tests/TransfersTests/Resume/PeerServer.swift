@@ -5,8 +5,7 @@ import TestServers
 
 /// A server of somebody else's, in a process of its own. `scripts/peers install` fetches them.
 final class PeerServer: Sendable {
-  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let repository = Checkout.root
 
   /// Whether the servers are there. `./test` installs them; a bare `swift test` may lack them.
   static var areInstalled: Bool {

@@ -1,7 +1,7 @@
+import Contract
 import Foundation
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

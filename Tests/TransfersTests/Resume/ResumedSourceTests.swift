@@ -1,10 +1,10 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
 import NIOHTTP1
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -5,7 +6,6 @@ import NIOHTTP1
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

@@ -1,8 +1,8 @@
+import Contract
 import Foundation
 import Linux
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

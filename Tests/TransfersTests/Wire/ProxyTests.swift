@@ -1,5 +1,6 @@
 import Connectivity
-import ControlAPI
+import Contract
+import Linux
 import TestServers
 import Testing
 

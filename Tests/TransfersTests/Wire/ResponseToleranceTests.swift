@@ -1,9 +1,9 @@
+import Contract
 import Foundation
 import Linux
 import Synchronization
 import TestServers
 import Testing
-import Wire
 
 @testable import Transfers
 

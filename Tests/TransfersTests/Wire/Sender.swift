@@ -1,11 +1,11 @@
 import Connectivity
+import Contract
 import Foundation
 import Glibc
 import Linux
 import NIOCore
 import NIOPosix
 import TestServers
-import Wire
 
 @testable import Transfers
 

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -19,7 +19,7 @@ extension CommandHome {
     let output = try output ?? Descriptor.capture(named: "output")
     let errors = try Descriptor.capture(named: "errors")
     var process = process(arguments)
-    process.path = DaemonStarter.pathBesideExecutable("hoi")
+    process.path = RunningProgram.pathBesideOwn("hoi")
     process.environment.merge(environment) { $1 }
     process.descriptors = [nil, output, errors]
     return (try process.start(), output, errors)

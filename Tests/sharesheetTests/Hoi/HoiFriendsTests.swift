@@ -1,11 +1,10 @@
-import ControlAPI
-import Directories
+import Contract
+import DaemonClient
 import Foundation
 import Glibc
 import Linux
 import TestServers
 import Testing
-import Wire
 
 /// The friends' list, while the app writes it in several processes and the extension reads it.
 @Suite(
@@ -109,7 +108,7 @@ struct HoiFriendsTests {
         process.arguments += ["-e", "inject=\(call):signal=SIGKILL:when=\(moment)"]
       }
       process.arguments += [
-        DaemonStarter.pathBesideExecutable("hoi"), "add", name, "http://127.0.0.1:1/\(number)",
+        RunningProgram.pathBesideOwn("hoi"), "add", name, "http://127.0.0.1:1/\(number)",
       ]
       switch try await CommandHome.end(of: process.start()) {
       case .exited(code: 0): acknowledged.append(name)

@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -160,7 +160,7 @@ import Testing
   func misfits(words: [String]) async throws {
     let stage = try IntegrationStage()
     var process = process(stage, ["share", "--face", "desktop", "--text", "Moo"] + words)
-    process.path = DaemonStarter.pathBesideExecutable("sharesheet")
+    process.path = RunningProgram.pathBesideOwn("sharesheet")
     let ending = try await Self.ending(of: process)
     ending.expect(2)
     #expect(ending.errors.contains("--face"))

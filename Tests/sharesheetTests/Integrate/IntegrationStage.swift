@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -63,7 +63,7 @@ final class IntegrationStage {
   func copyCommand() throws {
     let copy = "\(programs)/sharesheet"
     unlink(copy)
-    try Self.copy(DaemonStarter.pathBesideExecutable("sharesheet"), to: copy)
+    try Self.copy(RunningProgram.pathBesideOwn("sharesheet"), to: copy)
   }
 
   /// Waits for a program that was started, and returns what it was told.

@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 @testable import TerminalSheet
 @testable import sharesheet

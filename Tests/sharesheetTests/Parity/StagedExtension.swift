@@ -1,6 +1,5 @@
-import ControlAPI
+import Contract
 import ShareSheet
-import Wire
 
 /// An extension, and the daemon between, as far as a sheet sees them: what is asked of them comes
 /// in, what they say of it goes out.

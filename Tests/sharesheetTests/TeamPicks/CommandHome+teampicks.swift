@@ -1,4 +1,4 @@
-import ControlAPI
+import Contract
 import Foundation
 import Glibc
 import Linux
@@ -21,7 +21,7 @@ extension CommandHome {
     let output = try Descriptor.capture(named: "output")
     let errors = try Descriptor.capture(named: "errors")
     var process = process(arguments)
-    process.path = DaemonStarter.pathBesideExecutable("teampicks")
+    process.path = RunningProgram.pathBesideOwn("teampicks")
     process.descriptors = [nil, output, errors]
     let status = try await Self.end(of: try process.start())
     return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))

@@ -1,4 +1,4 @@
-import PrintableText
+import Text
 
 /// Sentences about a name that the user typed for an extension or a person.
 extension Words {

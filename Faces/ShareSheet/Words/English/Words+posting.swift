@@ -1,5 +1,5 @@
-import PrintableText
-package import Wire
+package import Contract
+import Text
 
 /// Sentences for a share that is posted without a sheet.
 extension Words {

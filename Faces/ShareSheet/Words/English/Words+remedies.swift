@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 extension Remedy {
   /// The sentence that explains the remedy.

@@ -1,4 +1,4 @@
-package import ControlAPI
+package import Contract
 
 /// Sentences about the commands for transfers.
 extension Words {

@@ -1,5 +1,4 @@
-package import ControlAPI
-import Wire
+package import Contract
 
 /// Everything that the user reads in a sheet, in English. Each sentence is defined once, for all
 /// faces. Another language is another folder like this one.

@@ -1,4 +1,4 @@
-import Wire
+import Contract
 
 /// A compose sheet in good health, up to Post.
 struct Compose {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// A process that outlives the extension that started it, with the extension's connection.
 struct Heir {

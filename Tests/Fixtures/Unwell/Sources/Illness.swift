@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// How the extension misbehaves: the shared text, or the first word of it.
 enum Illness: String {

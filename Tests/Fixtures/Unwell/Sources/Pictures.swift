@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// Pictures as an extension in good health hands them over, and as one in bad health does.
 struct Pictures {

@@ -1,5 +1,5 @@
+import Contract
 import Foundation
-import Wire
 
 /// An extension in good health with rows or a screen of its own. Its ids are other ones in each
 /// process. It prints what it posts.

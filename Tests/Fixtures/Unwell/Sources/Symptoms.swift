@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 enum Symptoms {
   static func trap() -> Never {

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 /// Tries what can be tried with a person's file, prints each thing that succeeded, and hands the
 /// file off as it was given.

@@ -1,6 +1,6 @@
+import Contract
 import Foundation
 import Linux
-import Wire
 
 // An extension that speaks to the daemon as no framework of ours would. The text that is shared
 // says how it misbehaves.

@@ -1,0 +1,182 @@
+import Contract
+package import Foundation
+import Glibc
+import Linux
+import NIOCore
+import NIOHTTP1
+import Text
+
+/// The control API of a running daemon, as a face calls it.
+///
+/// Every call throws `ControlError`: the daemon's own, or `noDaemon` when nobody answers. A task
+/// that is cancelled gets `CancellationError`.
+package struct ControlClient: Sendable {
+  /// No answer may be longer, nor any one event. Bytes.
+  static let maximumResponse = 16 << 20
+
+  let socket: String
+  let version: Int
+
+  /// - Parameter socket: the daemon's control socket, of any path length.
+  package init(socket: URL) { self.init(socket: socket, version: ControlVersion.current) }
+
+  /// - Parameter version: the number that it says; others than ours are for tests.
+  init(socket: URL, version: Int) {
+    self.socket = socket.path
+    self.version = version
+  }
+
+  /// Returns once a daemon has responded with anything at all. It has nothing to look up for that
+  /// (RFC 9110 §9.3.7), so that every command can ask first.
+  package func ping() async throws {
+    try await reportingLoss {
+      _ = try await HTTPExchange.begin(
+        .OPTIONS, "/v1/status", accept: "*/*", version: version, at: socket)
+    }
+  }
+
+  func send<Answer: Decodable>(
+    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
+  ) async throws -> Answer {
+    let answer = try await send(method, target, body: body)
+    do {
+      return try JSONText.decode(Answer.self, from: answer)
+    } catch {
+      throw ControlError(
+        .internal,
+        "The daemon's answer to \(method.rawValue) \(target) is not understood (\(error)). "
+          + "Restart it with 'sharesheet daemon stop'.")
+    }
+  }
+
+  @discardableResult
+  func send(
+    _ method: HTTPMethod, _ target: String, body: (any Encodable)? = nil
+  ) async throws -> Data {
+    try await reportingLoss {
+      let body = try body.map { try JSONText.encode($0) }
+      let exchange = try await begin(method, target, body: body, accept: "application/json")
+      let answer = try await Self.collect(exchange)
+      guard 200..<300 ~= exchange.status.code else {
+        throw Self.error(exchange.status, answer)
+      }
+      return answer
+    }
+  }
+
+  /// The data of each event of that name, in order, read only as fast as they are taken.
+  func events<Value: Decodable & Sendable>(
+    _ target: String, named name: String, _ type: Value.Type = Value.self
+  ) -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventStream<Value>(client: self, target: target, name: name)
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  /// The same; returns when the daemon has said that they will come.
+  func openedEvents<Value: Decodable & Sendable>(
+    _ target: String, named name: String, _ type: Value.Type = Value.self
+  ) async throws -> AsyncThrowingStream<Value, any Error> {
+    let reader = EventStream<Value>(client: self, target: target, name: name)
+    try await reader.begin()
+    return AsyncThrowingStream { try await reader.next() }
+  }
+
+  /// - throws: `ControlError` `otherVersion` when who answers speaks another one.
+  fileprivate func begin(
+    _ method: HTTPMethod, _ target: String, body: Data? = nil, accept: String
+  ) async throws -> HTTPExchange {
+    let exchange = try await HTTPExchange.begin(
+      method, target, body: body, accept: accept, version: version, at: socket)
+    guard exchange.version != version, ControlVersion.isAsked(by: target) else { return exchange }
+    throw ControlError.otherVersion(caller: version, daemon: exchange.version)
+  }
+
+  fileprivate static func collect(_ exchange: HTTPExchange) async throws -> Data {
+    var answer = Data()
+    while let bytes = try await exchange.next() {
+      guard answer.count + bytes.readableBytes <= maximumResponse else {
+        throw ControlError(
+          .internal, "The daemon answered with more than \(maximumResponse) bytes.")
+      }
+      answer.append(contentsOf: bytes.readableBytesView)
+    }
+    return answer
+  }
+
+  fileprivate static func error(_ status: HTTPResponseStatus, _ answer: Data) -> ControlError {
+    if let error = try? JSONText.decode(ControlError.self, from: answer) { return error }
+    let code: ControlError.Code = status == .notFound ? .notFound : .internal
+    return ControlError(
+      code, "The daemon answered \(status.code) \(status.reasonPhrase) and no reason.")
+  }
+
+  /// Converts errors of the connection into `ControlError`.
+  fileprivate nonisolated(nonsending) func reportingLoss<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as ControlError {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as SystemError where error.code == ENOENT || error.code == ECONNREFUSED {
+      throw ControlError(
+        .noDaemon, "No daemon is running. Start it with 'sharesheet daemon start'.")
+    } catch let error as SystemError where error.code == EPERM {
+      throw ControlError.foreignSocket(socket)
+    } catch {
+      // A cancelled task closes the connection, which looks like a daemon that went away.
+      if Task.isCancelled { throw CancellationError() }
+      let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+      throw ControlError(
+        .noDaemon,
+        "The daemon went away before it answered (\(reason)). Whether it had done by then what it was "
+          + "asked for is not known; 'sharesheet transfers' starts it again and shows what it has.")
+    }
+  }
+}
+
+/// The state behind one stream of events: not begun, or where its bytes come from.
+private actor EventStream<Value: Decodable & Sendable> {
+  private let client: ControlClient
+  private let target: String
+  private let name: String
+  private var exchange: HTTPExchange?
+  private var reader = ServerSentEventReader(maximumEvent: ControlClient.maximumResponse)
+  private var waiting: CircularBuffer<ServerSentEvent> = []
+
+  init(client: ControlClient, target: String, name: String) {
+    self.client = client
+    self.target = target
+    self.name = name
+  }
+
+  func next() async throws -> Value? {
+    try await client.reportingLoss {
+      let exchange = try await open()
+      while true {
+        while let event = waiting.popFirst() {
+          guard event.name == name else { continue }
+          return try JSONText.decode(Value.self, from: Data(event.data.utf8))
+        }
+        guard let bytes = try await exchange.next() else { return nil }
+        waiting.append(contentsOf: try reader.take(bytes.readableBytesView))
+      }
+    }
+  }
+
+  func begin() async throws {
+    try await client.reportingLoss { _ = try await open() }
+  }
+
+  private func open() async throws -> HTTPExchange {
+    if let exchange { return exchange }
+    let begun = try await client.begin(.GET, target, accept: "text/event-stream")
+    guard begun.status == .ok else {
+      throw ControlClient.error(begun.status, try await ControlClient.collect(begun))
+    }
+    exchange = begun
+    return begun
+  }
+}

@@ -1,0 +1,87 @@
+package import Contract
+
+/// One event of a `text/event-stream`.
+package struct ServerSentEvent: Hashable, Sendable {
+  /// `message` where the stream names none.
+  package var name: String
+  /// The data lines, joined by line feeds.
+  package var data: String
+
+  package init(name: String = "message", data: String) {
+    self.name = name
+    self.data = data
+  }
+}
+
+/// Cuts a `text/event-stream` (HTML standard, "Server-sent events") into events, however its bytes
+/// are split. Comments, ids and retry times are read over.
+package struct ServerSentEventReader: Sendable {
+  private let maximumEvent: Int
+  private var line: [UInt8] = []
+  private var lastWasReturn = false
+  private var isFirstLine = true
+  private var name = ""
+  private var data: [UInt8] = []
+  private var hasData = false
+
+  /// - Parameter maximumEvent: bytes of one event; a longer one is an error before it is kept.
+  package init(maximumEvent: Int) { self.maximumEvent = maximumEvent }
+
+  /// The events that these bytes complete, in order.
+  /// - throws: `ControlError` when an event is too long; the stream is then useless.
+  package mutating func take(
+    _ bytes: some Sequence<UInt8>
+  ) throws(ControlError) -> [ServerSentEvent] {
+    var events: [ServerSentEvent] = []
+    for byte in bytes {
+      // A line ends with CR, LF or CRLF: the LF of a CRLF ends nothing more.
+      let completesReturn = lastWasReturn && byte == UInt8(ascii: "\n")
+      lastWasReturn = byte == UInt8(ascii: "\r")
+      if completesReturn { continue }
+      if byte == UInt8(ascii: "\n") || lastWasReturn {
+        if let event = endLine() { events.append(event) }
+      } else {
+        guard line.count + data.count < maximumEvent else {
+          throw ControlError(
+            .internal, "The daemon sent an event of more than \(maximumEvent) bytes.")
+        }
+        line.append(byte)
+      }
+    }
+    return events
+  }
+
+  private mutating func endLine() -> ServerSentEvent? {
+    defer {
+      line.removeAll(keepingCapacity: true)
+      isFirstLine = false
+    }
+    var content = line[...]
+    if isFirstLine, content.starts(with: [0xEF, 0xBB, 0xBF]) { content = content.dropFirst(3) }
+    if content.isEmpty { return endEvent() }
+
+    let colon = content.firstIndex(of: UInt8(ascii: ":")) ?? content.endIndex
+    var value = content[colon...].dropFirst()
+    if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+    switch String(decoding: content[..<colon], as: UTF8.self) {
+    case "event": name = String(decoding: value, as: UTF8.self)
+    case "data":
+      if hasData { data.append(UInt8(ascii: "\n")) }
+      data += value
+      hasData = true
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func endEvent() -> ServerSentEvent? {
+    defer {
+      name = ""
+      data.removeAll()
+      hasData = false
+    }
+    guard hasData else { return nil }
+    return ServerSentEvent(
+      name: name.isEmpty ? "message" : name, data: String(decoding: data, as: UTF8.self))
+  }
+}

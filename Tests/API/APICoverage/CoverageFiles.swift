@@ -1,0 +1,53 @@
+import Foundation
+import TestServers
+
+/// The files that the check reads, so that a test can alter a copy.
+struct CoverageFiles: Equatable {
+  var list: String
+  var document: String
+  var uses: [String]
+  var sources: [String]
+  /// By their paths under `Tests/`.
+  var tests: [String: String]
+
+  /// As they are. Read once, and so is what they declare: that takes a second.
+  static let honest = Result { try CoverageFiles() }
+  private static let honestSources = honest.map { SourceDeclarations($0.sources) }
+  private static let honestUses = honest.map { TaggedUses($0.uses) }
+
+  private init() throws {
+    let root = Checkout.root
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+    func paths(_ folder: String) throws -> [String] {
+      let folder = root.appending(path: folder).path(percentEncoded: false)
+      return try FileManager.default.subpathsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".swift") }.sorted()
+    }
+    list = try text("Tests/Vectors/apple-declarations.txt")
+    document = try text("docs/api-coverage.md")
+    let each = "Tests/Fixtures/Declarations/Each"
+    uses = try paths(each).map { try text("\(each)/\($0)") }
+    sources = try paths("API").map { try text("API/\($0)") }
+    tests = try Dictionary(
+      uniqueKeysWithValues: paths("Tests").filter { !$0.hasPrefix("Fixtures/") }
+        .map { ($0, try text("Tests/\($0)")) })
+  }
+
+  func check() throws -> CoverageCheck {
+    let honest = try Self.honest.get()
+    return CoverageCheck(
+      list: try DeclarationList(list), document: CoverageDocument(document),
+      uses: uses == honest.uses ? try Self.honestUses.get() : TaggedUses(uses),
+      sources: sources == honest.sources
+        ? try Self.honestSources.get() : SourceDeclarations(sources)
+    ) { suite in
+      guard let slash = suite.lastIndex(of: "/") else { return false }
+      let (folder, name) = (suite[...slash], suite[suite.index(after: slash)...])
+      return tests.contains { path, text in
+        path.hasPrefix(folder) && text.contains("struct \(name) ") && text.contains("@Test")
+      }
+    }
+  }
+}

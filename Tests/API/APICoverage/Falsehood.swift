@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// Something untrue in one of the files, and what is found of it.
+struct Falsehood: CustomTestStringConvertible {
+  let testDescription: String
+  let findings: Set<CoverageCheck.Finding>
+  let tell: @Sendable (inout CoverageFiles) -> Void
+
+  private init(
+    _ name: String, _ findings: Set<CoverageCheck.Finding>,
+    _ tell: @escaping @Sendable (inout CoverageFiles) -> Void
+  ) {
+    testDescription = name
+    self.findings = findings
+    self.tell = tell
+  }
+
+  static let all = [
+    Falsehood("a changed total", [.wrongTotal(section: "Containers")]) {
+      $0.document.replace("| Containers | 5 |", with: "| Containers | 4 |")
+    },
+    Falsehood("a total of nothing", [.wrongTotal(section: "Gestures")]) {
+      $0.document.replace("| all | ", with: "| Gestures | 0 | 0 | 0 | 1 |\n| all | ")
+    },
+    Falsehood("a missing tag", [.unused("NSExtensionContext.inputItems")]) {
+      $0.replaceInUses("// NSExtensionContext.inputItems", with: "")
+    },
+    Falsehood("a tag of nothing", [.usedThough("NSExtensionContext.outputItems")]) {
+      $0.uses.append("_ = 1  // NSExtensionContext.outputItems")
+    },
+    Falsehood(
+      "an invented row",
+      [
+        .invented("FileManager.moveContainer()"), .unused("FileManager.moveContainer()"),
+        .wrongTotal(section: "Containers"), .wrongTotal(section: "all"),
+      ]
+    ) {
+      $0.document.replace(
+        "### `FileManager` · Foundation\n\n| declaration | state | note |\n|---|---|---|\n",
+        with: """
+          ### `FileManager` · Foundation
+
+          | declaration | state | note |
+          |---|---|---|
+          | `moveContainer()` | there | |
+
+          """)
+    },
+    Falsehood(
+      "a row dropped with its tag and its line",
+      [
+        .miscounted(section: "Extension items"), .wrongTotal(section: "Extension items"),
+        .wrongTotal(section: "all"),
+      ]
+    ) {
+      $0.document.replace("| `attributedContentText` | there | |\n", with: "")
+      $0.replaceInUses("// NSExtensionItem.attributedContentText\n", with: "\n")
+      $0.list.replace("\nattributedContentText\n", with: "\n")
+    },
+    Falsehood(
+      "a row dropped",
+      [
+        .withoutRow("NSExtensionItem.attributedContentText"),
+        .usedThough("NSExtensionItem.attributedContentText"),
+        .wrongTotal(section: "Extension items"), .wrongTotal(section: "all"),
+      ]
+    ) {
+      $0.document.replace("| `attributedContentText` | there | |\n", with: "")
+    },
+    Falsehood(
+      "a line of the list twice",
+      [
+        .listedTwice("NSExtensionItem.attributedContentText"),
+        .miscounted(section: "Extension items"),
+      ]
+    ) {
+      $0.list.replace(
+        "\nattributedContentText\n", with: "\nattributedContentText\nattributedContentText\n")
+    },
+    Falsehood(
+      "a row twice",
+      [
+        .withTwoRows("NSExtensionItem.attributedContentText"),
+        .wrongTotal(section: "Extension items"),
+        .wrongTotal(section: "all"),
+      ]
+    ) {
+      let row = "| `attributedContentText` | there | |\n"
+      $0.document.replace(row, with: row + row)
+    },
+    Falsehood(
+      "left out without a reason", [.unexplained("keychain-access-groups")]
+    ) {
+      $0.document.replace(
+        "| `keychain-access-groups` | left out | an entitlement: read, no declaration (see the keychain) |",
+        with: "| `keychain-access-groups` | left out | |")
+    },
+    Falsehood(
+      "an attribute taken away", [.notUnavailable("NSItemProvider.register(_:)")]
+    ) { files in
+      files.sources = files.sources.map {
+        $0.replacingOccurrences(
+          of: "@available\\([^\"]*\"[^\"]*\"\\s*\\)\\s*public func register<T>",
+          with: "public func register<T>", options: .regularExpression)
+      }
+    },
+    Falsehood("left out and yet there", [.declaredThough("INInteraction.dateInterval")]) {
+      $0.sources.append("extension INInteraction {\n  public var dateInterval: Int { 1 }\n}\n")
+    },
+    Falsehood("a suite that is not", [.untested("UTTagClass")]) { files in
+      files.document = files.document.replacingOccurrences(
+        of: "\\| `UTTagClass` \\| `[^`]*`", with: "| `UTTagClass` | `API/UIKit/NoSuchTests`",
+        options: .regularExpression)
+    },
+    Falsehood("a class without a suite", [.untested("UTTagClass")]) { files in
+      files.document = files.document.replacingOccurrences(
+        of: "\\| `UTTagClass` \\| `[^|]*\\|\n", with: "", options: .regularExpression)
+    },
+  ]
+}
+
+extension String {
+  fileprivate mutating func replace(_ text: String, with other: String) {
+    self = replacingOccurrences(of: text, with: other)
+  }
+}
+
+extension CoverageFiles {
+  fileprivate mutating func replaceInUses(_ text: String, with other: String) {
+    uses = uses.map { $0.replacingOccurrences(of: text, with: other) }
+  }
+}

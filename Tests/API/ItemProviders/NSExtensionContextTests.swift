@@ -1,0 +1,237 @@
+import AppleSupport
+import Contract
+import Foundation
+import Synchronization
+import TestServers
+import Testing
+import UniformTypeIdentifiers
+
+@testable import ItemProviders
+
+@Suite(.timeLimit(.minutes(3))) struct NSExtensionContextTests {
+  private func item(
+    _ text: String? = nil, _ attachments: [NSItemProvider] = []
+  ) -> NSExtensionItem {
+    let item = NSExtensionItem()
+    item.attributedContentText = text.map { NSAttributedString(string: $0) }
+    item.attachments = attachments
+    return item
+  }
+
+  private func returned(
+    _ items: [Any]?, to given: AttachmentDaemon? = nil
+  ) async throws -> [ReturnedItem] {
+    let daemon = try given ?? AttachmentDaemon()
+    let context = NSExtensionContext(over: daemon.connection)
+    #expect(await context.completed(returningItems: items) == false)
+    guard case .completed(let returned) = try await daemon.ending() else { throw Missing() }
+    return returned
+  }
+
+  @Test func whatIsReturnedReachesTheHost() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.bin", Data([0, 0xFF]))
+    let url = try #require(URL(string: "https://example.org/a"))
+    let own = NSItemProvider()
+    own.registerDataRepresentation(for: .png, visibility: .ownProcess) {
+      $0(Data([1]), nil)
+      return nil
+    }
+    own.registerDataRepresentation(for: .plainText) {
+      $0(Data("public".utf8), nil)
+      return nil
+    }
+    let items = try await returned([
+      item(
+        "text",
+        [
+          NSItemProvider(object: url as NSURL),
+          NSItemProvider(contentsOf: file, contentType: .data),
+          NSItemProvider(item: NSString(string: "<p>"), typeIdentifier: "public.html"), own,
+        ]), item("second"), "no item",
+    ])
+    #expect(
+      items == [
+        ReturnedItem(
+          contentText: "text",
+          attachments: [
+            ReturnedAttachment(
+              typeIdentifier: "public.url", content: .url("https://example.org/a")),
+            ReturnedAttachment(
+              typeIdentifier: "public.data", content: .data(Data([0, 0xFF]).base64EncodedString()),
+              suggestedName: "a.bin"),
+            ReturnedAttachment(typeIdentifier: "public.html", content: .text("<p>")),
+            // What only this process may see does not leave it, the next best does.
+            ReturnedAttachment(typeIdentifier: "public.plain-text", content: .text("public")),
+          ]), ReturnedItem(contentText: "second"),
+      ])
+  }
+
+  @Test func aScriptsArgumentIsAPropertyList() async throws {
+    let argument = [NSExtensionJavaScriptFinalizeArgumentKey: ["color": "red"]]
+    let items = try await returned([
+      item(
+        nil,
+        [
+          NSItemProvider(
+            item: NSDictionary(dictionary: argument), typeIdentifier: "com.apple.property-list")
+        ])
+    ])
+    guard case .data(let list)? = items.first?.attachments.first?.content else { throw Missing() }
+    let read = PropertyListItem.read(try #require(Data(base64Encoded: list)))
+    #expect(read as? NSDictionary == NSDictionary(dictionary: argument))
+  }
+
+  @Test func whatCameUnchangedIsNamed() async throws {
+    let daemon = try AttachmentDaemon(contents: ["cow"])
+    let items = try await returned([item(nil, [daemon.provider(0)])], to: daemon)
+    #expect(items.first?.attachments.map(\.content) == [.item(0)])
+    #expect(daemon.count == 0)
+  }
+
+  @Test func whatIsTooManyOrBrokenIsLeftOutAndTold() async throws {
+    func data(_ count: Int) -> NSItemProvider {
+      NSItemProvider(item: NSData(data: Data(count: count)), typeIdentifier: "public.data")
+    }
+    let limit = ReturnedAttachment.maximumData
+    let folder = try TemporaryFolder()
+    let large = NSItemProvider(
+      contentsOf: try folder.sparseFile("large", size: 1 << 40), contentType: .data)
+    let broken = NSItemProvider()
+    broken.registerDataRepresentation(for: .plainText) {
+      $0(nil, CocoaError(.fileNoSuchFile))
+      return nil
+    }
+    let hidden = NSItemProvider()
+    hidden.registerDataRepresentation(for: .plainText, visibility: .team) {
+      $0(Data(), nil)
+      return nil
+    }
+    let daemon = try AttachmentDaemon()
+    let items = try await returned(
+      [item(nil, [data(limit + 1), large, broken, hidden, data(limit - 1), data(2), data(1)])],
+      to: daemon)
+    // What has no room in the message goes as a file.
+    let contents = items.first?.attachments.map { attachment in
+      guard case .data(let text) = attachment.content else { return "\(attachment.content)" }
+      return "\(Data(base64Encoded: text)?.count ?? 0)"
+    }
+    #expect(contents == ["kept(1)", "\(limit - 1)", "kept(3)", "1"])
+    #expect(daemon.kept == [Int64(limit + 1), 1 << 40, 2])
+    #expect(daemon.problems.count == 3, "\(daemon.problems)")
+    #expect(daemon.problems.contains { $0.contains("It is too large.") })
+
+    // Not all of all: that takes a busy machine longer than an extension is waited for.
+    let many = try await returned(
+      (0..<70).map { number in item(nil, (0..<(number == 0 ? 70 : 1)).map { _ in data(0) }) })
+    #expect(many.count == ReturnedItem.maximumCount)
+    #expect(many.first?.attachments.count == ReturnedItem.maximumAttachments)
+  }
+
+  @Test(
+    "Texts that have no room together are told, and the rest arrives",
+    arguments: ["a", "\u{1}"])
+  func textsHaveOneLimit(letter: String) async throws {
+    let daemon = try AttachmentDaemon()
+    let size = letter == "a" ? 900_000 : 140_000
+    let text = String(repeating: letter, count: size)
+    let lines = NSItemProvider(
+      item: NSData(data: Data(text.utf8)), typeIdentifier: "public.plain-text")
+    let items = try await returned(
+      (0..<5).map { item(text, $0 == 4 ? [lines] : []) } + [item("last")], to: daemon)
+    #expect(items.map(\.contentText) == [text, nil, nil, nil, nil, "last"])
+    #expect(items.flatMap(\.attachments).map(\.content) == [.kept(1)])
+    #expect(daemon.problems.count == 4, "\(daemon.problems)")
+    #expect(daemon.problems.allSatisfy { $0.contains("text of \(size) bytes is left out") })
+  }
+
+  @Test func theFirstWordCounts() async throws {
+    let daemon = try AttachmentDaemon()
+    let context = NSExtensionContext(over: daemon.connection)
+    context.cancelRequest(
+      withError: NSError(
+        domain: "Cows", code: 7,
+        userInfo: [
+          NSLocalizedDescriptionKey: "No cow.",
+          NSExtensionItemsAndErrorsKey: [NSExtensionItem(): CocoaError(.fileNoSuchFile)],
+        ]))
+    // Ignored, and yet nobody waits for ever.
+    #expect(await context.completed(returningItems: [item("late")]) == false)
+    context.cancelRequest(withError: CocoaError(.userCancelled))
+    #expect(
+      try await daemon.ending() == .cancelled(Failure(domain: "Cows", code: 7, message: "No cow.")))
+    // The channel keeps its order: what were sent too would be there before the next request's
+    // answer.
+    let provider = daemon.provider(0)
+    #expect(await NSItemProvider.code { _ = try await provider.data("public.jpeg") } == 4)
+    #expect(daemon.messages.count == 2)
+  }
+
+  /// Nothing to load: the word goes out before the call returns, after all that was sent before.
+  @Test func completionWithoutAttachmentsIsSentAtOnce() async throws {
+    let daemon = try AttachmentDaemon()
+    let context = NSExtensionContext(over: daemon.connection)
+    daemon.connection.send(.cancelLoad(id: 1))
+    context.completeRequest(returningItems: [item("text")], completionHandler: nil)
+    daemon.connection.send(.cancelLoad(id: 2))
+    try await eventually { daemon.messages.count == 3 }
+    #expect(
+      daemon.messages == [
+        .cancelLoad(id: 1), .completed(returned: [ReturnedItem(contentText: "text")]),
+        .cancelLoad(id: 2),
+      ])
+  }
+
+  @Test func whatTheDaemonHasNobodyForIsNotOpened() async throws {
+    let context = NSExtensionContext(over: try AttachmentDaemon().connection)
+    let url = try #require(URL(string: "https://example.org"))
+    #expect(await context.open(url) == false)
+    let answer: Bool = await withCheckedContinuation { continuation in
+      context.open(url) { continuation.resume(returning: $0) }
+    }
+    #expect(!answer)
+  }
+
+  @Test func inputItemsAreCopiedAsTheTemplateDoes() throws {
+    let daemon = try AttachmentDaemon(items: [
+      InputItem(title: "title", contentText: "text", attachments: [])
+    ])
+    let context = NSExtensionContext(over: daemon.connection)
+    let input = try #require(context.inputItems.first as? NSExtensionItem)
+    let output = try #require(input.copy() as? NSExtensionItem)
+    output.attributedContentText = NSAttributedString(string: "mine")
+    #expect(input.attributedContentText?.string == "text")
+    #expect(output.attributedTitle?.string == "title")
+  }
+
+  static let states: [(HostState, NSNotification.Name)] = [
+    (.willEnterForeground, .NSExtensionHostWillEnterForeground),
+    (.didEnterBackground, .NSExtensionHostDidEnterBackground),
+    (.willResignActive, .NSExtensionHostWillResignActive),
+    (.didBecomeActive, .NSExtensionHostDidBecomeActive),
+  ]
+
+  @Test(arguments: states) @MainActor
+  func theHostsLifeIsPosted(_ state: HostState, _ name: NSNotification.Name) throws {
+    let context = NSExtensionContext(over: try AttachmentDaemon().connection)
+    let other = NSExtensionContext(over: try AttachmentDaemon().connection)
+    let posted = Mutex(0)
+    let observer = NotificationCenter.default.addObserver(
+      forName: name, object: context, queue: nil
+    ) { _ in posted.withLock { $0 += 1 } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    other.post(state)
+    #expect(posted.withLock { $0 } == 0)
+    context.post(state)
+    #expect(posted.withLock { $0 } == 1)
+  }
+}
+
+extension NSExtensionContext {
+  /// What the handler is told.
+  fileprivate func completed(returningItems items: [Any]?) async -> Bool {
+    await withCheckedContinuation { continuation in
+      completeRequest(returningItems: items) { continuation.resume(returning: $0) }
+    }
+  }
+}

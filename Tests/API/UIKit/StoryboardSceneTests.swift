@@ -1,0 +1,147 @@
+import Contract
+import Foundation
+import Storyboards
+import Testing
+
+@testable import UIKit
+
+/// What a storyboard's scene becomes in an extension's process.
+@MainActor @Suite(.timeLimit(.minutes(3))) struct StoryboardSceneTests {
+  private static let scene = """
+    <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+    <viewController id="1" customClass="Rooms" customModuleProvider="target">
+    <view key="view" id="2"><subviews>
+    <label text="Where to?" id="3"/>
+    <tableView id="4"><connections><outlet property="dataSource" destination="1" id="a"/>
+    <outlet property="delegate" destination="1" id="b"/></connections></tableView>
+    <slider id="5"/>
+    <button id="6"><state key="normal" title="Cancel"/><connections>
+    <action selector="leave:" destination="1" eventType="touchUpInside" id="c"/></connections></button>
+    </subviews><color key="backgroundColor" white="0.0" alpha="0.4"/></view>
+    <connections><outlet property="tableView" destination="4" id="d"/>
+    <outlet property="title" destination="3" id="e"/></connections>
+    </viewController></objects></scene></scenes></document>
+    """
+
+  private func rooms(_ text: String = scene, of name: String = "App.Rooms") throws -> Rooms {
+    let rooms = try #require(Rooms(coder: PrincipalClassCoder()))
+    rooms.storyboardScene = StoryboardScene(of: name, try Storyboard(Array(text.utf8)))
+    return rooms
+  }
+
+  @Test func viewsOutletsAndActions() async throws {
+    let rooms = try rooms()
+    let stage = Stage(rooms)
+    #expect(rooms.log == ["loaded with 2"])
+    #expect(rooms.heading?.text == "Where to?")
+    let table = try #require(stage.table())
+    #expect(table.table.rows.map(\.text) == ["Attic", "Cellar"])
+    #expect(rooms.view.backgroundColor?.alpha == 0.4)
+    await stage.receive(
+      .select(
+        table: table.id, generation: table.table.generation, Table.Path(section: 0, row: 1)))
+    await stage.press("Cancel")
+    #expect(rooms.log == ["loaded with 2", "chose 1", "leave: UIButton"])
+  }
+
+  /// As Xcode's template of an action extension has it.
+  @Test func aBarsButtonsAndPictures() async throws {
+    let editor = try #require(Editor(coder: PrincipalClassCoder()))
+    editor.storyboardScene = StoryboardScene(
+      of: "App.Editor",
+      try Storyboard(
+        Array(
+          """
+          <document type="x.Storyboard.XIB" initialViewController="1"><scenes><scene><objects>
+          <viewController id="1" customClass="Editor" customModuleProvider="target">
+          <view key="view" id="2"><subviews><imageView id="3"/>
+          <navigationBar id="4"><items><navigationItem id="5">
+          <barButtonItem key="leftBarButtonItem" title="Done" style="done" id="6"><connections>
+          <action selector="done" destination="1" id="7"/></connections></barButtonItem>
+          <barButtonItem key="rightBarButtonItem" systemItem="cancel" id="8"/>
+          </navigationItem></items></navigationBar></subviews></view>
+          <connections><outlet property="imageView" destination="3" id="9"/></connections>
+          </viewController></objects></scene></scenes></document>
+          """.utf8)))
+    let stage = Stage(editor)
+    #expect(editor.imageView != nil)
+    await stage.press("Done")
+    #expect(editor.log == ["done"])
+  }
+
+  /// One of another class is not shown in its place.
+  @Test func anotherClassHasNoScene() throws {
+    let rooms = try rooms(of: "App.Others")
+    #expect(rooms.storyboardScene == nil)
+    rooms.loadViewIfNeeded()
+    #expect(rooms.tableView == nil && rooms.view.subviews.isEmpty)
+  }
+
+  /// In the bundle itself, or in its Base.lproj; whatever else lies there is passed by, in words.
+  @Test(arguments: ["Main.storyboard", "Base.lproj/Main.storyboard"])
+  func inABundle(place: String) throws {
+    let bundle = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: bundle) }
+    let file = bundle.appending(path: place)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    let info = ["NSExtension": ["NSExtensionMainStoryboard": "Main"]]
+    try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
+      .write(to: bundle.appending(path: "Info.plist"))
+    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    try Data(Self.scene.utf8).write(to: file)
+    #expect(StoryboardScene(of: "App.Rooms", in: bundle) != nil)
+    try Data("<!DOCTYPE x>".utf8).write(to: file)
+    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+    try Data(count: Storyboard.maximumSize + 1).write(to: file)
+    #expect(StoryboardScene(of: "App.Rooms", in: bundle) == nil)
+  }
+}
+
+@MainActor private final class Rooms: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  weak var tableView: UITableView?
+  var heading: UILabel?
+  var log: [String] = []
+
+  override func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case "tableView": tableView = value as? UITableView
+    case "title": heading = value as? UILabel
+    default: super.setValue(value, forKey: key)
+    }
+  }
+
+  override func _perform(_ selector: String, sender: Any?) {
+    log.append("\(selector) \(sender is UIButton ? "UIButton" : "?")")
+  }
+
+  override func viewDidLoad() {
+    log.append("loaded with \(tableView?.numberOfRows(inSection: 0) ?? -1)")
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = ["Attic", "Cellar"][indexPath.row]
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    log.append("chose \(indexPath.row)")
+  }
+}
+
+private final class Editor: UIViewController {
+  var imageView: UIImageView?
+  var log: [String] = []
+
+  override func setValue(_ value: Any?, forKey key: String) {
+    if key == "imageView" { imageView = value as? UIImageView }
+  }
+
+  override func _perform(_ selector: String, sender: Any?) { log.append(selector) }
+}

@@ -1,0 +1,424 @@
+import Contract
+import Foundation
+import Linux
+import NIOHTTP1
+import Synchronization
+import TestServers
+import Testing
+
+@testable import URLLoading
+
+extension ConnectedTests {
+  @Suite struct ForegroundSessionTests {
+    private let daemon: LoadingDaemon
+
+    init() throws { daemon = try LoadingDaemon() }
+
+    private func request(_ url: String, _ method: String = "GET") throws -> URLLoading.URLRequest {
+      var request = URLLoading.URLRequest(url: try #require(URL(string: url)))
+      request.httpMethod = method
+      return request
+    }
+
+    private func session(
+      _ delegate: (any URLLoading.URLSessionDelegate)? = nil, queue: OperationQueue? = nil,
+      _ configure: (URLLoading.URLSessionConfiguration) -> Void = { _ in }
+    ) -> URLLoading.URLSession {
+      let configuration = URLLoading.URLSessionConfiguration.ephemeral
+      configure(configuration)
+      return URLLoading.URLSession(
+        configuration: configuration, delegate: delegate, delegateQueue: queue)
+    }
+
+    private func failure(_ work: () async throws -> Void) async -> URLError.Code? {
+      do {
+        try await work()
+        return nil
+      } catch {
+        return (error as? URLError)?.code
+      }
+    }
+
+    // MARK: Delegates
+
+    @Test func theDelegateIsCalledInApplesOrderOnItsQueue() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
+      let witness = ForegroundWitness()
+      let queue = OperationQueue()
+      queue.name = "mine"
+      queue.maxConcurrentOperationCount = 1
+      let task = session(witness, queue: queue).uploadTask(
+        with: try request(server.url, "POST"), from: Data("body".utf8))
+      #expect(task.state == .suspended && task.response == nil)
+      task.resume()
+      #expect(
+        try await witness.all()
+          == [.created, .sentAll, .response(200), .data("moo"), .completed(nil)])
+      #expect(witness.calledOn == ["mine"])
+      #expect(task.state == .completed && task.error == nil)
+      #expect(task.countOfBytesSent == 4 && task.countOfBytesExpectedToSend == 4)
+      #expect(task.countOfBytesReceived == 3 && task.countOfBytesExpectedToReceive == 3)
+      #expect(task.progress.fractionCompleted == 1)
+      #expect((task.response as? URLLoading.HTTPURLResponse)?.statusCode == 200)
+      #expect(server.requests.first?.body == Data("body".utf8))
+    }
+
+    @Test func theDelegateMayRefuseAnAnswer() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: "moo") }
+      let witness = ForegroundWitness(disposition: .cancel)
+      session(witness).dataTask(with: try request(server.url)).resume()
+      #expect(
+        try await witness.all() == [.created, .response(200), .completed(NSURLErrorCancelled)])
+    }
+
+    @Test func dataBeforeABreakIsDelivered() async throws {
+      let server = try RawServer { caller in
+        caller.readHead()
+        caller.say("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+      }
+      let witness = ForegroundWitness()
+      session(witness).dataTask(with: try request(server.url)).resume()
+      #expect(
+        try await witness.all() == [
+          .created, .response(200), .data("half"), .completed(NSURLErrorNetworkConnectionLost),
+        ])
+    }
+
+    @Test func aTasksOwnDelegateGoesBeforeTheSessions() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200) }
+      let (sessions, own) = (ForegroundWitness(), ForegroundWitness())
+      let task = session(sessions).dataTask(with: try request(server.url))
+      task.delegate = own
+      task.resume()
+      #expect(try await own.all() == [.response(200), .completed(nil)])
+      #expect(try await sessions.next() == .created)
+    }
+
+    // MARK: Redirections
+
+    private func redirecting(_ status: Int) async throws -> ScriptedServer {
+      try await ScriptedServer { index, head in
+        head.uri == "/end"
+          ? .answer(200, body: "end")
+          : .answer(status, headers: ["Location": "/end"], body: "elsewhere")
+      }
+    }
+
+    @Test(arguments: [
+      (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
+      (307, "POST", "POST"), (308, "PUT", "PUT"), (301, "PUT", "PUT"), (302, "GET", "GET"),
+    ])
+    func redirectionsAreFollowed(_ status: Int, _ method: String, _ then: String) async throws {
+      let server = try await redirecting(status)
+      let witness = ForegroundWitness()
+      var request = try request(server.url + "/start", method)
+      if method != "GET" { request.httpBody = Data("body".utf8) }
+      request.setValue("secret", forHTTPHeaderField: "Authorization")
+      let task = session(witness).dataTask(with: request)
+      task.resume()
+      let events = try await witness.all()
+      #expect(events.contains(.redirected("\(status) \(then) /end")))
+      #expect(events.suffix(3) == [.response(200), .data("end"), .completed(nil)])
+      let second = try #require(server.requests.last)
+      #expect(second.method == then)
+      #expect(second.body == (then == "GET" ? Data() : Data("body".utf8)))
+      #expect(second.headers["Authorization"] == ["secret"])
+      #expect(
+        task.currentRequest?.url?.path == "/end" && task.originalRequest?.url?.path == "/start")
+    }
+
+    @Test func secretsStayWithTheirServer() async throws {
+      let other = try await ScriptedServer { _, _ in .answer(200) }
+      let server = try await ScriptedServer { _, _ in
+        .answer(302, headers: ["Location": other.url])
+      }
+      var request = try request(server.url)
+      let secrets = ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"]
+      for name in secrets { request.setValue("secret", forHTTPHeaderField: name) }
+      request.setValue("text/plain", forHTTPHeaderField: "Accept")
+      _ = try await session().data(for: request)
+      let told = try #require(other.requests.first)
+      for name in secrets { #expect(told.headers[name] == [], "\(name)") }
+      // The controls: what is none goes along, and its own server is told all.
+      #expect(told.headers["Accept"] == ["text/plain"])
+      let own = try #require(server.requests.first)
+      for name in secrets { #expect(own.headers[name] == ["secret"], "\(name)") }
+    }
+
+    @Test func aRefusedRedirectionIsTheAnswer() async throws {
+      let server = try await redirecting(302)
+      let witness = ForegroundWitness(follow: { _ in nil })
+      session(witness).dataTask(with: try request(server.url)).resume()
+      #expect(
+        try await witness.all() == [
+          .created, .redirected("302 GET /end"), .response(302), .data("elsewhere"),
+          .completed(nil),
+        ])
+    }
+
+    @Test func circlesEnd() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(302, headers: ["Location": "/"]) }
+      #expect(
+        await failure { _ = try await session().data(for: try request(server.url)) }
+          == .httpTooManyRedirects)
+      #expect(server.begun == Redirection.limit + 1)
+    }
+
+    @Test func noRedirectionLeadsToAFile() async throws {
+      let server = try await ScriptedServer { _, _ in
+        .answer(302, headers: ["Location": "file:///etc/hostname"])
+      }
+      #expect(
+        await failure { _ = try await session().data(for: try request(server.url)) }
+          == .unsupportedURL)
+    }
+
+    // MARK: Handlers and async
+
+    @Test func aHandlerGetsEverythingAndTheDelegateNothingOfIt() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(404, body: "gone") }
+      let witness = ForegroundWitness()
+      let session = session(witness)
+      let (results, continuation) = AsyncStream.makeStream(of: (String, Int, Bool).self)
+      session.dataTask(with: try #require(URL(string: server.url))) { data, response, error in
+        continuation.yield(
+          (
+            String(decoding: data ?? Data(), as: UTF8.self),
+            (response as? URLLoading.HTTPURLResponse)?.statusCode ?? 0, error == nil
+          ))
+      }.resume()
+      for await result in results {
+        #expect(result == ("gone", 404, true))
+        break
+      }
+      session.finishTasksAndInvalidate()
+      #expect(try await witness.next() == .created)
+      #expect(try await witness.next() == .invalid(nil))
+    }
+
+    /// In a file that lies there while the handler runs, and no longer.
+    @Test(arguments: ["moo", "", String(repeating: "long ", count: 100_000)])
+    func aDownloadIsAFile(_ body: String) async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: body) }
+      let (results, continuation) = AsyncStream.makeStream(of: (URL?, String?, Bool).self)
+      let task = session().downloadTask(with: try #require(URL(string: server.url))) {
+        file, response, error in
+        let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
+        continuation.yield((file, text, error == nil && response != nil))
+      }
+      task.resume()
+      for await (file, text, isGood) in results {
+        let file = try #require(file)
+        #expect(text == body && isGood)
+        #expect(task.countOfBytesReceived == Int64(body.utf8.count))
+        while FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
+        break
+      }
+    }
+
+    /// The file is the caller's.
+    @Test func anAsyncDownloadLeavesItsFile() async throws {
+      let server = try await ScriptedServer { _, head in .answer(200, body: "moo") }
+      let (file, response) = try await session().download(for: try request(server.url))
+      #expect(try String(contentsOf: file, encoding: .utf8) == "moo")
+      #expect((response as? URLLoading.HTTPURLResponse)?.statusCode == 200)
+      try FileManager.default.removeItem(at: file)
+      let broken = try await ScriptedServer { _, _ in .hangUp }
+      let address = try #require(URL(string: broken.url))
+      let error = await #expect(throws: URLError.self) {
+        _ = try await session().download(from: address)
+      }
+      #expect(error?.code == .networkConnectionLost)
+    }
+
+    private final class Downloads: NSObject, URLSessionDownloadDelegate {
+      let told: AsyncStream<String>.Continuation
+
+      init(_ told: AsyncStream<String>.Continuation) { self.told = told }
+
+      func urlSession(
+        _ session: URLLoading.URLSession, downloadTask: URLLoading.URLSessionDownloadTask,
+        didFinishDownloadingTo location: URL
+      ) {
+        told.yield("file " + ((try? String(contentsOf: location, encoding: .utf8)) ?? "none"))
+      }
+
+      func urlSession(
+        _ session: URLLoading.URLSession, task: URLLoading.URLSessionTask,
+        didCompleteWithError error: (any Error)?
+      ) { told.yield("end \((error as? URLError)?.code.rawValue ?? 0)") }
+    }
+
+    @Test func aDelegateGetsTheDownloadedFileAndThenTheEnd() async throws {
+      let server = try await ScriptedServer { _, head in
+        head.uri == "/gone" ? .hangUp : .answer(200, body: "moo")
+      }
+      let (told, continuation) = AsyncStream.makeStream(of: String.self)
+      let session = session(Downloads(continuation))
+      session.downloadTask(with: try #require(URL(string: server.url + "/cow"))).resume()
+      var lines = told.makeAsyncIterator()
+      #expect(await lines.next() == "file moo")
+      #expect(await lines.next() == "end 0")
+      session.downloadTask(with: try #require(URL(string: server.url + "/gone"))).resume()
+      #expect(await lines.next() == "end \(URLError.Code.networkConnectionLost.rawValue)")
+      session.finishTasksAndInvalidate()
+    }
+
+    @Test func aDownloadThatFailsHasNoFile() async throws {
+      let server = try await ScriptedServer { _, _ in .hangUp }
+      let (results, continuation) = AsyncStream.makeStream(of: (URL?, URLError.Code?).self)
+      session().downloadTask(with: try request(server.url)) { file, _, error in
+        continuation.yield((file, (error as? URLError)?.code))
+      }.resume()
+      for await result in results {
+        #expect(result == (nil, .networkConnectionLost))
+        break
+      }
+    }
+
+    @Test func everyAsyncFormSendsItsBody() async throws {
+      let server = try await ScriptedServer { _, head in .answer(200, body: head.method.rawValue) }
+      let folder = try TemporaryFolder()
+      let file = try folder.file("body", Data("file".utf8))
+      let session = session { $0.httpAdditionalHeaders = ["X-Added": "1"] }
+      let post = try request(server.url, "POST")
+      var withBody = post
+      withBody.httpBody = Data("request".utf8)
+      let answers = [
+        try await session.upload(for: post, from: Data("data".utf8)),
+        try await session.upload(for: post, fromFile: file),
+        try await session.data(for: withBody),
+        try await session.data(from: try #require(URL(string: server.url))),
+      ]
+      #expect(
+        answers.map { String(decoding: $0.0, as: UTF8.self) } == ["POST", "POST", "POST", "GET"])
+      #expect(
+        server.requests.map { String(decoding: $0.body, as: UTF8.self) }
+          == ["data", "file", "request", ""])
+      #expect(server.requests.allSatisfy { $0.headers["X-Added"] == ["1"] })
+      #expect(
+        server.requests[2].headers["Content-Type"] == ["application/x-www-form-urlencoded"])
+    }
+
+    @Test func errorsAreURLErrors() async throws {
+      let server = try await ScriptedServer { _, _ in .hangUp }
+      let url = try #require(URL(string: server.url))
+      do {
+        _ = try await session().data(from: url)
+        Issue.record("no error")
+      } catch let error as URLError {
+        #expect(error.code == .networkConnectionLost && error.failingURL == url)
+        #expect((error as NSError).domain == NSURLErrorDomain)
+      }
+    }
+
+    @Test(arguments: [
+      ("ftp://127.0.0.1/", URLError.Code.unsupportedURL), ("mailto:a@b.c", .unsupportedURL),
+      ("file:///nonexistent", .fileDoesNotExist), ("file:///tmp", .fileIsDirectory),
+    ])
+    func whatCannotBeLoaded(_ url: String, _ code: URLError.Code) async throws {
+      #expect(await failure { _ = try await session().data(for: try request(url)) } == code)
+    }
+
+    @Test func aGETHasNoBody() async throws {
+      var request = try request("http://127.0.0.1:9/")
+      request.httpBody = Data("x".utf8)
+      #expect(
+        await failure { _ = try await session().data(for: request) } == .dataLengthExceedsMaximum)
+    }
+
+    @Test func filesAndDataNeedNobody() async throws {
+      let folder = try TemporaryFolder()
+      let file = try folder.file("a.html", Data("<p>".utf8))
+      let (content, response) = try await session().data(from: file)
+      #expect(content == Data("<p>".utf8) && response.mimeType == "text/html")
+      #expect(response.expectedContentLength == 3)
+      let (text, kind) = try await session().data(
+        from: try #require(URL(string: "data:text/plain;charset=utf-8;base64,bW9v")))
+      #expect(text == Data("moo".utf8) && kind.mimeType == "text/plain")
+      #expect(kind.textEncodingName == "utf-8")
+    }
+
+    // MARK: Ends
+
+    @Test func cancellingTellsOnceAndClosesTheConnection() async throws {
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+      let server = try RawServer { caller in
+        caller.readHead()
+        begin.yield()
+        caller.readToEnd()
+        end.yield()
+      }
+      let witness = ForegroundWitness()
+      let session = session(witness)
+      let task = session.dataTask(with: try request(server.url))
+      task.resume()
+      #expect(try await witness.next() == .created)
+      for await _ in begins { break }
+      task.cancel()
+      task.cancel()
+      #expect(try await witness.next() == .completed(NSURLErrorCancelled))
+      task.cancel()
+      session.finishTasksAndInvalidate()
+      #expect(try await witness.next() == .invalid(nil))
+      #expect(task.state == .completed)
+      for await _ in ends { break }
+    }
+
+    @Test func theSwiftTaskCancelsTheLoad() async throws {
+      let server = try await ScriptedServer { _, _ in .silence }
+      let session = session()
+      let request = try request(server.url)
+      let waiting = Task { try await session.data(for: request) }
+      await server.waitForRequests(1)
+      waiting.cancel()
+      #expect(await failure { _ = try await waiting.value } == .cancelled)
+    }
+
+    @Test func invalidatingCancels() async throws {
+      let server = try await ScriptedServer { _, _ in .silence }
+      let witness = ForegroundWitness()
+      let session = session(witness)
+      session.dataTask(with: try request(server.url)).resume()
+      await server.waitForRequests(1)
+      session.invalidateAndCancel()
+      #expect(try await witness.all() == [.created, .completed(NSURLErrorCancelled)])
+      #expect(try await witness.next() == .invalid(nil))
+      #expect(
+        await failure { _ = try await session.data(for: try request(server.url)) } == .cancelled)
+    }
+
+    @Test(arguments: [true, false])
+    func timeRunsOut(_ isOfRequest: Bool) async throws {
+      let server = try await ScriptedServer { _, _ in .silence }
+      let session = session {
+        if isOfRequest {
+          $0.timeoutIntervalForRequest = 0.3
+        } else {
+          $0.timeoutIntervalForResource = 0.3
+        }
+      }
+      #expect(
+        await failure { _ = try await session.data(for: try request(server.url)) } == .timedOut)
+    }
+
+    @Test func moreThanTheDaemonTakesWaitTheirTurn() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: "x") }
+      let session = session()
+      let request = try request(server.url)
+      let bytes = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<400 { group.addTask { try await session.data(for: request).0.count } }
+        return try await group.reduce(0, +)
+      }
+      #expect(bytes == 400)
+    }
+
+    @Test func theSharedSessionLoadsAndStays() async throws {
+      let server = try await ScriptedServer { _, _ in .answer(200, body: "x") }
+      URLLoading.URLSession.shared.invalidateAndCancel()
+      let (data, _) = try await URLLoading.URLSession.shared.data(for: try request(server.url))
+      #expect(data == Data("x".utf8))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import CLinux
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// A home with the real daemon, where the app SessionApp is installed.
+final class SessionHome: Sendable {
+  static let app = "org.sharesheet.test.SessionApp"
+
+  let folder: TemporaryFolder
+  let directories: Directories
+  private let program: String
+
+  private init() throws {
+    folder = try TemporaryFolder()
+    directories = Directories(home: folder.url)
+    let bundle = directories.applications.appending(path: "SessionApp.app")
+    program = bundle.appending(path: "SessionApp").path
+    let appex = bundle.appending(path: "PlugIns/SessionExtension.appex")
+    try FileManager.default.createDirectory(at: appex, withIntermediateDirectories: true)
+    // By another process: one that this process has open for writing when another test starts a
+    // child could not be executed while that child lives ("text file busy").
+    var copy = ChildProcess(path: "/bin/cp")
+    copy.arguments = [RunningProgram.pathBesideOwn("SessionApp"), program]
+    guard try ChildProcess.wait(for: copy.start()) == .exited(code: 0) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    try Self.write(
+      [
+        "CFBundleIdentifier": Self.app, "CFBundleName": "SessionApp",
+        "CFBundleExecutable": "SessionApp", "CFBundlePackageType": "APPL",
+      ], to: bundle.appending(path: "Info.plist"))
+    try Self.write(
+      [
+        "CFBundleIdentifier": Self.app + ".Extension", "CFBundleName": "SessionExtension",
+        "CFBundleExecutable": "SessionExtension", "CFBundlePackageType": "XPC!",
+        "NSExtension": [
+          "NSExtensionPointIdentifier": "com.apple.share-services",
+          "NSExtensionPrincipalClass": "SessionExtension.Controller",
+          "NSExtensionAttributes": [
+            "NSExtensionActivationRule": ["NSExtensionActivationSupportsText": true]
+          ],
+        ],
+      ], to: appex.appending(path: "Info.plist"))
+    let script = URL(filePath: try folder.script("exit 0"))
+    try FileManager.default.moveItem(at: script, to: appex.appending(path: "SessionExtension"))
+  }
+
+  /// - Parameter isKnown: whether it counts as installed, or as put there by somebody.
+  static func with(
+    isKnown: Bool = true, _ body: (SessionHome) async throws -> Void
+  ) async throws {
+    let home = try SessionHome()
+    if !isKnown {
+      try Data("[]".utf8).write(to: home.directories.data.appending(path: "known-apps.json"))
+    }
+    // Started here and not by a session in this process, whose environment names no home.
+    _ = try await home.daemon()
+    let result: Result<Void, any Error>
+    do { result = .success(try await body(home)) } catch { result = .failure(error) }
+    await home.stopDaemon()
+    try result.get()
+  }
+
+  /// Returns when it is gone, so that the folder can go as well.
+  private func stopDaemon() async {
+    guard let daemon = try? await daemon() else { return }
+    try? await end(daemon) { _ in try await daemon.stop() }
+  }
+
+  /// Returns when it is gone: until then one that was killed takes connections.
+  func killDaemon() async throws {
+    try await end(daemon()) { kill($0, SIGKILL) }
+  }
+
+  private func end(
+    _ daemon: ControlClient, by ending: (Int32) async throws -> Void
+  ) async throws {
+    let process = try await daemon.status().pid
+    let end = try Descriptor(
+      owning: SystemError.checkNegated(clinux_pidfd_open(process), "watch the daemon"))
+    try await ending(process)
+    try await OwnThread.run {
+      var wait = pollfd(fd: end.number, events: Int16(POLLIN), revents: 0)
+      while poll(&wait, 1, -1) < 0, errno == EINTR {}
+    }
+  }
+
+  /// The daemon, started now if need be.
+  func daemon() async throws -> ControlClient {
+    let starter = DaemonStarter(
+      directories: directories,
+      environment: ["SHARESHEET_HOME": folder.url.path, "PATH": "/usr/bin:/bin"])
+    return try await OwnThread.run { try starter.startedDaemon() }
+  }
+
+  func start(_ arguments: String...) throws -> Run {
+    let (reading, writing) = try Descriptor.pipe()
+    var child = ChildProcess(path: program)
+    child.arguments = arguments
+    child.environment = [
+      "SHARESHEET_HOME": folder.url.path, "HOME": folder.url.path,
+      "PATH": URL(filePath: RunningProgram.pathBesideOwn("x")).deletingLastPathComponent()
+        .path + ":/usr/bin:/bin",
+    ]
+    child.descriptors = [nil, writing, nil]
+    child.startsSession = true
+    return Run(process: try child.start(), output: reading)
+  }
+
+  /// What the daemon has said.
+  var daemonLog: String {
+    (try? String(contentsOf: directories.daemonLog, encoding: .utf8)) ?? ""
+  }
+
+  /// What launched processes of the app have printed.
+  var log: String {
+    let file = directories.logs.appending(path: "\(Self.app).log")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }
+
+  /// A process of the app.
+  final class Run: @unchecked Sendable {
+    // Sendable: one test reads.
+    private let process: Int32
+    private let output: Descriptor
+    private var rest = ""
+    private(set) var lastLine: String?
+    private var hasEnded = false
+
+    init(process: Int32, output: Descriptor) {
+      self.process = process
+      self.output = output
+    }
+
+    deinit { end() }
+
+    /// The next line that begins with this word; others are passed over.
+    func line(_ word: String) throws -> [String] {
+      while true {
+        let line = try #require(try nextLine(), "it ended before it said \(word)")
+        let words = line.split(separator: " ").map(String.init)
+        if words.first == word { return words }
+      }
+    }
+
+    func nextLine() throws -> String? {
+      while true {
+        if let end = rest.firstIndex(of: "\n") {
+          defer { rest = String(rest[rest.index(after: end)...]) }
+          lastLine = String(rest[..<end])
+          return lastLine
+        }
+        let bytes = try output.read(upTo: 4096)
+        if bytes.isEmpty { return nil }
+        rest += String(decoding: bytes, as: UTF8.self)
+      }
+    }
+
+    func end() {
+      guard !hasEnded else { return }
+      hasEnded = true
+      kill(process, SIGKILL)
+      _ = try? ChildProcess.wait(for: process)
+    }
+  }
+
+  private static func write(_ list: [String: Any], to file: URL) throws {
+    try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      .write(to: file)
+  }
+}

@@ -1,0 +1,215 @@
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// One process that takes whatever places the daemon's sockets have.
+@Suite(.ownThreads, .serialized, .timeLimit(.minutes(3))) struct CrowdTests {
+  private func threads(of pid: Int32) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").count
+  }
+
+  @Test(
+    "Many connections to the descriptor socket make no thread each, and another process finds a place"
+  )
+  func descriptors() async throws {
+    try await DaemonProcess.with { daemon in
+      let before = try threads(of: daemon.pid)
+      let path = daemon.directories.descriptorSocket.path
+      let held = try (0..<300).map { _ in try UnixSocket.connect(to: path, .sequencedPacket) }
+      let file = try Array("moo".utf8).withUnsafeBytes {
+        try Descriptor.memoryFile(named: "test", holding: $0)
+      }
+      // The ones beyond the limit were closed, and each was told why.
+      let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
+      let refusal = #expect(throws: ControlError.self) {
+        try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
+      }
+      #expect(refusal?.message.contains("which is the most for one") == true, "\(refusal as Any)")
+      #expect(try threads(of: daemon.pid) - before < 20)
+      // Of another process: as long as these are held.
+      let other = try await onThread {
+        var python = ChildProcess(path: "/usr/bin/env")
+        python.arguments = ["python3", "-c", Self.handOver, path]
+        let output = try Descriptor.pipe()
+        python.descriptors = [nil, output.writing, nil]
+        let pid = try python.start()
+        return (pid, output.reading)
+      }
+      let said = try await onThread {
+        let text = String(decoding: try other.1.readAll(limit: 4096), as: UTF8.self)
+        _ = try ChildProcess.wait(for: other.0)
+        return text
+      }
+      #expect(said.contains("handle"), "\(said)")
+      withExtendedLifetime(held) {}
+    }
+  }
+
+  @Test("With no descriptor left a file is refused in words, and the same connection goes on")
+  func noDescriptorLeft() async throws {
+    try await DaemonProcess.with { daemon in
+      // It has everything open then that it needs to begin.
+      _ = try await daemon.client.status()
+      let client = try DescriptorSocketClient(socket: daemon.directories.descriptorSocket)
+      let file = try Array("moo".utf8).withUnsafeBytes {
+        try Descriptor.memoryFile(named: "test", holding: $0)
+      }
+      _ = try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
+      try daemon.limitFiles(to: 3)
+      for _ in 0..<3 {
+        let refusal = #expect(throws: ControlError.self) {
+          try client.handOver(file, as: DescriptorHandOver(name: "cow.txt"))
+        }
+        #expect(refusal?.code == .busy, "\(refusal as Any)")
+        #expect(refusal?.message.contains("Nothing was taken over") == true)
+      }
+      try daemon.limitFiles(to: 1024)
+      #expect(try !client.handOver(file, as: DescriptorHandOver(name: "cow.txt")).isEmpty)
+    }
+  }
+
+  @Test("More files in one packet than it may carry are refused in words; the connection goes on")
+  func manyInOne() async throws {
+    try await DaemonProcess.with { daemon in
+      let said = try await onThread {
+        var python = ChildProcess(path: "/usr/bin/env")
+        python.arguments = [
+          "python3", "-c", Self.handOverMany, daemon.directories.descriptorSocket.path,
+        ]
+        let output = try Descriptor.pipe()
+        python.descriptors = [nil, output.writing, nil]
+        return (try python.start(), output.reading)
+      }
+      let text = try await onThread {
+        let text = String(decoding: try said.1.readAll(limit: 4096), as: UTF8.self)
+        _ = try ChildProcess.wait(for: said.0)
+        return text
+      }
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains("More came in one packet") == true, "\(text)")
+      #expect(lines.last?.contains("handle") == true, "\(text)")
+    }
+  }
+
+  private static let handOverMany = """
+    import array, os, socket, sys
+    s = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    s.connect(sys.argv[1])
+    f = os.open("/etc/hostname", os.O_RDONLY)
+    for n in (20, 1):
+        files = array.array("i", [f] * n)
+        s.sendmsg([b'{"name":"a"}'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, files)])
+        print(s.recv(4096).decode(), flush=True)
+    """
+
+  private static let handOver = """
+    import array, os, socket, sys
+    s = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    s.connect(sys.argv[1])
+    f = os.open("/etc/hostname", os.O_RDONLY)
+    s.sendmsg([b'{"name":"a"}'], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [f]))])
+    print(s.recv(4096).decode())
+    """
+
+  /// Waits until one of them may be read from.
+  private static func firstAnswered(of sockets: [UnixSocket]) throws -> Descriptor {
+    var waits = sockets.map { pollfd(fd: $0.descriptor.number, events: Int16(POLLIN), revents: 0) }
+    _ = try SystemError.check(poll(&waits, nfds_t(waits.count), 20_000), "poll")
+    let first = try #require(waits.firstIndex { $0.revents != 0 }, "none was answered")
+    return sockets[first].descriptor
+  }
+
+  @Test("One process's many connections to the control socket leave room for the next one's")
+  func control() async throws {
+    try await DaemonProcess.with { daemon in
+      let path = daemon.directories.controlSocket.path
+      let held = try await onThread {
+        try (0..<300).map { _ in try UnixSocket.connect(to: path, .stream) }
+      }
+      // Some of ours are answered before they ask. Which ones is not said: several threads take
+      // them.
+      let answer = try await onThread {
+        String(decoding: try Self.firstAnswered(of: held).readAll(limit: 4096), as: UTF8.self)
+      }
+      #expect(answer.hasPrefix("HTTP/1.1 503 "))
+      #expect(answer.contains("Process \(getpid()) has 256 connections open here"))
+      // Those that have asked once stay longer than those that have said nothing.
+      try await onThread {
+        let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+        for socket in held { try? request.withUnsafeBytes { try socket.send($0) } }
+      }
+      // A face sends its request without waiting for anything, and hears the same.
+      for _ in 0..<20 {
+        let refusal = await #expect(throws: ControlError.self) { try await daemon.client.status() }
+        #expect(refusal?.code == .busy, "\(refusal as Any)")
+        #expect(refusal?.message.contains("which is the most for one") == true)
+      }
+      let said = try await onThread {
+        var curl = ChildProcess(path: "/usr/bin/curl")
+        curl.arguments = [
+          "-s", "--max-time", "20", "--unix-socket", path, "http://localhost/v1/status",
+        ]
+        let output = try Descriptor.pipe()
+        curl.descriptors = [nil, output.writing, nil]
+        let pid = try curl.start()
+        return (pid, output.reading)
+      }
+      let status = try await onThread {
+        let text = String(decoding: try said.1.readAll(limit: 1 << 20), as: UTF8.self)
+        _ = try ChildProcess.wait(for: said.0)
+        return text
+      }
+      #expect(status.contains("\"version\""), "\(status)")
+      withExtendedLifetime(held) {}
+    }
+  }
+
+  @Test("Processes that take all places of the control socket together leave one for the next")
+  func crowd() async throws {
+    try await DaemonProcess.with { daemon in
+      let path = daemon.directories.controlSocket.path
+      let crowd = try await onThread {
+        try (0..<3).map { _ in
+          var python = ChildProcess(path: "/usr/bin/env")
+          python.arguments = ["python3", "-c", Self.takeAll, path]
+          let (output, input) = (try Descriptor.pipe(), try Descriptor.pipe())
+          python.descriptors = [input.reading, output.writing, nil]
+          return (try python.start(), said: output.reading, held: input.writing)
+        }
+      }
+      let answer = try await onThread {
+        for process in crowd { _ = try process.said.read(upTo: 16) }
+        // A face: it sends its request and waits for the answer.
+        let face = try UnixSocket.connect(to: path, .stream)
+        let request = Array("GET /v1/status HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8)
+        try request.withUnsafeBytes { try face.descriptor.writeAll($0) }
+        let answer = String(decoding: try face.descriptor.readAll(limit: 1 << 20), as: UTF8.self)
+        for process in crowd { kill(process.0, SIGKILL) }
+        for process in crowd { _ = try ChildProcess.wait(for: process.0) }
+        return answer
+      }
+      #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(answer)")
+    }
+  }
+
+  /// Follows what happens to transfers, as often as one process may, until its input ends.
+  private static let takeAll = """
+    import socket, sys
+    held = []
+    for _ in range(256):
+        s = socket.socket(socket.AF_UNIX)
+        s.connect(sys.argv[1])
+        try:
+            s.sendall(b"GET /v1/transfers/events HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
+        except OSError:
+            continue
+        held.append(s)
+    print("ok", flush=True)
+    sys.stdin.read()
+    """
+}

@@ -1,0 +1,98 @@
+import Contract
+import Foundation
+import Testing
+
+@testable import Donations
+
+/// Who comes first of those whom an extension has sent to, as a value.
+@Suite struct AcquaintancesTests {
+  private let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+  private func day(_ number: Double) -> Date { start.addingTimeInterval(number * 86_400) }
+
+  private func conversation(_ name: String) -> Conversation {
+    Conversation(identifier: name, recipients: [Recipient(displayName: name)])
+  }
+
+  private func names(_ people: Acquaintances, at time: Date) -> [String] {
+    people.ranked(at: time).map(\.conversation.name)
+  }
+
+  @Test("Ten hois to Anna and two to Bert: Anna comes first, also when Bert was the last")
+  func often() {
+    var people = Acquaintances()
+    for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
+    for _ in 0..<2 { people.note(conversation("Bert"), at: day(1)) }
+    #expect(names(people, at: day(2)) == ["Anna", "Bert"])
+    #expect(people.ranked(at: day(2)).map(\.familiarity.count) == [10, 2])
+  }
+
+  @Test("What was long ago counts less: who is written to now overtakes who once was")
+  func fades() {
+    var people = Acquaintances()
+    for _ in 0..<10 { people.note(conversation("Anna"), at: start) }
+    // Ten times count 10 / 2^(70/14) then.
+    people.note(conversation("Bert"), at: day(70))
+    #expect(names(people, at: day(70)) == ["Bert", "Anna"])
+    // Nobody overtakes anybody while nothing happens.
+    #expect(names(people, at: day(700)) == ["Bert", "Anna"])
+  }
+
+  @Test func halfOfItAfterTwoWeeks() {
+    var familiarity = Familiarity(at: start)
+    #expect(familiarity.weight(at: day(14)) == 0.5)
+    familiarity.note(at: day(14))
+    #expect(familiarity.weight(at: day(14)) == 1.5)
+    // A clock that was set back.
+    familiarity.note(at: start)
+    #expect(familiarity.weight(at: start) == 2.5 && familiarity.last == day(14))
+  }
+
+  @Test func ofTwoThatCountAlikeTheLastComesFirst() {
+    var people = Acquaintances()
+    people.note(conversation("Anna"), at: start)
+    people.note(conversation("Bert"), at: start)
+    #expect(names(people, at: start) == ["Anna", "Bert"])
+  }
+
+  @Test("One conversation is one row, whatever it is called now")
+  func renamed() {
+    var people = Acquaintances()
+    var old = Conversation(recipients: [Recipient(displayName: "Ann", handle: "http://p/anna")])
+    people.note(old, at: start)
+    old.recipients[0].displayName = "Anna"
+    people.note(old, at: day(1))
+    #expect(names(people, at: day(1)) == ["Anna"])
+    // Of the same name and another address is somebody else.
+    people.note(
+      Conversation(recipients: [Recipient(displayName: "Anna", handle: "http://q/anna")]),
+      at: day(1))
+    #expect(names(people, at: day(1)) == ["Anna", "Anna"])
+  }
+
+  @Test func whoCountsLeastMakesRoom() {
+    var people = Acquaintances()
+    for number in 0..<Acquaintances.limit {
+      for _ in 0..<2 { people.note(conversation("Friend \(number)"), at: day(1)) }
+    }
+    people.note(conversation("Once"), at: day(1))
+    people.note(conversation("Twice"), at: day(1))
+    let all = names(people, at: day(1))
+    #expect(all.count == Acquaintances.limit)
+    #expect(all.contains("Twice") && !all.contains("Once"))
+  }
+
+  @Test(
+    "What cannot have been written is not read",
+    arguments: [
+      #"[{"id":"a","conversation":{"recipients":[{"displayName":"A","handleKind":"unknown"}]},"#
+        + #""familiarity":{"weight":-1,"last":0,"count":1}}]"#,
+      #"[{"id":"a","conversation":{"recipients":[]},"familiarity":{"weight":1,"last":0,"count":1}}]"#,
+      "{}", "",
+    ])
+  func refusesNonsense(json: String) {
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(Acquaintances.self, from: Data(json.utf8))
+    }
+  }
+}

@@ -1,0 +1,358 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+@testable import ExtensionBundles
+
+@Suite(.timeLimit(.minutes(3))) struct AppInstallerTests {
+  private let home: TemporaryFolder
+  private let directories: Directories
+  private let preferences: PreferencesFile
+  private let known: KnownApps
+  private let catalog: ExtensionCatalog
+  private let installer: AppInstaller
+
+  init() throws {
+    home = try TemporaryFolder()
+    directories = Directories(home: home.url.appending(path: "home"))
+    try directories.create()
+    preferences = PreferencesFile(directories)
+    catalog = ExtensionCatalog(
+      roots: [BundleRoot(directories.applications)], preferences: preferences,
+      groups: directories)
+    known = KnownApps(
+      directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
+    installer = try AppInstaller(
+      directories: directories, catalog: catalog, preferences: preferences, known: known)
+  }
+
+  private func install(
+    _ app: URL, replacesAny: Bool = true
+  ) throws -> AppInstaller.Installed {
+    let folder = try Descriptor.open(app.path, O_RDONLY | O_DIRECTORY)
+    return try installer.install(
+      folder, named: app.lastPathComponent, replacesAny: replacesAny)
+  }
+
+  private func good(
+    _ name: String = "Cow.app", identifier: String = "com.example.cow", version: String = "1",
+    groups: [String] = ["group.cow"]
+  ) throws -> URL {
+    let app = home.url.appending(path: "from/\(UUID().uuidString)/\(name)")
+    try GoodApp.write(to: app, identifier: identifier, version: version, groups: groups)
+    return app
+  }
+
+  private var installed: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: directories.applications.path)
+        .filter { !$0.hasPrefix(".") }.sorted()
+    }
+  }
+
+  /// Nothing is left half done.
+  private func expectNoRemains() {
+    for folder in [directories.applications, directories.groupContainers] {
+      let remains = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.appending(path: ".unfinished").path)
+      #expect((remains ?? []).isEmpty)
+    }
+  }
+
+  @Test func thereAreVectors() {
+    #expect(HostileApp.all.count > 30)
+    #expect(HostileApp.all.contains { $0.refused == nil })
+  }
+
+  @Test(arguments: HostileApp.all) func hostileApps(app: HostileApp) throws {
+    let folder = home.url.appending(path: "hostile")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let url = try app.write(into: folder)
+    guard let refused = app.refused else {
+      #expect(try install(url).extensions == ["com.example.cow.share"])
+      #expect(catalog.read().problems.isEmpty)
+      return
+    }
+    let problem = #expect(throws: BundleProblem.self) { try install(url) }
+    #expect(problem?.reason.contains(refused) == true, "\(problem?.description ?? "")")
+    #expect(problem?.path.hasPrefix("Cow.app") == true && problem?.remedy.isEmpty == false)
+    #expect(problem?.description.contains(".unfinished") == false)
+    #expect(try installed.isEmpty)
+    expectNoRemains()
+  }
+
+  @Test(arguments: ["Y.appex", "Cow", ".app", "..app", "a/b.app", "", "\u{1B}.app", "."])
+  func wrongNames(name: String) throws {
+    let folder = try Descriptor.open(good().path, O_RDONLY | O_DIRECTORY)
+    let problem = #expect(throws: BundleProblem.self) { try installer.install(folder, named: name) }
+    #expect(problem?.reason.contains(name == "Y.appex" ? "without its app" : "not an app") == true)
+  }
+
+  @Test func anOlderOneIsReplaced() throws {
+    #expect(try !install(good()).isReplacement)
+    let second = try install(good(version: "2"))
+    #expect(second.isReplacement)
+    let program = try String(
+      contentsOfFile: second.path + "/PlugIns/CowShare.appex/CowShare", encoding: .utf8)
+    #expect(program.contains("# 2"))
+    #expect(try installed == ["Cow.app"])
+    expectNoRemains()
+  }
+
+  @Test func takenIdentifiersAreRefused() throws {
+    _ = try install(good())
+    let renamed = #expect(throws: BundleProblem.self) { try install(good("Pig.app")) }
+    #expect(renamed?.reason.contains("has the identifier com.example.cow already") == true)
+    #expect(renamed?.remedy.contains("Cow.app") == true)
+    let other = #expect(throws: BundleProblem.self) {
+      try install(good(identifier: "com.example.pig"))
+    }
+    #expect(other?.reason.contains("another app is installed under this name") == true)
+    // An app whose identifier begins another's: only the extension's is taken.
+    let inner = try good("Calf.app", identifier: "com.example")
+    try GoodApp.edit(inner.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
+      $0["CFBundleIdentifier"] = "com.example.cow.share"
+    }
+    let taken = #expect(throws: BundleProblem.self) { try install(inner) }
+    #expect(taken?.reason.contains("has the identifier com.example.cow.share already") == true)
+    #expect(try installed == ["Cow.app"])
+  }
+
+  // MARK: What is somebody's already
+
+  /// Each of these was another's data for the asking.
+  @Test func aGroupStaysWithTheFirstThatUsedIt() throws {
+    _ = try install(good())
+    let thief = try good("Pig.app", identifier: "com.example.pig")
+    let problem = #expect(throws: BundleProblem.self) { try install(thief) }
+    #expect(problem?.reason.contains("group.cow belongs to com.example.cow") == true)
+    #expect(try installed == ["Cow.app"])
+    // One that was put there by hand is not used, and the reason is told.
+    try FileManager.default.copyItem(
+      at: thief, to: directories.applications.appending(path: "Pig.app"))
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
+    #expect(catalog.read().problems.map(\.reason).contains { $0.contains("belongs to") })
+    #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.pig") == nil)
+    #expect(try directories.containerURL(forGroup: "group.cow", of: "com.example.cow") != nil)
+    // Nor with the first one's going, as long as its data is there.
+    _ = try installer.remove("com.example.cow", deletesData: false)
+    #expect(catalog.read().extensions.isEmpty)
+    let back = try install(good())
+    #expect(back.extensions == ["com.example.cow.share"])
+    try FileManager.default.removeItem(at: directories.applications.appending(path: "Pig.app"))
+    _ = try installer.remove("com.example.cow", deletesData: true)
+    #expect(try install(thief).extensions == ["com.example.pig.share"])
+  }
+
+  /// One that lies there and has used nothing yet is not pushed aside without a word.
+  @Test func aGroupThatAPresentAppNamesIsNotTakenFromIt() throws {
+    try GoodApp.write(
+      to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig")
+    let problem = #expect(throws: BundleProblem.self) { try install(good()) }
+    #expect(problem?.reason.contains("group.cow is also named by") == true)
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.pig.share"])
+    #expect(catalog.read().problems.isEmpty)
+  }
+
+  @Test func anAppFromAnotherPlaceAsksForTheOthersPlace() throws {
+    let first = try good()
+    _ = try install(first, replacesAny: false)
+    try GoodApp.edit(first.appending(path: "Info.plist")) { $0["CFBundleVersion"] = "2" }
+    #expect(try install(first, replacesAny: false).isReplacement)
+    let second = try good()
+    let refusal = #expect(throws: InstalledFromElsewhere.self) {
+      try install(second, replacesAny: false)
+    }
+    #expect(refusal?.source == first.path && refusal?.origin == second.path)
+    #expect(try install(second, replacesAny: true).isReplacement)
+    // It is known by the next daemon, too, where it came from.
+    let later = KnownApps(
+      directories, installedIn: directories.applications.resolvingSymlinksInPath().path)
+    let target = directories.applications.resolvingSymlinksInPath().path + "/Cow.app"
+    #expect(later.source(of: "com.example.cow", at: target) == second.path)
+  }
+
+  @Test(arguments: [
+    ("com.example.COW", "com.example.COW.share", "could be taken for com.example.cow"),
+    ("com.example", "com.example.cow.share.more", "could be taken for com.example.cow of"),
+    ("com.example", "com.example.cow.other", "could be taken for com.example.cow"),
+    ("com.example.cow.share", "com.example.cow.share.x", "could be taken for"),
+    ("Daemon", "Daemon.share", "the daemon's own name"),
+  ]) func identifiersThatShadowAreRefused(app: String, own: String, reason: String) throws {
+    _ = try install(good())
+    let other = try good("Pig.app", identifier: app, groups: [])
+    try GoodApp.edit(other.appending(path: "PlugIns/CowShare.appex/Info.plist")) {
+      $0["CFBundleIdentifier"] = own
+    }
+    let problem = #expect(throws: BundleProblem.self) { try install(other) }
+    #expect(problem?.reason.contains(reason) == true, "\(problem?.description ?? "")")
+    #expect(problem?.description.contains(".unfinished") == false)
+    try FileManager.default.copyItem(
+      at: other, to: directories.applications.appending(path: "Pig.app"))
+    #expect(catalog.read().extensions.map(\.identifier) == ["com.example.cow.share"])
+    #expect(catalog.read().problems.contains { $0.reason.contains(reason) })
+  }
+
+  /// What stands beside others and is taken for none of them.
+  @Test func aNeighboursIdentifierIsNone() throws {
+    _ = try install(good())
+    for identifier in ["com.example", "com.example.cowshed", "com.example.cow.pro"] {
+      let app = try good("\(identifier).app", identifier: identifier, groups: [])
+      #expect(try install(app).extensions == [identifier + ".share"])
+    }
+    #expect(catalog.read().problems.isEmpty && catalog.read().extensions.count == 4)
+  }
+
+  /// What is large takes its time, and nobody else waits for it.
+  @Test func aLargeAppHoldsUpNoOther() async throws {
+    let large = try good("Large.app", identifier: "com.example.large", groups: [])
+    let folder = large.appending(path: "many")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 0..<6_000 {
+      let file = open(folder.appending(path: "\(number)").path, O_WRONLY | O_CREAT, 0o600)
+      close(file)
+    }
+    let small = try good()
+    async let whole = OwnThread.run { try self.install(large) }
+    let stages = directories.applications.appending(path: ".unfinished")
+    while ((try? FileManager.default.contentsOfDirectory(atPath: stages.path)) ?? []).isEmpty {
+      await Task.yield()
+    }
+    _ = try install(small)
+    #expect(try installed == ["Cow.app"], "the small one was there before the large one")
+    #expect(try await whole.extensions == ["com.example.large.share"])
+    #expect(try installed == ["Cow.app", "Large.app"])
+    expectNoRemains()
+  }
+
+  // MARK: Known apps
+
+  @Test func onlyWhatThePersonDidMakesAnAppKnown() throws {
+    let byHand = directories.applications.appending(path: "Pig.app")
+    try GoodApp.write(to: byHand, identifier: "com.example.pig", groups: [])
+    let pig = try #require(catalog.read().extensions.first?.application)
+    #expect(!known.contains(pig))
+    _ = try install(good())
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    #expect(known.contains(cow))
+    try known.add(pig)
+    #expect(known.contains(pig))
+    let place = directories.applications.resolvingSymlinksInPath().path
+    let later = KnownApps(directories, installedIn: place)
+    #expect(later.contains(pig) && later.contains(cow))
+    _ = try installer.remove("com.example.cow", deletesData: false)
+    #expect(!known.contains(cow) && !KnownApps(directories, installedIn: place).contains(cow))
+  }
+
+  /// What the person did is not forgotten because it cannot be read for once.
+  @Test func whatCannotBeReadIsNotWrittenOver() throws {
+    _ = try install(good())
+    let cow = try #require(catalog.read()["com.example.cow.share"]?.application)
+    let record = directories.data.appending(path: "known-apps.json")
+    let aside = directories.data.appending(path: "aside")
+    try FileManager.default.moveItem(at: record, to: aside)
+    // A link to itself, which nobody can open.
+    #expect(symlink(record.path, record.path) == 0)
+    let place = directories.applications.resolvingSymlinksInPath().path
+    let blind = KnownApps(directories, installedIn: place)
+    try GoodApp.write(
+      to: directories.applications.appending(path: "Pig.app"), identifier: "com.example.pig",
+      groups: [])
+    let pig = try #require(catalog.read()["com.example.pig.share"]?.application)
+    #expect(throws: BundleProblem.self) { try blind.add(pig) }
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: record.path)) != nil)
+    #expect(blind.contains(cow))
+    try FileManager.default.removeItem(at: record)
+    try FileManager.default.moveItem(at: aside, to: record)
+    #expect(KnownApps(directories, installedIn: place).contains(cow))
+  }
+
+  /// What a killed process leaves is gone with the next start.
+  @Test func remainsAreRemoved() throws {
+    let remains = directories.applications.appending(path: ".unfinished/x/Cow.app")
+    try GoodApp.write(to: remains)
+    #expect(catalog.read().extensions.isEmpty)
+    _ = try AppInstaller(
+      directories: directories, catalog: catalog, preferences: preferences, known: known)
+    expectNoRemains()
+  }
+
+  // MARK: Removing
+
+  @Test func dataStaysUnlessAsked() throws {
+    _ = try install(good())
+    let data = try #require(try directories.containerURL(forGroup: "group.cow"))
+    try Data("milk".utf8).write(to: data.appending(path: "pail"))
+    let removed = try #require(try installer.remove("com.example.cow.share", deletesData: false))
+    #expect(removed.identifier == "com.example.cow")
+    #expect(removed.kept.map { URL(filePath: $0).lastPathComponent } == ["group.cow"])
+    #expect(FileManager.default.fileExists(atPath: data.appending(path: "pail").path))
+    #expect(try installed.isEmpty)
+    #expect(try installer.remove("com.example.cow", deletesData: false) == nil)
+  }
+
+  @Test func onlyUnsharedDataIsDeleted() throws {
+    _ = try install(good(groups: ["group.cow", "group.barn"]))
+    // One that the person lets share it.
+    let record = directories.ownersPath(ofGroup: "group.barn")
+    try Data("com.example.cow\ncom.example.pig\n".utf8).write(to: URL(filePath: record))
+    _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.barn"]))
+    for group in ["group.cow", "group.barn"] { _ = try directories.containerURL(forGroup: group) }
+    let removed = try #require(try installer.remove("com.example.cow", deletesData: true))
+    func names(_ paths: [String]) -> [String] {
+      paths.map { URL(filePath: $0).lastPathComponent }
+    }
+    #expect(names(removed.deleted) == ["group.cow"] && names(removed.kept) == ["group.barn"])
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: directories.groupContainers.path)
+    #expect(left.filter { !$0.hasPrefix(".") } == ["group.barn"])
+    expectNoRemains()
+  }
+
+  /// The app's own container and its extension's are nobody else's.
+  @Test func ownContainersAreDeletedWhenAsked() throws {
+    _ = try install(good())
+    _ = try install(good("Pig.app", identifier: "com.example.pig", groups: ["group.pig"]))
+    let own = ["com.example.cow", "com.example.cow.share"]
+    for identifier in own + ["com.example.pig"] {
+      _ = try directories.containerURL(forBundle: identifier)
+    }
+    func containers() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: directories.bundleContainers.path)
+        .sorted()
+    }
+    let kept = try #require(try installer.remove("com.example.cow", deletesData: false)).kept
+    #expect(kept.map { URL(filePath: $0).lastPathComponent } == own)
+    #expect(try containers() == own + ["com.example.pig"])
+    _ = try install(good())
+    let removed = try #require(try installer.remove("com.example.cow", deletesData: true))
+    #expect(removed.deleted.map { URL(filePath: $0).lastPathComponent } == own)
+    #expect(try containers() == ["com.example.pig"])
+    expectNoRemains()
+  }
+
+  /// Whose data it is cannot be told while another app's entitlements cannot be read.
+  @Test func inDoubtNoDataIsDeleted() throws {
+    _ = try install(good())
+    let data = try #require(try directories.containerURL(forGroup: "group.cow"))
+    let other = directories.applications.appending(path: "Pig.app")
+    try GoodApp.write(to: other, identifier: "com.example.pig")
+    try Data("?".utf8).write(
+      to: other.appending(path: "PlugIns/CowShare.appex/CowShare.entitlements"))
+    #expect(throws: BundleProblem.self) {
+      try installer.remove("com.example.cow", deletesData: true)
+    }
+    #expect(try installed == ["Cow.app", "Pig.app"])
+    #expect(FileManager.default.fileExists(atPath: data.path))
+  }
+
+  @Test func aDamagedAppCanBeRemoved() throws {
+    let installed = try install(good())
+    try Data("?".utf8).write(
+      to: URL(filePath: installed.path).appending(path: "PlugIns/CowShare.appex/Info.plist"))
+    #expect(catalog.read().extensions.isEmpty)
+    #expect(try installer.remove("com.example.cow", deletesData: false) != nil)
+  }
+}

@@ -1,0 +1,362 @@
+import Contract
+import ExtensionHost
+import Linux
+import Testing
+
+@testable import ShareSession
+
+/// The transition table: every state with every event.
+@Suite struct ShareMachineTableTests {
+  enum Situation: String, CaseIterable, Sendable {
+    case starting, composing, validating, posting, restarting, restartingToPost
+    /// A hand-off has failed, and the extension has not completed yet.
+    case composingAfterLoss, postingAfterLoss
+    case finishing, finishingLate, done, incomplete
+    case failing, failingLate, failed, cancelling, cancellingLate, cancelled
+
+    private var way: (Situation, Happening)? {
+      switch self {
+      case .starting: nil
+      case .composing: (.starting, .view)
+      case .validating: (.composing, .post)
+      case .posting: (.composing, .post)
+      case .restarting: (.postingAfterLoss, .completed)
+      case .restartingToPost: (.restarting, .post)
+      case .composingAfterLoss: (.composing, .handOffFailed)
+      case .postingAfterLoss: (.posting, .handOffFailed)
+      case .finishing: (.posting, .completed)
+      case .finishingLate: (.finishing, .outOfTime)
+      case .done: (.finishing, .left)
+      case .incomplete: (.finishing, .crashed)
+      case .failing: (.composing, .gaveUp)
+      case .failingLate: (.failing, .outOfTime)
+      case .failed: (.failing, .left)
+      case .cancelling: (.composing, .cancelled)
+      case .cancellingLate: (.cancelling, .outOfTime)
+      case .cancelled: (.cancelling, .left)
+      }
+    }
+
+    var machine: ShareMachine {
+      guard let (before, happening) = way else {
+        return ShareMachine(
+          share: "s", name: "Moo", extension: "org.example.moo", deadlines: ShareDeadlines())
+      }
+      var machine = before.machine
+      if self == .validating { _ = machine.handle(Happening.text.event) }
+      _ = machine.handle(happening.event)
+      return machine
+    }
+
+    init(_ machine: ShareMachine) {
+      self =
+        switch machine.state {
+        case .running(let run):
+          switch run.phase {
+          case .starting: .starting
+          case .composing: run.handOffFailure == nil ? .composing : .composingAfterLoss
+          case .validating: .validating
+          case .posting: run.handOffFailure == nil ? .posting : .postingAfterLoss
+          case .restarting(let isPostWaiting): isPostWaiting ? .restartingToPost : .restarting
+          }
+        case .over(.posted(let posted)):
+          switch posted.aftermath {
+          case .working(let finish): finish.hasExpired ? .finishingLate : .finishing
+          case .done: .done
+          case .incomplete: .incomplete
+          }
+        case .over(.notPosted(.failed, .leaving)): .failing
+        case .over(.notPosted(.failed, .expired)): .failingLate
+        case .over(.notPosted(.failed, .gone)): .failed
+        case .over(.notPosted(.cancelled, .leaving)): .cancelling
+        case .over(.notPosted(.cancelled, .expired)): .cancellingLate
+        case .over(.notPosted(.cancelled, .gone)): .cancelled
+        }
+    }
+
+    var shown: ShareStatus.State {
+      switch self {
+      case .starting: .starting
+      case .composing, .validating, .restarting, .restartingToPost, .composingAfterLoss: .composing
+      case .posting, .postingAfterLoss: .posting
+      case .finishing, .finishingLate, .done, .incomplete: .posted
+      case .failing, .failingLate, .failed: .failed
+      case .cancelling, .cancellingLate, .cancelled: .cancelled
+      }
+    }
+  }
+
+  enum Happening: String, CaseIterable, Sendable {
+    case presented, text, activate, post, cancel, answer
+    case debugged, view, invalidView, ownView, wished, handingOff, handedOff, handOffFailed
+    case donated, undonated, notReturned, completed, cancelled, gaveUp, left, crashed, unfinished
+    case outOfTime
+
+    var event: ShareMachine.Event {
+      switch self {
+      case .presented: .person(.presented)
+      case .text: .person(.text("calf", revision: 1))
+      case .activate: .person(.activate(1))
+      case .post: .person(.post)
+      case .cancel: .person(.cancel)
+      case .answer: .person(.link(1, isOpened: true))
+      case .debugged: .debugged(process: 7)
+      case .view: Self.view(isValid: true)
+      case .invalidView: Self.view(isValid: false)
+      case .ownView: .view(ExtensionView())
+      case .wished: .wished(LinkWish(number: 1, url: "https://example.org/"))
+      case .handingOff: .handingOff
+      case .handedOff: .handedOff(transfer: "t", notice: nil)
+      case .handOffFailed: .handOffFailed(reason: "The disk is full.")
+      case .donated: .donated(Self.anna)
+      case .undonated: .undonated(group: nil)
+      case .notReturned: .notReturned(["No cow."])
+      case .completed: .completed(returned: [])
+      case .cancelled: .cancelled(reason: nil)
+      case .gaveUp: .cancelled(reason: "no room")
+      case .left: .ended(.exited(.exited(code: 0)))
+      case .crashed: .ended(.exited(.killed(signal: 9)))
+      case .unfinished: .unfinished(count: 1)
+      case .outOfTime: .outOfTime
+      }
+    }
+
+    static let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
+
+    private static func view(isValid: Bool) -> ShareMachine.Event {
+      .view(
+        ExtensionView(
+          compose: ComposeView(
+            title: "Moo", text: "cow", textRevision: 0, charactersRemaining: nil,
+            isContentValid: isValid)))
+    }
+  }
+
+  /// The next situation and the actions.
+  typealias Row = [Happening: (Situation, [ShareMachine.Action])]
+
+  private static func refused(_ reason: String) -> ShareMachine.Action {
+    .refusePost(.state(reason: reason))
+  }
+  private static let rejected =
+    ShareMachine.Action.refusePost(.content(reason: "Moo does not accept this content."))
+  private static let restart: [ShareMachine.Action] = [
+    .dismiss, .launch(text: "cow"), .startTimer(.firstView), .publish,
+  ]
+  private static let posted: [ShareMachine.Action] = [
+    .tell(.post), .startTimer(.post), .acceptPost, .publish,
+  ]
+  private static let firstView: [ShareMachine.Action] = [.stopTimer, .noteStart(hasShown: true)]
+  private static let noView: [ShareMachine.Action] = [.noteStart(hasShown: false)]
+  private static let gone: [ShareMachine.Action] = [.stopTimer, .dismiss, .publish]
+  private static let leaving: [ShareMachine.Action] = [.startTimer(.leave), .publish]
+  private static let finishing: [ShareMachine.Action] = [.startTimer(.finish), .publish]
+
+  /// What every open share does, unless its own row says otherwise.
+  private static func open(_ same: Situation, afterLoss: Situation, _ row: Row) -> Row {
+    let text = ShareMachine.Action.tell(.text("calf", revision: 1))
+    let common: Row = [
+      .presented: (same, [.tell(.presented)]), .text: (same, [text]),
+      .activate: (same, [.tell(.activate(1))]), .debugged: (same, [.publish]),
+      .wished: (same, [.publish]), .handingOff: (same, []), .handedOff: (same, []),
+      .handOffFailed: (afterLoss, []), .donated: (same, []), .notReturned: (same, []),
+      .completed: (.finishing, finishing), .cancelled: (.cancelling, leaving),
+      .gaveUp: (.failing, leaving), .left: (.failed, gone), .crashed: (.failed, gone),
+      .outOfTime: (.failed, [.kill] + gone),
+    ]
+    return common.merging(row) { $1 }
+  }
+
+  /// What every ended share does, unless its own row says otherwise.
+  private static func over(_ same: Situation, late: String, _ row: Row = [:]) -> Row {
+    let common: Row = [
+      .post: (same, [refused(late)]), .wished: (same, [.publish]), .handingOff: (same, []),
+      .handedOff: (same, [.publish]), .handOffFailed: (same, [.publish]),
+    ]
+    return common.merging(row) { $1 }
+  }
+
+  private static func leaving(_ late: Situation, then gone: Situation) -> Row {
+    [
+      .outOfTime: (late, late == gone ? [] : [.expire, .startTimer(.leave)]),
+      .left: (gone, [.stopTimer]), .crashed: (gone, [.stopTimer]),
+    ]
+  }
+
+  private static let notReady = "Moo is not ready to post."
+  private static let unresponsive =
+    "Moo did not respond for 8 seconds and was ended. Nothing was sent."
+
+  // What is not in the table changes nothing.
+  private static let table: [Situation: Row] = [
+    .starting: open(
+      .starting, afterLoss: .starting,
+      [
+        .post: (.starting, [refused(notReady)]), .cancel: (.cancelled, [.kill] + gone),
+        .view: (.composing, firstView + [.publish]),
+        .invalidView: (.composing, firstView + [.publish]),
+        .ownView: (.composing, firstView + [.publish]),
+        .left: (.failed, noView + gone), .crashed: (.failed, noView + gone),
+        .gaveUp: (.failing, noView + leaving),
+        .outOfTime: (.failed, [.kill] + noView + gone),
+      ]),
+    .composing: open(.composing, afterLoss: .composingAfterLoss, composing(.composing, .posting)),
+    .composingAfterLoss: open(
+      .composingAfterLoss, afterLoss: .composingAfterLoss,
+      composing(.composingAfterLoss, .postingAfterLoss).merging(
+        [.completed: (.restarting, restart)]) { $1 }),
+    .validating: open(
+      .validating, afterLoss: .validating,
+      [
+        .post: (.validating, [.startTimer(.validation)]),
+        .cancel: (.validating, [.tell(.cancel), .startTimer(.post)]),
+        .view: (.validating, [.publish]), .invalidView: (.validating, [.publish]),
+        .ownView: (.validating, [.publish]),
+        .completed: (.finishing, [refused("Moo has ended.")] + finishing),
+        .cancelled: (.cancelling, [refused("Moo has ended.")] + leaving),
+        .gaveUp: (.failing, [refused("Moo gave up: no room Nothing was sent.")] + leaving),
+        .left: (.failed, [refused("Moo left without finishing. Nothing was sent.")] + gone),
+        .crashed: (.failed, [refused("Moo was killed. Nothing was sent.")] + gone),
+        .outOfTime: (.failed, [.kill, refused(unresponsive)] + gone),
+      ]),
+    .posting: open(.posting, afterLoss: .postingAfterLoss, posting(.posting, .composing)),
+    .postingAfterLoss: open(
+      .postingAfterLoss, afterLoss: .postingAfterLoss,
+      posting(.postingAfterLoss, .composingAfterLoss).merging([
+        .completed: (.restarting, restart), .cancelled: (.restarting, restart),
+        .gaveUp: (.restarting, restart), .left: (.restarting, restart),
+        .crashed: (.restarting, restart), .outOfTime: (.restarting, [.kill] + restart),
+      ]) { $1 }),
+    .restarting: open(
+      .restarting, afterLoss: .restarting,
+      [
+        .post: (.restartingToPost, [.startTimer(.validation)]),
+        .cancel: (.restarting, [.tell(.cancel), .startTimer(.post)]),
+        .view: (.composing, firstView + [.publish]),
+        .invalidView: (.composing, firstView + [.publish]),
+        .ownView: (.composing, firstView + [.publish]),
+        .left: (.failed, noView + gone), .crashed: (.failed, noView + gone),
+        .gaveUp: (.failing, noView + leaving),
+        .outOfTime: (.failed, [.kill] + noView + gone),
+      ]),
+    .restartingToPost: open(
+      .restartingToPost, afterLoss: .restartingToPost,
+      [
+        .post: (.restartingToPost, [.startTimer(.validation)]),
+        .cancel: (.restartingToPost, [.tell(.cancel), .startTimer(.post)]),
+        .view: (.posting, firstView + posted + [.publish]),
+        .invalidView: (.composing, firstView + [.stopTimer, rejected, .publish]),
+        .ownView: (.validating, firstView + [.publish]),
+        .completed: (.finishing, [refused("The disk is full. Nothing was sent.")] + finishing),
+        .cancelled: (.cancelling, [refused("Moo has ended.")] + leaving),
+        .gaveUp: (.failing, [refused("Moo gave up: no room Nothing was sent.")] + noView + leaving),
+        .left: (
+          .failed, [refused("Moo left without finishing. Nothing was sent.")] + noView + gone
+        ),
+        .crashed: (.failed, [refused("Moo was killed. Nothing was sent.")] + noView + gone),
+        .outOfTime: (.failed, [.kill, refused(unresponsive)] + noView + gone),
+      ]),
+    .finishing: over(
+      .finishing, late: "Moo has ended.",
+      finish(.finishing).merging([.outOfTime: (.finishingLate, [.expire, .startTimer(.leave)])]) {
+        $1
+      }),
+    .finishingLate: over(
+      .finishingLate, late: "Moo has ended.",
+      finish(.finishingLate).merging([
+        .outOfTime: (.finishingLate, [.kill]),
+        .crashed: (
+          .incomplete,
+          [
+            .stopTimer, .publish,
+            .complain(
+              "Moo had posted and was ended before it had finished what it had begun." + notShared),
+          ]
+        ),
+      ]) { $1 }),
+    .done: over(.done, late: "Moo has ended.", [.handOffFailed: (.done, [])]),
+    .incomplete: over(
+      .incomplete, late: "Moo was killed. It had posted before." + notShared,
+      [.handOffFailed: (.incomplete, [])]),
+    .failing: over(
+      .failing, late: "Moo gave up: no room Nothing was sent.",
+      leaving(.failingLate, then: .failed)),
+    .failingLate: over(
+      .failingLate, late: "Moo gave up: no room Nothing was sent.",
+      leaving(.failingLate, then: .failed).merging([.outOfTime: (.failingLate, [.kill])]) { $1 }),
+    .failed: over(.failed, late: "Moo gave up: no room Nothing was sent."),
+    .cancelling: over(
+      .cancelling, late: "Moo has ended.", leaving(.cancellingLate, then: .cancelled)),
+    .cancellingLate: over(
+      .cancellingLate, late: "Moo has ended.",
+      leaving(.cancellingLate, then: .cancelled).merging([.outOfTime: (.cancellingLate, [.kill])]) {
+        $1
+      }),
+    .cancelled: over(.cancelled, late: "Moo has ended."),
+  ]
+
+  private static let notShared = " What it had not handed off by then was not shared."
+
+  private static func composing(_ same: Situation, _ posting: Situation) -> Row {
+    [
+      .post: (posting, posted), .cancel: (same, [.tell(.cancel), .startTimer(.post)]),
+      .view: (same, [.publish]), .invalidView: (same, [.publish]), .ownView: (same, [.publish]),
+    ]
+  }
+
+  private static func posting(_ same: Situation, _ composing: Situation) -> Row {
+    [
+      .text: (same, []), .post: (same, [refused(notReady)]), .view: (same, [.publish]),
+      .invalidView: (composing, [.stopTimer, .publish]), .ownView: (same, [.publish]),
+    ]
+  }
+
+  private static func finish(_ same: Situation) -> Row {
+    let complaint = "Moo was killed. It had posted before." + notShared
+    return [
+      .donated: (same, [.learn([Happening.anna])]), .unfinished: (same, []),
+      .handOffFailed: (same, []), .left: (.done, [.stopTimer, .publish]),
+      .crashed: (.incomplete, [.stopTimer, .publish, .complain(complaint)]),
+    ]
+  }
+
+  @Test(arguments: Situation.allCases, Happening.allCases)
+  func followsTheTable(situation: Situation, happening: Happening) throws {
+    var machine = situation.machine
+    #expect(Situation(machine) == situation)
+    #expect(machine.status.state == situation.shown)
+    let before = machine
+    let actions = machine.handle(happening.event)
+    let row = try #require(Self.table[situation])
+    guard let (next, expected) = row[happening] else {
+      #expect(actions == [] && machine == before)
+      return
+    }
+    #expect(Situation(machine) == next)
+    #expect(actions == expected)
+    #expect(machine.status.state == next.shown)
+    // An end is told, and no event takes it back.
+    if before.status.state != machine.status.state { #expect(actions.contains(.publish)) }
+    if before.status.state.isFinal { #expect(machine.status.state == before.status.state) }
+    #expect(machine.takesHandOffs == machine.status.isOpen)
+  }
+
+  @Test(arguments: Situation.allCases)
+  func aWishIsShownUntilItIsAnswered(situation: Situation) {
+    var machine = situation.machine
+    let wish = LinkWish(number: 2, url: "https://example.org/")
+    #expect(machine.handle(.wished(wish)) == [.publish])
+    #expect(machine.status.link == wish)
+    #expect(machine.handle(.person(.link(1, isOpened: true))) == [])
+    #expect(machine.status.link == wish)
+    #expect(machine.handle(.person(.link(2, isOpened: false))) == [.publish])
+    #expect(machine.status.link == nil && Situation(machine) == situation)
+  }
+
+  @Test(arguments: Situation.allCases)
+  func theProcessOfADebuggedShareIsShown(situation: Situation) {
+    var machine = situation.machine
+    _ = machine.handle(.debugged(process: 7))
+    #expect(machine.status.process == (situation.shown.isFinal ? nil : 7))
+  }
+}

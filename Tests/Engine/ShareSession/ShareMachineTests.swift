@@ -1,0 +1,339 @@
+import Contract
+import ExtensionHost
+import Linux
+import Testing
+
+@testable import ShareSession
+
+@Suite struct ShareMachineTests {
+  private func machine(after events: ShareMachine.Event...) -> ShareMachine {
+    var machine = ShareMachine(
+      share: "s", name: "Moo", extension: "org.example.moo", deadlines: ShareDeadlines())
+    for event in events { _ = machine.handle(event) }
+    return machine
+  }
+
+  private func view(
+    _ text: String = "cow", revision: Int = 0, remaining: Int? = nil, valid: Bool = true
+  ) -> ShareMachine.Event {
+    .view(
+      ExtensionView(
+        compose: ComposeView(
+          title: "Moo", text: text, textRevision: revision, charactersRemaining: remaining,
+          isContentValid: valid)))
+  }
+
+  @Test func goesFromBeginToPosted() {
+    var machine = machine()
+    #expect(
+      ShareMachine.beginning == [.launch(text: nil), .startTimer(.firstView), .publish])
+    #expect(machine.status.state == .starting)
+    #expect(machine.handle(view()) == [.stopTimer, .noteStart(hasShown: true), .publish])
+    #expect(machine.status.state == .composing)
+    #expect(
+      machine.handle(.person(.post))
+        == [.tell(.post), .startTimer(.post), .acceptPost, .publish])
+    _ = machine.handle(.handedOff(transfer: "t", notice: "Leave it."))
+    #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
+    #expect(machine.status.state == .posted && machine.status.aftermath == .working)
+    #expect(machine.status.transfers == ["t"])
+    #expect(machine.status.message == "Leave it.")
+    #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
+    #expect(machine.status.aftermath == .done && machine.status.message == "Leave it.")
+  }
+
+  @Test(
+    "Whom it has sent to counts once the share is posted, and not when it is cancelled or begun again"
+  )
+  func donations() {
+    let anna = Conversation(recipients: [Recipient(displayName: "Anna")])
+    let bert = Conversation(recipients: [Recipient(displayName: "Bert")])
+    var machine = machine(after: view())
+    #expect(machine.handle(.donated(anna)) == [])
+    #expect(
+      machine.handle(.completed(returned: [])) == [.learn([anna]), .startTimer(.finish), .publish])
+    #expect(machine.handle(.donated(bert)) == [.learn([bert])], "while it finishes, too")
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.handle(.donated(bert)) == [])
+
+    machine = self.machine(after: view(), .donated(anna), .cancelled(reason: nil))
+    #expect(machine.handle(.completed(returned: [])) == [])
+    machine = self.machine(after: view(), .donated(anna))
+    #expect(!machine.handle(.ended(.exited(.killed(signal: 9)))).contains(.learn([anna])))
+
+    // What failed was not sent to her; the next attempt may go to another.
+    machine = self.machine(
+      after: view(), .person(.post), .donated(anna), .handOffFailed(reason: "Full."),
+      .completed(returned: []), view(), .person(.post), .donated(bert))
+    #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
+
+    machine = self.machine(after: view(), .donated(anna), .undonated(group: nil))
+    #expect(machine.handle(.completed(returned: [])) == [.startTimer(.finish), .publish])
+
+    var grouped = anna
+    grouped.deletionGroup = "anna"
+    machine = self.machine(
+      after: view(), .donated(grouped), .donated(bert), .undonated(group: "anna"))
+    #expect(machine.handle(.completed(returned: [])).first == .learn([bert]))
+
+    machine = self.machine(after: view())
+    for _ in 0..<1000 { _ = machine.handle(.donated(anna)) }
+    guard case .learn(let learned)? = machine.handle(.completed(returned: [])).first else {
+      Issue.record("nothing was learned")
+      return
+    }
+    #expect(learned.count == ShareMachine.maximumDonations)
+  }
+
+  @Test func nothingIsSaidToBeSentOnlyWhereThatIsKnown() {
+    let unknown = "Whether anything was handed off is not known."
+    var machine = machine(
+      after: view(), .handingOff, .ended(.exited(.killed(signal: 9))))
+    #expect(machine.status.message == "Moo was killed. \(unknown)")
+    #expect(machine.status.cause == .crashed)
+    #expect(machine.status.remedies == [.listTransfers, .readLog("Moo")])
+    // What becomes known changes the words.
+    #expect(machine.handle(.handOffFailed(reason: "The disk is full.")) == [.publish])
+    #expect(machine.status.message == "Moo was killed. Nothing was sent.")
+    #expect(machine.status.remedies == [.readLog("Moo")])
+
+    machine = self.machine(
+      after: view(), .person(.post), .handOffFailed(reason: "Who knows.", isUnknown: true),
+      .completed(returned: []))
+    #expect(machine.status.message == "Who knows. \(unknown)")
+    #expect(machine.status.cause == .handOffFailed)
+    #expect(machine.status.remedies == [.listTransfers])
+    _ = machine.handle(.ended(.unknown))
+    #expect(
+      machine.status.message?.hasPrefix(
+        "Moo ended, and the system did not say how. \(unknown)") == true)
+
+    // Started again after a part of it had been taken over.
+    machine = self.machine(
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      .handOffFailed(reason: "Full."), .completed(returned: []), view(),
+      .ended(.exited(.killed(signal: 9))))
+    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+  }
+
+  @Test func anEndThatNobodyKnowsIsNoCleanOne() {
+    var machine = posted()
+    _ = machine.handle(.ended(.unknown))
+    #expect(machine.status.aftermath == .incomplete)
+  }
+
+  private func posted() -> ShareMachine {
+    machine(after: view(), .person(.post), .completed(returned: []))
+  }
+
+  @Test func whatIsHandedOffAfterPostingIsTheShares() {
+    var machine = posted()
+    #expect(machine.takesHandOffs)
+    #expect(machine.handle(.handedOff(transfer: "late", notice: nil)) == [.publish])
+    #expect(machine.status.transfers == ["late"])
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.status.aftermath == .done && machine.status.message == nil)
+    #expect(!machine.takesHandOffs)
+  }
+
+  @Test func oneThatDoesNotFinishIsToldAndThenEnded() {
+    var machine = posted()
+    #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
+    #expect(machine.handle(.unfinished(count: 2)).isEmpty)
+    #expect(machine.handle(.outOfTime) == [.kill])
+    let actions = machine.handle(.ended(.exited(.killed(signal: 9))))
+    #expect(actions.prefix(2) == [.stopTimer, .publish] && actions.count == 3)
+    #expect(machine.status.state == .posted && machine.status.aftermath == .incomplete)
+    #expect(
+      machine.status.message?.hasPrefix(
+        "Moo had posted and was ended before it had finished what it had begun. What it had not "
+          + "handed off by then was not shared.") == true)
+  }
+
+  /// Told that its time is over, it had nothing open: nothing is lost, and nobody need hear of it.
+  @Test func oneThatHasNothingOpenWhenItsTimeIsOverIsDone() {
+    var machine = posted()
+    _ = machine.handle(.outOfTime)
+    #expect(machine.handle(.ended(.exited(.exited(code: 0)))) == [.stopTimer, .publish])
+    #expect(machine.status.aftermath == .done)
+  }
+
+  @Test(arguments: [
+    ShareMachine.Event.ended(.exited(.killed(signal: 11))),
+    .ended(.misbehaved(reason: "it babbled")),
+    .handOffFailed(reason: "The disk is full."),
+  ])
+  func whatGoesWrongAfterPostingIsTold(event: ShareMachine.Event) {
+    var machine = posted()
+    _ = machine.handle(event)
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    #expect(machine.status.aftermath == .incomplete)
+    #expect(machine.status.message?.contains("was not shared") == true)
+  }
+
+  /// The person said no.
+  @Test func nothingIsTakenAfterCancelling() {
+    var machine = machine(after: view(), .person(.cancel))
+    #expect(machine.takesHandOffs)
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(!machine.takesHandOffs)
+    #expect(machine.handle(.outOfTime) == [.expire, .startTimer(.leave)])
+  }
+
+  @Test func aStartThatShowsNothingIsNoted() {
+    var machine = machine()
+    #expect(
+      machine.handle(.ended(.exited(.killed(signal: 6)))).contains(.noteStart(hasShown: false)))
+    machine = self.machine()
+    #expect(!machine.handle(.person(.cancel)).contains(.noteStart(hasShown: false)))
+  }
+
+  @Test func postWaitsForTheViewOfTheLatestText() {
+    var machine = machine(after: view(), .person(.text("calf", revision: 1)))
+    #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
+    #expect(machine.handle(view(revision: 0)) == [.publish])
+    #expect(machine.status.state == .composing)
+    #expect(
+      machine.handle(view("calf", revision: 1))
+        == [.tell(.post), .startTimer(.post), .acceptPost, .publish, .publish])
+  }
+
+  @Test(arguments: [
+    (-1, "The text is 1 character too long."), (-7, "The text is 7 characters too long."),
+    // The number without a counterpart: it must not end the daemon.
+    (Int.min, "The text is 9223372036854775808 characters too long."),
+  ])
+  func refusesPostOfTooLongAText(remaining: Int, reason: String) {
+    var machine = machine(after: view(remaining: remaining, valid: false))
+    #expect(
+      machine.handle(.person(.post)) == [.stopTimer, .refusePost(.content(reason: reason))])
+    #expect(machine.status.state == .composing)
+  }
+
+  @Test func startsAgainWithTheTextWhenAHandOffFails() {
+    var machine = machine(
+      after: .person(.presented), view(), .person(.text("my words", revision: 1)),
+      view("my words", revision: 1), .person(.post), .handOffFailed(reason: "The disk is full."))
+    #expect(
+      machine.handle(.completed(returned: []))
+        == [
+          .dismiss, .launch(text: "my words"), .tell(.presented), .startTimer(.firstView),
+          .publish,
+        ])
+    #expect(machine.status.state == .composing)
+    #expect(machine.status.message == "The disk is full. Nothing was sent.")
+    #expect(machine.status.view?.compose?.text == "my words")
+    // Post may be chosen at once; it waits for the new process.
+    #expect(machine.handle(.person(.post)) == [.startTimer(.validation)])
+    #expect(machine.handle(view("my words")).contains(.tell(.post)))
+  }
+
+  /// Whatever the extension does about a hand-off that failed, the text is still there.
+  @Test(arguments: [
+    ShareMachine.Event.completed(returned: []), .cancelled(reason: "no room"),
+    .cancelled(reason: nil),
+    .ended(.exited(.killed(signal: 6))), .outOfTime,
+  ])
+  func keepsTheTextWhateverFollowsAFailedHandOff(event: ShareMachine.Event) {
+    var machine = machine(
+      after: view("my words"), .person(.post), .handOffFailed(reason: "The disk is full."))
+    #expect(machine.handle(event).contains(.launch(text: "my words")))
+    #expect(machine.status.state == .composing)
+  }
+
+  @Test func whatTheFirstProcessCouldNotGiveBackIsNotSaidOfTheNext() {
+    var machine = machine(
+      after: view(), .person(.post), .notReturned(["No cow."]),
+      .handOffFailed(reason: "The disk is full."))
+    #expect(machine.status.notReturned?.contains("No cow.") == true)
+    _ = machine.handle(.completed(returned: []))
+    #expect(machine.status.state == .composing && machine.status.notReturned == nil)
+  }
+
+  @Test func cancelsAfterAFailedHandOffThatNobodyPosted() {
+    var machine = machine(after: view(), .handOffFailed(reason: "The disk is full."))
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(machine.status.state == .cancelled)
+  }
+
+  @Test func doesNotClaimThatNothingWasSentWhenSomethingWas() {
+    var machine = machine(
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil),
+      .handOffFailed(reason: "The disk is full."), .completed(returned: []))
+    #expect(machine.status.message?.contains("is on its way") == true)
+    machine = self.machine(after: view(), .handedOff(transfer: "t", notice: nil))
+    _ = machine.handle(.cancelled(reason: nil))
+    #expect(machine.status.message?.contains("is on its way") == true)
+  }
+
+  @Test(arguments: [
+    (ExtensionEnding.exited(.killed(signal: 11)), "Moo crashed (SIGSEGV). Nothing was sent."),
+    (.exited(.killed(signal: 9)), "Moo was killed. Nothing was sent."),
+    (.exited(.exited(code: 3)), "Moo exited with status 3. Nothing was sent."),
+    (.exited(.exited(code: 0)), "Moo left without finishing. Nothing was sent."),
+    (.misbehaved(reason: "it babbled"), "Moo was ended because it babbled. Nothing was sent."),
+  ])
+  func saysHowAnExtensionFailed(ending: ExtensionEnding, sentence: String) {
+    for before in [
+      [ShareMachine.Event](), [view()], [view(), .person(.post)],
+    ] {
+      var machine = machine()
+      for event in before { _ = machine.handle(event) }
+      #expect(machine.handle(.ended(ending)).suffix(3) == [.stopTimer, .dismiss, .publish])
+      #expect(machine.status.state == .failed)
+      #expect(machine.status.message?.hasPrefix(sentence) == true)
+    }
+  }
+
+  @Test func saysWhatBecameOfWhatWasHandedOffBeforeACrash() {
+    var machine = machine(
+      after: view(), .person(.post), .handedOff(transfer: "t", notice: nil))
+    _ = machine.handle(.ended(.exited(.killed(signal: 6))))
+    #expect(machine.status.message?.contains("is safe and will be sent") == true)
+    #expect(machine.status.transfers == ["t"])
+  }
+
+  @Test func endsOneThatShowsNothingInTime() {
+    var machine = machine()
+    #expect(machine.handle(.outOfTime).first == .kill)
+    #expect(machine.status.message?.hasPrefix("Moo showed nothing for 8 seconds") == true)
+  }
+
+  @Test func endsOneThatHangsWhenPostWaits() {
+    var machine = machine(after: view(), .person(.text("x", revision: 1)), .person(.post))
+    let actions = machine.handle(.outOfTime)
+    #expect(machine.status.state == .failed)
+    let message = machine.status.message ?? ""
+    #expect(message.hasPrefix("Moo did not respond for 8 seconds"))
+    #expect(actions.contains(.refusePost(.state(reason: message))))
+  }
+
+  @Test func cancelsAtOnceWhileStartingAndAsksOnceComposing() {
+    var starting = machine()
+    #expect(starting.handle(.person(.cancel)).first == .kill)
+    #expect(starting.status.state == .cancelled)
+    var composing = machine(after: view())
+    #expect(composing.handle(.person(.cancel)) == [.tell(.cancel), .startTimer(.post)])
+    #expect(composing.handle(.cancelled(reason: nil)) == [.startTimer(.leave), .publish])
+    #expect(composing.status.state == .cancelled)
+  }
+
+  @Test func nothingHappensAfterTheEnd() {
+    let events: [ShareMachine.Event] = [
+      view(), .completed(returned: []), .cancelled(reason: "x"), .outOfTime,
+      .ended(.exited(.exited(code: 0))), .handOffFailed(reason: "x"), .unfinished(count: 1),
+    ]
+    var machine = posted()
+    _ = machine.handle(.ended(.exited(.exited(code: 0))))
+    for event in events { #expect(machine.handle(event) == []) }
+    #expect(machine.status.state == .posted)
+  }
+
+  /// An extension may end between the person's Post and its arrival; the person must hear of it.
+  @Test func answersAPostThatComesTooLate() {
+    var machine = machine(after: view(), .ended(.exited(.killed(signal: 11))))
+    let message = machine.status.message ?? ""
+    #expect(message.hasPrefix("Moo crashed (SIG"))
+    #expect(machine.handle(.person(.post)) == [.refusePost(.state(reason: message))])
+  }
+}

@@ -1,0 +1,71 @@
+import Contract
+import Testing
+
+@Suite struct FrameReaderTests {
+  private func read(_ bytes: [UInt8], limit: Int = 1000) throws -> [[UInt8]] {
+    var reader = FrameReader(maximumPayload: limit)
+    try reader.take(bytes, [])
+    var payloads: [[UInt8]] = []
+    while let frame = try reader.next() { payloads.append(frame.payload) }
+    return payloads
+  }
+
+  @Test func readsFramesHoweverTheyAreCut() throws {
+    let first = try Frame.encode([1, 2, 3], descriptors: 0)
+    let second = try Frame.encode([], descriptors: 0)
+    let all = first + second + first
+    for cut in 0...all.count {
+      var reader = FrameReader(maximumPayload: 10)
+      var payloads: [[UInt8]] = []
+      for part in [Array(all[..<cut]), Array(all[cut...])] {
+        try reader.take(part, [])
+        while let frame = try reader.next() { payloads.append(frame.payload) }
+      }
+      #expect(payloads == [[1, 2, 3], [], [1, 2, 3]])
+      #expect(reader.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([1, 0, 0, 0, 0, 0, 0, 0], WireError.otherVersion(1)),
+      ([3, 0, 0, 0, 0, 0, 0, 0], .otherVersion(3)),
+      ([2, 0, 0, 0, 0, 0, 4, 0], .tooLong(bytes: 1024, limit: 1000)),
+      ([2, 0, 0, 0, 255, 255, 255, 255], .tooLong(bytes: 4_294_967_295, limit: 1000)),
+      ([2, 9, 0, 0, 0, 0, 0, 0], .tooManyDescriptors(9)),
+      ([2, 1, 0, 0, 0, 0, 0, 0], .missingDescriptors),
+      ([2, 0, 7, 0, 0, 0, 0, 0], .notAMessage(reason: "reserved bytes are set")),
+    ] as [([UInt8], WireError)])
+  func refuses(_ bytes: [UInt8], because error: WireError) {
+    #expect(throws: error) { _ = try read(bytes) }
+  }
+
+  /// Whatever comes, it is a frame, an error or a wish for more; never a crash.
+  @Test func survivesRubbish() throws {
+    var random = SeededRandom(seed: 42)
+    for _ in 0..<20_000 {
+      let length = Int.random(in: 0...64, using: &random)
+      var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+      // Half of them begin well, so that more than the first check is reached.
+      if length > 8, Bool.random(using: &random) {
+        bytes.replaceSubrange(0..<7, with: [2, 0, 0, 0, 0, 0, 0])
+      }
+      let result = Result { try read(bytes) }
+      if case .failure(let error) = result { #expect(error is WireError) }
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestServers
+import Testing
+import Text
+
+@testable import Contract
+
+/// `Tests/Vectors/control-api.jsonl`: each value of the control API as it is written, down to the
+/// byte. `scripts/contract.py` holds the same lines to docs/openapi.yaml.
+@Suite struct RouteVectorTests {
+  private struct Line: Decodable { var schema: String }
+  private struct Holding<Value: Codable>: Codable {
+    var schema: String
+    var value: Value
+  }
+
+  private static let url = Checkout.root.appending(path: "Tests/Vectors/control-api.jsonl")
+
+  private static let types: [String: any (Codable & Sendable).Type] = [
+    "ControlError": ControlError.self, "Remedy": Remedy.self, "DaemonStatus": DaemonStatus.self,
+    "LogFile": LogFile.self,
+    "ExtensionListing": ExtensionListing.self, "ListedFailure": ListedFailure.self,
+    "ExtensionProblem": ExtensionProblem.self, "ExtensionPosition": ExtensionPosition.self,
+    "ExtensionVisibility": ExtensionVisibility.self,
+    "ApplicationInstallation": ApplicationInstallation.self,
+    "InstalledApplication": InstalledApplication.self,
+    "RemovedApplication": RemovedApplication.self, "SharePerson": SharePerson.self,
+    "Conversation": Conversation.self, "Recipient": Recipient.self,
+    "ShareCreation": ShareCreation.self, "ShareItem": ShareItem.self,
+    "ShareOffer": ShareOffer.self, "ItemSummary": ItemSummary.self,
+    "ShareBeginning": ShareBeginning.self, "ShareStatus": ShareStatus.self,
+    "LinkWish": LinkWish.self, "PersonInput": PersonInput.self, "TablePath": Table.Path.self,
+    "ExtensionView": ExtensionView.self, "ComposeView": ComposeView.self,
+    "ConfigurationRow": ConfigurationRow.self, "Page": Page.self, "Button": Button.self,
+    "Alert": Alert.self, "ViewNode": ViewNode.self, "ViewContent": ViewNode.Content.self,
+    "TextInput": TextInput.self, "Table": Table.self, "TableSection": Table.Section.self,
+    "TableRow": Table.Row.self, "Placement": Placement.self, "Motion": Motion.self,
+    "ReturnedItem": ReturnedItem.self, "ReturnedAttachment": ReturnedAttachment.self,
+    "ReturnedContent": ReturnedAttachment.Content.self, "HeaderField": HeaderField.self,
+    "TransferStatus": TransferStatus.self, "TransferAdditions": TransferAdditions.self,
+    "TransferAddition": TransferAdditions.Addition.self, "TransferEdit": TransferEdit.self,
+    "TransferCount": TransferCount.self, "TransferRecovery": TransferRecovery.self,
+    "SessionTask": SessionTask.self, "TransferRequest": TransferRequest.self,
+    "SessionState": SessionState.self, "SessionEvent": SessionEvent.self,
+    "SessionProgress": SessionProgress.self, "SessionAcknowledgement": SessionAcknowledgement.self,
+    "LoadConnection": LoadConnection.self, "DescriptorHandOver": DescriptorHandOver.self,
+    "DescriptorReceipt": DescriptorReceipt.self, "HistoryItem": HistoryEntry.Item.self,
+    "HistorySource": HistoryEntry.Item.Source.self,
+    "HistoryEntry": HistoryEntry.self,
+  ]
+
+  @Test("Each value is read, and written as it stands in the file")
+  func roundTrip() throws {
+    var seen: Set<String> = []
+    for line in try String(contentsOf: Self.url, encoding: .utf8).split(separator: "\n") {
+      let name = try JSONText.decode(Line.self, from: Data(line.utf8)).schema
+      let type = try #require(Self.types[name], "\(name)")
+      do {
+        #expect(try Self.again(String(line), type) == String(line))
+      } catch {
+        Issue.record("\(line): \(error)")
+      }
+      seen.insert(name)
+    }
+    #expect(seen == Set(Self.types.keys))
+  }
+
+  private static func again<Value: Codable>(_ line: String, _: Value.Type) throws -> String {
+    let value = try JSONText.decode(Holding<Value>.self, from: Data(line.utf8))
+    return String(decoding: try JSONText.encode(value), as: UTF8.self)
+  }
+}

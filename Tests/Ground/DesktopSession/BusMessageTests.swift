@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import DesktopSession
+
+@Suite(.timeLimit(.minutes(3)))
+struct BusMessageTests {
+  @Test("Texts from outside are cut, made harmless, and no markup")
+  func text() {
+    let notification = DesktopNotification(
+      summary: String(repeating: "m", count: 1000),
+      body: "<a href='x'>&\u{202E}\u{0}\n" + String(repeating: "🐄", count: 10_000))
+    #expect(notification.summary.count == 120)
+    #expect(notification.body.count == 500)
+    #expect(notification.markup.hasPrefix("&lt;a href='x'&gt;&amp;   🐄"))
+  }
+
+  @Test("A call is the bytes that the specification says")
+  func call() {
+    let call = BusCall(destination: "d.d", path: "/p", interface: "i.i", member: "M")
+    let message = call.message(serial: 7)
+    #expect(Array(message.prefix(12)) == [108, 1, 0, 1, 0, 0, 0, 0, 7, 0, 0, 0])
+    #expect(message.count.isMultiple(of: 8))
+    #expect(
+      Array(message[16..<27]) == [1, 1, 111, 0, 2, 0, 0, 0, 47, 112, 0])
+  }
+
+  @Test("Whatever the bus sends, nothing is read beyond it")
+  func hostile() {
+    var generator = SystemRandomNumberGenerator()
+    for length in 0..<400 {
+      var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      if bytes.count > 19 {
+        bytes.replaceSubrange(0..<4, with: [108, 2, 0, 1])
+        bytes.replaceSubrange(17..<19, with: [1, 115])
+      }
+      _ = BusAnswer(bytes)
+      _ = BusAnswer.length(of: Array(bytes.prefix(16)))
+    }
+    #expect(BusAnswer.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0xFF, count: 12)) == nil)
+    #expect(BusAnswer.length(of: [108, 2, 0, 1] + [UInt8](repeating: 0, count: 12)) == 16)
+  }
+
+  @Test(
+    "The bus is where the environment says, by a path",
+    arguments: [
+      ("unix:path=/run/a%20b,guid=1", "/run/a b"), ("unix:abstract=x;unix:path=/b", "/b"),
+      ("unix:abstract=/tmp/x", nil), ("tcp:host=localhost", nil), ("unix:path=b", nil), ("", nil),
+    ] as [(String, String?)])
+  func address(address: String, path: String?) {
+    #expect(SessionBus(environment: ["DBUS_SESSION_BUS_ADDRESS": address])?.path == path)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestServers
+import Testing
+
+@testable import HTTPSyntax
+
+/// A line of `Tests/Vectors/urls.jsonl`: a text, and the URL that it means, or `null`.
+struct URLVector: Decodable, Sendable, CustomTestStringConvertible {
+  let text: String
+  let url: String?
+
+  var testDescription: String { text.debugDescription }
+
+  static let all: [URLVector] = {
+    let file = Checkout.root.appending(path: "Tests/Vectors/urls.jsonl")
+    let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
+    return lines.compactMap { try? JSONDecoder().decode(URLVector.self, from: Data($0.utf8)) }
+  }()
+}
+
+@Suite struct URLVectorTests {
+  @Test func everyLineIsRead() { #expect(URLVector.all.count > 100) }
+
+  @Test("A text means the URL that its line says", arguments: URLVector.all)
+  func reads(_ vector: URLVector) {
+    #expect(URL(reading: vector.text)?.absoluteString == vector.url)
+    #expect(URLReference(vector.text)?.components?.string == vector.url)
+  }
+
+  @Test(
+    "A URL that was read once is read as itself",
+    arguments: URLVector.all.compactMap(\.url))
+  func staysTheSame(_ url: String) {
+    #expect(URLReference(url)?.text == url)
+    #expect(URL(string: url, encodingInvalidCharacters: false)?.absoluteString == url)
+    // Foundation's own reader, which extensions use, takes it as it is.
+    #expect(URL(string: url)?.absoluteString == url)
+  }
+
+  @Test(
+    "A relative reference is resolved with its escapes kept",
+    arguments: [
+      ("/files/a?f[0]=x%2Fy", "http://h:1/files/a?f%5B0%5D=x%2Fy"),
+      ("?id=%5Bx]", "http://h:1/begin/x?id=%5Bx%5D"),
+      ("files/x%", "http://h:1/begin/files/x%25"),
+      ("//g/ü", "http://g/%C3%BC"),
+      ("//münchen.example/", "http://xn--mnchen-3ya.example/"),
+      ("../a b", "http://h:1/a%20b"),
+      ("x/%2e%2e/y", "http://h:1/begin/x/%2e%2e/y"),
+      ("#part", "http://h:1/begin/x?q#part"),
+      ("https://other.example/a|b%2F", "https://other.example/a%7Cb%2F"),
+      ("/a:b", "http://h:1/a:b"),
+    ])
+  func resolves(_ text: String, _ url: String) {
+    let base = URL(reading: "http://h:1/begin/x?q")
+    #expect(URL(reading: text, relativeTo: base)?.absoluteString == url)
+  }
+
+  @Test(
+    "Text that is nothing but a link is a link",
+    arguments: [
+      ("https://example.org/", "https://example.org/"),
+      (" https://münchen.example/ü\n", "https://xn--mnchen-3ya.example/%C3%BC"),
+      ("HTTP://example.org/a|b%2F", "HTTP://example.org/a%7Cb%2F"),
+      ("mailto:a@example.org", "mailto:a@example.org"),
+      ("tel:+49-30-123", "tel:+49-30-123"),
+    ])
+  func link(_ text: String, _ url: String) {
+    #expect(URL.onlyLink(in: text)?.absoluteString == url)
+  }
+
+  @Test(
+    "Text that holds a blank, or no address, is text",
+    arguments: [
+      "https://example.org/a b", "https://example.org/ is it", "see https://example.org/",
+      "https://example.org/\nhttps://example.org/", "https://example.org/\u{A0}x", "https://",
+      "https:example.org", "example.org", "mailto:", "mailto:anna", "tel:", "tel:me", "note:todo",
+      "javascript:alert(1)", "file:///etc/passwd", "", " ",
+      "https://example.org/" + String(repeating: "x", count: 9000),
+    ])
+  func text(_ text: String) { #expect(URL.onlyLink(in: text) == nil) }
+}

@@ -1,0 +1,176 @@
+import Contract
+import Foundation
+import Testing
+
+@testable import ResponseRules
+
+@Suite struct ResponseRuleTests {
+  private static let imgur = """
+    {"data": {"id": "cow1", "link": "https://i.imgur.com/cow1.jpg", "deletehash": "a/b?c",
+     "count": 12, "ok": true, "files": [{"url": "/f/1"}, {"url": "/f/2"}], "odd.name": "x"}}
+    """
+
+  private func read(
+    _ rule: [String: Any], _ body: String = imgur, headers: [HeaderField] = []
+  ) throws -> CameBack {
+    try ResponseRule(rule).read(
+      ServerResponse(
+        url: "https://api.imgur.com/3/image", headers: headers, body: Data(body.utf8)))
+  }
+
+  @Test(arguments: [
+    ("{json:data.link}", "https://i.imgur.com/cow1.jpg"),
+    ("{json:$.data.link}", "https://i.imgur.com/cow1.jpg"),
+    ("{json:data.files[1].url}", "https://api.imgur.com/f/2"),
+    ("https://cow.example/{json:data.count}", "https://cow.example/12"),
+    ("https://cow.example/{json:data['odd.name']}", "https://cow.example/x"),
+    ("https://cow.example/{json:data.deletehash}", "https://cow.example/a%2Fb%3Fc"),
+    ("{header:location}", "https://api.imgur.com/elsewhere"),
+    (#"https://cow.example/{regex:"id": "([a-z]{3}[0-9])"}"#, "https://cow.example/cow1"),
+    ("{url}/1", "https://api.imgur.com/3/image/1"),
+    (#"https://cow.example/?q=%7B\{\}"#, "https://cow.example/?q=%7B%7B%7D"),
+  ])
+  func links(_ template: String, _ link: String) throws {
+    let came = try read(
+      ["URL": template], headers: [HeaderField(name: "Location", value: "/elsewhere")])
+    #expect(came.link == link)
+  }
+
+  @Test(
+    "What is no link, or is not there, is none",
+    arguments: [
+      "{json:data.none}", "{json:data.ok}", "{json:data}", "{json:data.files[9].url}",
+      "{header:None}", "{regex:nothing}", "javascript:{json:data.id}", "file:///{json:data.id}",
+      "https:///{json:data.id}", "{body}",
+    ])
+  func noLink(_ template: String) throws {
+    #expect(try read(["URL": template]).link == nil)
+  }
+
+  @Test func aBodyThatIsALink() throws {
+    #expect(
+      try read(["URL": "{body}"], "https://0x0.st/moo.txt\n").link == "https://0x0.st/moo.txt")
+    #expect(try read(["URL": "{body}"], "https://0x0.st/moo.txt\nhttps://evil").link == nil)
+    #expect(try read(["URL": "{body}"], "javascript:alert(1)").link == nil)
+    #expect(try read(["URL": "{body}"], "https://\u{1B}[2Jcow").link == nil)
+  }
+
+  @Test(
+    "A link may hold what people and servers write in one",
+    arguments: [
+      ("https://cow.example/a b.png", "https://cow.example/a%20b.png"),
+      ("https://cow.example/ü|%2F.png", "https://cow.example/%C3%BC%7C%2F.png"),
+      ("https://münchen.example/cow", "https://xn--mnchen-3ya.example/cow"),
+      ("/f/a b%2Fc", "https://api.imgur.com/f/a%20b%2Fc"),
+      ("/f/ü", "https://api.imgur.com/f/%C3%BC"),
+      ("https://cow.example/100%", "https://cow.example/100%25"),
+      ("https://cow.example/?f[0]=x%2Fy", "https://cow.example/?f%5B0%5D=x%2Fy"),
+      ("//münchen.example/a", "https://xn--mnchen-3ya.example/a"),
+      ("https://cow.example/#/#room:cow", "https://cow.example/#/%23room:cow"),
+      ("f/日本.png", "https://api.imgur.com/3/f/%E6%97%A5%E6%9C%AC.png"),
+    ])
+  func asWritten(_ body: String, _ link: String) throws {
+    #expect(try read(["URL": "{body}"], body).link == link)
+  }
+
+  @Test(
+    "A sentence is no link",
+    arguments: [
+      "File too large", "Error: the file is too large", "see https://", "It is at /f/1 now",
+      "https://cow.example\\@evil.example/", "mailto:a@cow.example",
+    ])
+  func aSentence(_ body: String) throws {
+    #expect(try read(["URL": "{body}"], body).link == nil)
+  }
+
+  @Test func deletion() throws {
+    let came = try read([
+      "URL": "{json:data.link}", "ThumbnailURL": "https://i.imgur.com/{json:data.id}s.jpg",
+      "DeletionURL": "https://api.imgur.com/3/image/{json:data.deletehash}",
+    ])
+    #expect(came.thumbnail == "https://i.imgur.com/cow1s.jpg")
+    #expect(came.deletion?.method == "DELETE")
+    #expect(came.deletion?.url == "https://api.imgur.com/3/image/a%2Fb%3Fc")
+  }
+
+  @Test(
+    "A deletion link of another server than the response's is marked, and gets no secret",
+    arguments: [
+      ("{json:del}", "http://127.0.0.1:4985/db/", true),
+      ("{json:del}", "http://api.imgur.com/3/delete", true),
+      ("{json:del}", "https://api.imgur.com:8443/3/delete", true),
+      ("{json:del}", "https://api.imgur.com.evil.example/", true),
+      ("{json:del}", "https://imgur.com/3/delete", true),
+      ("{json:del}", "//evil.example/3/delete", true),
+      ("{json:del}", "https://api.imgur.com%2eevil.example/", true),
+      ("//{json:del}", "evil.example", true),
+      ("https://api.imgur.com{json:del}", ".evil.example", true),
+      ("https://{json:del}/delete", "evil.example", true),
+      ("https://cow@{json:del}", "evil.example", true),
+      ("{json:del}", "/3/delete/cow", false),
+      ("{json:del}", "delete?cow", false),
+      ("{json:del}", "https://api.imgur.com/3/delete", false),
+      ("{json:del}", "HTTPS://API.imgur.com:443/3/delete", false),
+      ("{url}/{json:del}", "https://evil.example/", false),
+      ("https://cow.example/delete/{json:del}", "https://evil.example/", false),
+      ("https://cow.example?{json:del}", "x", false),
+    ] as [(String, String, Bool)])
+  func deletionElsewhere(_ template: String, _ said: String, _ isElsewhere: Bool) throws {
+    let came = try read(
+      [
+        "URL": "{json:del}", "DeletionURL": template,
+        "DeletionHeaders": ["Authorization": "moo", "X-Api-Key": "moo", "Accept": "*/*"],
+      ], #"{"del": "\#(said)"}"#)
+    // A hostile link may be no link at all.
+    guard let deletion = came.deletion else {
+      #expect(isElsewhere)
+      return
+    }
+    #expect(deletion.isElsewhere == isElsewhere, "\(deletion)")
+    let own: Set = ["Authorization", "X-Api-Key", "Accept"]
+    #expect(Set(deletion.headers.keys) == (isElsewhere ? ["Accept"] : own))
+  }
+
+  @Test func complaint() throws {
+    let rule = try ResponseRule(["URL": "{json:link}", "ErrorMessage": "{json:data.error}"])
+    let long = String(repeating: "moo", count: 1000)
+    let response = ServerResponse(
+      url: "https://cow.example/", headers: [],
+      body: Data(#"{"data": {"error": "\#(long)"}}"#.utf8))
+    let complaint = try #require(rule.complaint(response))
+    #expect(complaint.count == 201 && complaint.hasSuffix("…"))
+  }
+
+  @Test("A pattern that never comes to an end does, and finds nothing")
+  func costly() throws {
+    let start = ContinuousClock.now
+    let came = try read(
+      ["URL": "https://cow.example/{regex:(a+)+$}"], String(repeating: "a", count: 64) + "b")
+    #expect(came.link == nil)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test(arguments: [
+    ("{json:a", "without its }"), ("{json:}", "not known"), ("{json:.}", "no path in JSON"),
+    ("{json:a[x]}", "no path in JSON"), ("{regex:(}", "no regular expression"),
+    ("{moo:a}", "not known"), ("", "is a text"),
+  ])
+  func refuses(_ template: String, _ words: String) {
+    let error = #expect(throws: ResponseRuleError.self) { try ResponseRule(["URL": template]) }
+    #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test func refusesWhatIsNoRule() {
+    let wrong: [Any] = ["{json:a}", [String: Any](), ["URL": 1], ["URL": "{body}", "Moo": "x"]]
+    for value in wrong { #expect(throws: ResponseRuleError.self) { try ResponseRule(value) } }
+    #expect(throws: ResponseRuleError.self) {
+      try ResponseRule(["URL": "{body}", "DeletionMethod": "BREW"])
+    }
+  }
+
+  /// Deeper than any reader's stack.
+  @Test func depth() throws {
+    let deep = String(repeating: "[", count: 30_000) + String(repeating: "]", count: 30_000)
+    #expect(try read(["URL": "{json:a}"], deep).link == nil)
+  }
+}

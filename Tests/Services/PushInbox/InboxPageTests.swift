@@ -1,0 +1,123 @@
+import Foundation
+import HTTPService
+import PushInbox
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct InboxPageTests {
+  private let push: TestPush
+  private let attack = "<script>alert('x')</script>\"'><img src=x onerror=y>"
+
+  init() async throws { push = try await TestPush() }
+
+  @Test func escapesWhatComesFromOutside() async throws {
+    try await push.run {
+      try await push.publish(
+        attack, to: "cows",
+        ["-H", "Title: \(attack)", "-H", "Tags: \(attack)", "-H", "Click: \(attack)"])
+      try await push.publish("<b>", to: "cows", ["-H", "Filename: \(attack)"])
+      for path in ["/cows", "/cows/since?after=0"] {
+        let page = try await push.ask(path)
+        #expect(page.text.contains("&lt;script&gt;alert(&#39;x&#39;)"))
+        #expect(!page.text.contains("<script>") && !page.text.contains("<img src=x"))
+        let policy = try #require(page.header("content-security-policy"))
+        #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+        #expect(page.header("x-content-type-options") == "nosniff")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a", true), ("mailto:a@example.org", true),
+    ("javascript:alert(1)", false), ("data:text/html,x", false), ("file:///etc/passwd", false),
+    (" javascript:alert(1)", false),
+  ])
+  func onlyWhatIsHarmlessIsALink(click: String, isLink: Bool) async throws {
+    try await push.run {
+      try await push.publish("m", to: "cows", ["-H", "Click: \(click)"])
+      let page = try await push.ask("/cows")
+      #expect(page.text.contains("href=\"\(click)\"") == isLink)
+      #expect(page.text.contains("class=\"link\""))
+    }
+  }
+
+  /// Tags that name a picture are one, and what is for programs is not shown; a link stands once.
+  @Test func showsAMessageAsPeopleReadIt() async throws {
+    try await push.run {
+      let fields = [
+        "Title: Zoë",
+        "Tags: wave,hoi-0123456789ab,moo-000000000001,7f3cde0a-43c5-4f51-a8dd-0123456789ab,urgent,"
+          + "decade,202701150800",
+        "Click: https://cow.example/a",
+      ]
+      try await push.publish(
+        "Hoi! https://cow.example/a", to: "cows", fields.flatMap { ["-H", $0] })
+      let page = try await push.ask("/cows").text
+      #expect(page.contains("\u{1F44B} Zoë</h2>") && !page.contains("0123456789ab"))
+      #expect(!page.contains("000000000001"))
+      for tag in ["decade", "202701150800"] {
+        #expect(page.contains("<span class=\"tag\">\(tag)</span>"), "\(tag)")
+      }
+      #expect(page.contains("<span class=\"tag\">urgent</span>") && !page.contains(">wave<"))
+      #expect(page.split(separator: "https://cow.example/a</a>").count == 2)
+      #expect(
+        page.contains("Hoi! <a href=\"https://cow.example/a\"") && !page.contains("class=\"link\""))
+      let time = try #require(page.firstMatch(of: /<time datetime="([^"]+)">([^<]+)</)?.output)
+      #expect(time.1 == "2027-01-15T08:00:00Z")
+      #expect(String(time.2).wholeMatch(of: /2027-01-1[456] \d\d:\d\d:00/) != nil)
+      // One that only begins like it is another.
+      try await push.publish(
+        "See https://cow.example/ab", to: "sheep", ["-H", "Click: https://cow.example/a"])
+      #expect(try await push.ask("/sheep").text.contains("class=\"link\""))
+    }
+  }
+
+  /// It would tell its server who looks at it, and when.
+  @Test func showsNoPictureFromElsewhere() async throws {
+    try await push.run {
+      try await push.publish(
+        "m", to: "cows",
+        ["-H", "Attach: https://example.org/a.jpg", "-H", "Icon: https://example.org/i.png"])
+      let page = try await push.ask("/cows")
+      #expect(!page.text.contains("<img") && !page.text.contains("i.png"))
+      #expect(page.text.contains("<a href=\"https://example.org/a.jpg\""))
+    }
+  }
+
+  @Test func showsNewestFirstAPageAtATime() async throws {
+    try await push.run {
+      for number in 1...103 { try await push.publish("m\(number).", to: "cows") }
+      let page = try await push.ask("/cows")
+      #expect(page.text.split(separator: "<article ").count == 101)
+      #expect(page.text.contains(">m103.<") && !page.text.contains(">m3.<"))
+      let older = try #require(page.text.firstMatch(of: /href="(\/cows\?before=\d+)"/)?.output.1)
+      let next = try await push.ask(String(older))
+      #expect(next.text.split(separator: "<article ").count == 4 && next.text.contains(">m3.<"))
+      #expect(next.text.contains("data-first=\"false\"") && !next.text.contains("before="))
+      // The oldest hundred first, so that the script passes over none.
+      let since = try await push.ask("/cows/since?after=0")
+      #expect(since.text.split(separator: "<article ").count == 100)
+      #expect(since.text.contains(">m1.<") && !since.text.contains(">m101.<"))
+      let lines = since.text.matches(of: />m(\d+)\.</).compactMap { Int($0.output.1) }
+      #expect(lines == Array((1...100).reversed()))
+    }
+  }
+
+  @Test func listsTopicsAndMakesNames() async throws {
+    try await push.run {
+      try await push.publish("m", to: "cows")
+      try await push.publish("m", to: "sheep")
+      let page = try await push.ask("/")
+      let topics = page.text.matches(of: /<li><a href="\/(\w+)">/).map { String($0.output.1) }
+      #expect(topics == ["sheep", "cows"])
+      let new = try await push.ask("/topics", ["-X", "POST"])
+      #expect(new.status == 303)
+      let name = try #require(new.header("location"))
+      #expect(try #require(name.wholeMatch(of: /\/[a-z2-9]{20}/)).output == name)
+      #expect(try await push.ask(name).text.contains("Nothing has come yet."))
+      for asset in ["/push.css", "/push.js"] {
+        #expect(try await push.ask(asset).status == 200)
+      }
+    }
+  }
+}

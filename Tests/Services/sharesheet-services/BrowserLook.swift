@@ -1,0 +1,26 @@
+import Foundation
+import Glibc
+import Linux
+import TestServers
+
+/// Looks at pages in a real browser: `Tests/Browser/look.py` says how, and what it is taken away
+/// for.
+enum BrowserLook {
+  private static let root = Checkout.root
+
+  /// - Parameter script: a file in `Tests/Browser`.
+  /// - Returns: whether all held, and what was said of each.
+  static func run(_ script: String, _ arguments: String...) async throws -> (Bool, String) {
+    var browser = ChildProcess(path: root.appending(path: "scripts/browser").path)
+    browser.arguments = [root.appending(path: "Tests/Browser/\(script)").path] + arguments
+    let environment = ProcessInfo.processInfo.environment
+    browser.environment = environment.filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+    let output = try Descriptor.capture(named: "output")
+    browser.descriptors = [nil, output, output]
+    let process = try browser.start()
+    let status = try await onThread { try ChildProcess.wait(for: process) }
+    lseek(output.number, 0, SEEK_SET)
+    let said = String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self)
+    return (status == .exited(code: 0), said)
+  }
+}

@@ -1,0 +1,188 @@
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+import Text
+
+/// ImgShare with the real daemon, and with an image host that speaks Imgur's API.
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
+struct ImgShareTests {
+  @Test func whatIsSharedLandsInTheAppsHistory() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        #expect(home.copied == nil)
+        try home.share("Cow")
+        #expect(try await home.history(of: 1) == ["Cow"])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+        #expect(try home.links() == [home.copied])
+        // What the tutorial prints: one end in the extension, the other in the app.
+        let posted = try home.run("sharesheet", "logs", "ImgShare").output
+        #expect(posted.contains("Posting file://") && posted.contains(" to /3/image"), "\(posted)")
+        let ended = try await home.printed(["Upload completed", "Status code: 200", "Response: {"])
+        #expect(ended.components(separatedBy: "Upload completed").count == 2, "\(ended)")
+        #expect(try home.run("sharesheet", "paste").output == "\(home.copied ?? "")\n")
+      }
+    }
+  }
+
+  /// The app that the daemon launches finds the desktop by the environment that the daemon keeps.
+  @Test(arguments: [true, false]) func theLinkIsOnTheDesktopsClipboard(hasDesktop: Bool)
+    async throws
+  {
+    try await ImgShareHome.with(hasDesktop: hasDesktop) { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        _ = try await home.history(of: 1)
+        let link = try #require(try home.links().first)
+        #expect(link.hasPrefix("http://127.0.0.1:"))
+        #expect(home.clipboard == (hasDesktop ? link : nil))
+        #expect(home.copied == link)
+      }
+    }
+  }
+
+  @Test func theAppShowsTheLinkOfItsOwnUpload() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let upload = try home.run("imgshare", "upload", home.photo, "--title", "Own\u{1B}[2J\n👨‍👩‍👧")
+        #expect(upload.status == .exited(code: 0), "\(upload.errors)")
+        let history = try home.run("imgshare", "history").output
+        #expect(
+          history.hasPrefix(upload.output.trimmingCharacters(in: .newlines) + "\tOwn [2J 👨‍👩‍👧\n"))
+        #expect(home.copied.map { $0 + "\n" } == upload.output)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func anUploadOutlivesItsApp() async throws {
+    try await ImgShareHome.with { home in
+      let daemon = try await home.daemon()
+      let (app, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "Killed"])
+      for try await transfer in daemon.transferEvents() where transfer.attempts > 0 { break }
+      kill(app, SIGKILL)
+      #expect(try ChildProcess.wait(for: app) == .killed(signal: SIGKILL))
+      try await home.withImageHost {
+        for transfer in try await daemon.transfers() { try await daemon.retryTransfer(transfer.id) }
+        #expect(try await home.history(of: 1) == ["Killed"])
+        #expect(try home.links() == [home.copied])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func anUploadOutlivesTheDaemon() async throws {
+    try await ImgShareHome.with { home in
+      let first = try await home.daemon()
+      try home.share("Cow")
+      let process = try await first.status().pid
+      kill(process, SIGKILL)
+      _ = try ChildProcess.wait(for: process)
+      try await home.withImageHost {
+        let second = try await home.daemon()
+        for transfer in try await second.transfers() where !transfer.state.isFinal {
+          _ = try? await second.retryTransfer(transfer.id)
+        }
+        #expect(try await home.history(of: 1) == ["Cow"])
+        #expect(home.imagesReceived == 1)
+        #expect(home.uploads.isEmpty)
+      }
+    }
+  }
+
+  @Test func whatTheServiceRefusesIsNoSuccess() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let note = home.directories.data.appending(path: "note.jpg")
+        try Data("This is no picture.".utf8).write(to: note)
+        let upload = try home.run("imgshare", "upload", note.path)
+        #expect(upload.status == .exited(code: 1))
+        #expect(upload.errors.contains("did not take the picture"))
+        #expect(try home.run("imgshare", "history").output.isEmpty)
+        #expect(home.copied == nil)
+        #expect(home.uploads.isEmpty)
+        // What is told again of one before does not read as this one's.
+        let second = try home.run("imgshare", "upload", home.photo)
+        #expect(second.status == .exited(code: 0), "\(second.errors)")
+        #expect(
+          second.errors.split(separator: "\n").count { $0 == "Upload completed" } == 1,
+          "\(second.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([], 2, "Usage"), (["upload"], 2, "Usage"), (["moo"], 2, "Usage"),
+    (["upload", "/nonexistent/cow.jpg"], 2, "cow.jpg cannot be read"),
+    (["endpoint", "ftp://cow"], 2, "no address to send to"),
+  ])
+  func saysWhatIsWrong(arguments: [String], status: Int32, sentence: String) async throws {
+    try await ImgShareHome.with { home in
+      let (process, _, errors) = try home.start("imgshare", arguments)
+      #expect(try ChildProcess.wait(for: process) == .exited(code: status))
+      lseek(errors.number, 0, SEEK_SET)
+      let said = String(decoding: try errors.readAll(limit: 1 << 16), as: UTF8.self)
+      #expect(said.contains(sentence), "\(said)")
+      #expect(home.uploads.isEmpty)
+    }
+  }
+
+  @Test func oneProcessHasASession() async throws {
+    try await ImgShareHome.with { home in
+      let daemon = try await home.daemon()
+      let (first, _, _) = try home.start("imgshare", ["upload", home.photo, "--title", "First"])
+      for try await transfer in daemon.transferEvents() where transfer.attempts > 0 { break }
+      let second = try home.run("imgshare", "upload", home.photo, "--title", "Second")
+      #expect(second.status == .exited(code: 1))
+      #expect(second.errors.contains("Another process has the background session"))
+      kill(first, SIGKILL)
+      _ = try ChildProcess.wait(for: first)
+    }
+  }
+
+  /// Whoever was ended between preparing a body and handing it over leaves it.
+  @Test(arguments: [(minutes: 11, stays: false), (minutes: 9, stays: true)])
+  func abandonedBodiesAreRemoved(minutes: Int, stays: Bool) async throws {
+    try await ImgShareHome.with { home in
+      let file = try home.leaveUpload(minutes: minutes)
+      try await home.withImageHost {
+        try home.share("Cow")
+        _ = try await home.history(of: 1)
+        // Whoever is launched for its events ends after it has looked.
+        let daemon = try await home.daemon()
+        let session = "com.nsscreencast.ImgShare.BackgroundSession"
+        let owner = "com.nsscreencast.ImgShare.ImgShareExtension"
+        while try await daemon.session(session, owner: owner).newestEvent != nil {}
+        if !stays { while home.uploads.contains(file) { await Task.yield() } }
+        #expect(home.uploads == (stays ? [file] : []))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func isOfferedForOnePicture(count: Int) async throws {
+    try await ImgShareHome.with { home in
+      let other = home.directories.data.appending(path: "other.jpg")
+      try copyAsOurs(URL(filePath: home.photo), to: other)
+      let pictures = count == 2 ? [home.photo, other.path] : [home.photo]
+      let (process, output, _) = try home.start("sharesheet", ["extensions", "--json"] + pictures)
+      #expect(try ChildProcess.wait(for: process) == .exited(code: 0))
+      lseek(output.number, 0, SEEK_SET)
+      let listings = try JSONText.decode(
+        [Listing].self, from: Data(try output.readAll(limit: 1 << 20)))
+      let own = try #require(
+        listings.first { $0.id == "com.nsscreencast.ImgShare.ImgShareExtension" })
+      #expect(own.offered == (count == 1))
+    }
+  }
+}
+
+private struct Listing: Decodable {
+  let id: String
+  let offered: Bool
+}

@@ -1,0 +1,200 @@
+import Contract
+import DaemonClient
+import Foundation
+import Glibc
+import Linux
+import TestServers
+import Testing
+
+/// What is shared stands in the daemon's own history, with the link that came back.
+@Suite(.timeLimit(.minutes(3)), .ownThreads, .serialized)
+struct ShareHistoryTests {
+  /// Waits until the newest share is in that state.
+  private func newest(
+    _ state: HistoryEntry.State, _ daemon: ControlClient
+  ) async throws -> HistoryEntry {
+    let first = try #require(try await daemon.history(HistoryFilter(limit: 1)).first)
+    for try await entry in daemon.historyEvents(of: first.id) where entry.state == state {
+      return entry
+    }
+    throw CancellationError()
+  }
+
+  private func status(of url: String?) throws -> String {
+    let output = try Descriptor.memoryFile(named: "status", holding: .init(start: nil, count: 0))
+    var curl = ChildProcess(path: "/usr/bin/curl")
+    curl.arguments = ["-s", "-o", "/dev/null", "-w", "%{http_code}", try #require(url)]
+    curl.descriptors = [nil, output, nil]
+    _ = try ChildProcess.wait(for: curl.start())
+    lseek(output.number, 0, SEEK_SET)
+    return String(decoding: try output.readAll(limit: 100), as: UTF8.self)
+  }
+
+  @Test("A share is found by what it was, with its link, and taken back by one command")
+  func linkAndUnshare() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        let daemon = try await home.daemon()
+        let entry = try await newest(.delivered, daemon)
+        #expect(entry.title == "SamplePhoto.jpg → ImgShare")
+        #expect(entry.text == "Cow" && entry.canUnshare)
+        #expect(entry.link?.hasPrefix("http://127.0.0.1:") == true)
+        #expect(try status(of: entry.link) == "200")
+        for words in ["SamplePhoto", "samplephoto.jpg", "Cow", "ImgShare", "co"] {
+          #expect(try await daemon.history(HistoryFilter(text: words)).map(\.id) == [entry.id])
+        }
+        #expect(try await daemon.history(HistoryFilter(text: "horse")).isEmpty)
+        let listed = try home.run("sharesheet", "history").output
+        #expect(listed.contains("SamplePhoto.jpg → ImgShare") && listed.contains(entry.link ?? "?"))
+
+        let taken = try home.run("sharesheet", "history", "unshare", "SamplePhoto")
+        #expect(taken.status == .exited(code: 0), "\(taken.errors)")
+        #expect(try status(of: entry.link) == "404")
+        let gone = try await daemon.historyEntry(entry.id)
+        #expect(gone.state == .unshared && gone.link == nil && !gone.canUnshare)
+        let again = try home.run("sharesheet", "history", "unshare", entry.id)
+        #expect(again.status == .exited(code: 1))
+        #expect(again.errors.contains("was already taken back; nothing was changed"))
+
+        // Of two of the same name one has a link.
+        try home.share("Cow")
+        _ = try await newest(.delivered, daemon)
+        let copied = try home.run("sharesheet", "history", "copy", "SamplePhoto")
+        // That far it only comes with a link.
+        #expect(
+          copied.status == .exited(code: 0) || copied.errors.contains("There is no clipboard"),
+          "\(copied.errors)")
+        let shown = try home.run("sharesheet", "history", "show", "SamplePhoto")
+        #expect(shown.errors.contains("may be one of several"), "\(shown.errors)")
+      }
+    }
+  }
+
+  @Test("Who waits gets the link, and nothing else on standard output; the same by JSON")
+  func waits() async throws {
+    struct Report: Decodable { var link: String? }
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        let shared = try home.run(
+          "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
+        #expect(shared.status == .exited(code: 0), "\(shared.errors)")
+        let link = shared.output.trimmingCharacters(in: .newlines)
+        #expect(shared.output == link + "\n" && link.hasPrefix("http://127.0.0.1:"))
+        #expect(try status(of: link) == "200")
+        let again = try home.run(
+          "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait", "--json"
+        ).output
+        let report = try JSONDecoder().decode(Report.self, from: Data(again.utf8))
+        #expect(try status(of: report.link) == "200" && report.link != link)
+      }
+    }
+  }
+
+  @Test("What should give a link and gives none is said, with exit 6")
+  func noLink() async throws {
+    let server = try await ScriptedServer { _, _ in
+      .answer(200, body: #"{"data":{},"success":true}"#)
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      let shared = try home.run(
+        "sharesheet", "share", home.photo, "--to", "ImgShare", "--post", "--wait")
+      #expect(shared.status == .exited(code: 6) && shared.output.isEmpty)
+      #expect(shared.errors.contains("Sent, but ImgShare gave no link back"), "\(shared.errors)")
+    }
+    try await server.stop()
+  }
+
+  @Test("A removal that waits for the person ends with 9 and what the server said")
+  func removalWaits() async throws {
+    let server = try await ScriptedServer { number, _ in
+      number == 0
+        ? .answer(200, body: #"{"data":{"link":"http://127.0.0.1/cow","deletehash":"moo"}}"#)
+        : .answer(401, body: #"{"data":{"error":{"message":"Sign in first"}}}"#)
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      try home.share("Cow")
+      let daemon = try await home.daemon()
+      let entry = try await newest(.delivered, daemon)
+      let taken = try home.run("sharesheet", "history", "unshare", entry.id, "--json")
+      #expect(taken.status == .exited(code: 9) && taken.errors.contains("“Sign in first”"))
+      // The error stands beside the keys of the share.
+      let printed = try JSONSerialization.jsonObject(with: Data(taken.output.utf8))
+      let report = try #require(printed as? [String: Any])
+      let error = try #require(report["error"] as? [String: Any])
+      #expect(report["id"] as? String == entry.id && error["code"] as? String == "unanswered")
+      #expect(error["exit"] as? Int == 9)
+      let after = try await daemon.historyEntry(entry.id)
+      #expect(after.state == .waitingForPerson && after.link == entry.link && after.canUnshare)
+    }
+    try await server.stop()
+  }
+
+  @Test("A removal follows no redirect to another server")
+  func removalRedirected() async throws {
+    let database = try await ScriptedServer { _, _ in .answer(200, body: "{}") }
+    let server = try await ScriptedServer { number, _ in
+      number == 0
+        ? .answer(200, body: #"{"data":{"link":"http://127.0.0.1/cow","deletehash":"moo"}}"#)
+        : .answer(307, headers: ["Location": database.url + "/db/"])
+    }
+    try await ImgShareHome.with { home in
+      _ = try home.run("imgshare", "endpoint", server.url + "/3/image")
+      try home.share("Cow")
+      let entry = try await newest(.delivered, home.daemon())
+      let taken = try home.run("sharesheet", "history", "unshare", entry.id)
+      #expect(taken.status != .exited(code: 0))
+      #expect(taken.errors.contains("redirects the removal to another server"), "\(taken.errors)")
+      #expect(database.requests.isEmpty)
+    }
+    try await server.stop()
+    try await database.stop()
+  }
+
+  @Test("What is on its way says so, and a daemon that is killed forgets nothing")
+  func killed() async throws {
+    try await ImgShareHome.with { home in
+      let first = try await home.daemon()
+      try home.share("Cow")
+      // The history has the share as posted until it has read the journal.
+      let sent = try await newest(.sending, first)
+      #expect(sent.link == nil)
+      let process = try await first.status().pid
+      kill(process, SIGKILL)
+      _ = try ChildProcess.wait(for: process)
+      try await home.withImageHost {
+        let second = try await home.daemon()
+        for transfer in try await second.transfers() where !transfer.state.isFinal {
+          _ = try? await second.retryTransfer(transfer.id)
+        }
+        let entry = try await newest(.delivered, second)
+        #expect(entry.id == sent.id && entry.link != nil)
+        #expect(try await second.history(HistoryFilter()).count == 1)
+      }
+    }
+  }
+
+  @Test("Where the history is gone, the journal's shares are there again, each once")
+  func older() async throws {
+    try await ImgShareHome.with { home in
+      try await home.withImageHost {
+        try home.share("Cow")
+        let entry = try await newest(.delivered, home.daemon())
+        _ = try home.run("sharesheet", "daemon", "stop")
+        for name in ["history.sqlite", "history.sqlite-wal", "history.sqlite-shm"] {
+          unlink(home.directories.state.appending(path: name).path)
+        }
+        let daemon = try await home.daemon()
+        // The daemon restores the entries beside its start.
+        for try await restored in daemon.historyEvents(of: entry.id) where restored.link != nil {
+          break
+        }
+        let again = try await daemon.history(HistoryFilter())
+        #expect(again.map(\.id) == [entry.id] && again.first?.link == entry.link)
+        #expect(again.first?.destination == "ImgShare")
+      }
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import Contract
+import Foundation
+import Linux
+import TestServers
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct SourcePortTests {
+  /// Runs the program; what it prints on both outputs.
+  private func port(
+    _ arguments: [String], input: String = "", program: String? = nil
+  ) throws -> (status: Linux.ExitStatus, text: String) {
+    let output = try memory("")
+    var process = ChildProcess(
+      path: program ?? RunningProgram.pathBesideOwn("sharesheet-port"))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+    process.descriptors = [try memory(input), output, output]
+    let status = try ChildProcess.wait(for: try process.start())
+    lseek(output.number, 0, SEEK_SET)
+    return (status, String(decoding: try output.readAll(limit: 1 << 20), as: UTF8.self))
+  }
+
+  private func memory(_ text: String) throws -> Descriptor {
+    let file = try Array(text.utf8).withUnsafeBytes {
+      try Descriptor.memoryFile(named: "test", holding: $0)
+    }
+    lseek(file.number, 0, SEEK_SET)
+    return file
+  }
+
+  private func write(_ text: String, _ path: String, in folder: TemporaryFolder) throws -> URL {
+    let file = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  /// The author's lines in what was written for them.
+  private func body(_ ported: String) -> [Substring] {
+    let lines = ported.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = (lines.firstIndex { $0.hasPrefix("#sourceLocation(file:") } ?? -1) + 1
+    // Or at the empty line after the last end of a line.
+    let end = lines.firstIndex(of: "#sourceLocation()") ?? lines.endIndex - 1
+    return Array(lines[start..<end])
+  }
+
+  @Test("Each source comes out as the vectors have it, line by line")
+  func vectors() throws {
+    #expect(PortVector.all.count == 11)
+    let folder = try TemporaryFolder()
+    // One at a time: each is a module of its own.
+    for (index, vector) in PortVector.all.enumerated() {
+      let file = try write(vector.original + "\n", "in/\(index).swift", in: folder)
+      let run = try port(["files", "--output", folder.url.path + "/out", file.path])
+      #expect(run.status == .exited(code: 0), "\(run.text)")
+      let out = try String(
+        contentsOf: folder.url.appending(path: "out/\(index).swift"), encoding: .utf8)
+      let lines = body(out)
+      #expect(lines.count == vector.original.components(separatedBy: "\n").count)
+      let trimmed = lines.map { line in
+        line.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+      }
+      #expect(
+        trimmed.joined(separator: "\n").trimmingCharacters(in: .newlines) == vector.ported,
+        "\(vector.name)")
+      #expect(try String(contentsOf: file, encoding: .utf8) == vector.original + "\n")
+    }
+  }
+
+  @Test(
+    "The fixture that is built is what its original becomes",
+    arguments: ["ShareViewController.swift", "Keeper.swift"])
+  func fixture(name: String) throws {
+    let fixtures = Checkout.root.appending(path: "Tests/Fixtures/Ported")
+    let folder = try TemporaryFolder()
+    let original = fixtures.appending(path: "Original/\(name)")
+    let run = try port(["files", "--output", folder.url.path, original.path])
+    #expect(run.status == .exited(code: 0), "\(run.text)")
+    let ported = try String(
+      contentsOf: folder.url.appending(path: name), encoding: .utf8)
+    let built = try String(
+      contentsOf: fixtures.appending(path: "Sources/\(name)"), encoding: .utf8)
+    #expect(
+      built.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        .joined(separator: "\n")
+        == ported.replacing(original.path, with: name))
+  }
+
+  /// TeamPicks' is a whole extension of its own, without anything to port.
+  @Test(
+    "The tutorials' listings that are built are what their originals become",
+    arguments: ["Hoi", "ImgShare", "ShareAlike"])
+  func tutorials(_ name: String) throws {
+    let fixtures = Checkout.root.appending(path: "Tests/Fixtures/TutorialListings")
+    let folder = try TemporaryFolder()
+    let original = fixtures.appending(path: "Original/\(name).swift")
+    let run = try port(["files", "--output", folder.url.path, original.path])
+    #expect(run.status == .exited(code: 0), "\(run.text)")
+    let ported = try String(
+      contentsOf: folder.url.appending(path: "\(name).swift"), encoding: .utf8)
+    let built = try String(
+      contentsOf: fixtures.appending(path: "Sources/\(name).swift"), encoding: .utf8)
+    #expect(
+      built.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
+        .joined(separator: "\n") == ported.replacing(original.path, with: "\(name).swift"))
+    let check = try port(["check", fixtures.appending(path: "Original").path])
+    #expect(
+      check.text.contains("\"findings\":[]") || !check.text.contains("\(name).swift"),
+      "\(check.text)")
+  }
+
+  @Test("An error is at the original's line and column")
+  func errors() throws {
+    let folder = try TemporaryFolder()
+    let file = try write(
+      "@objc protocol P {}\nclass A: P {\n  @objc func a() { moo() }\n}\n", "A.swift", in: folder)
+    _ = try port(["files", "--output", folder.url.path + "/out", file.path])
+    let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    let compiler = try #require(
+      paths.map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) })
+    let run = try port(
+      ["-typecheck", "-parse-as-library", folder.url.path + "/out/A.swift"], program: compiler)
+    #expect(run.text.contains("\(file.path):3:20: error: cannot find 'moo'"), "\(run.text)")
+  }
+
+  @Test("A package is made again beside its original, which stays as it is")
+  func package() throws {
+    let folder = try TemporaryFolder()
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "p", dependencies: [.package(path: "../q"), .package(name: "r", path: "/r")])
+
+      """
+    _ = try write(manifest, "p/Package.swift", in: folder)
+    let view = try write(
+      "import UIKit\nclass A { @objc func a() {} }\n", "p/Sources/A/A.swift", in: folder)
+    let plain = try write(
+      "import Foundation\nlet b = URLSession.shared\n", "p/Sources/A/B.swift", in: folder)
+    let model = try write("import Foundation\nlet c = 1\n", "p/Sources/C/C.swift", in: folder)
+    _ = try write("{}", "p/Sources/A/a.json", in: folder)
+    _ = try write("moo", "p/notes/moo.txt", in: folder)
+    let package = folder.url.appending(path: "p").path
+    let output = package + "/.build/sharesheet-ported/p"
+    let job = """
+      {"package":"\(package)","output":"\(output)","modules":[
+        {"files":["\(view.path)","\(plain.path)"],"importsUIKit":true},
+        {"files":["\(model.path)"],"importsUIKit":false}]}
+      """
+    let run = try port(["package"], input: job)
+    #expect(run.text == "{\"changed\":2}\n")
+    func text(_ path: String) -> String? {
+      try? String(contentsOfFile: output + "/" + path, encoding: .utf8)
+    }
+    #expect(text("Sources/A/A.swift")?.contains("class A {       func a() {} }") == true)
+    #expect(text("Sources/A/B.swift")?.hasPrefix("import UIKit\n#sourceLocation") == true)
+    #expect(text("Sources/C/C.swift")?.hasPrefix("#sourceLocation") == true)
+    #expect(text("Sources/A/a.json") == "{}" && text("notes/moo.txt") == "moo")
+    #expect(
+      text("Package.swift")
+        == manifest.replacing("\"../q\"", with: "\"\(folder.url.path)/q\""))
+    #expect(try String(contentsOf: view, encoding: .utf8).contains("@objc"))
+
+    // What has gone from the package goes from its copy, and what has not changed is not written.
+    let written = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
+    try FileManager.default.removeItem(at: plain)
+    try FileManager.default.removeItem(atPath: package + "/notes")
+    let again = try port(
+      ["package"], input: job.replacing(",\"\(plain.path)\"", with: ""))
+    #expect(again.text == "{\"changed\":1}\n")
+    #expect(text("Sources/A/B.swift") == nil && text("notes/moo.txt") == nil)
+    let now = try FileManager.default.attributesOfItem(atPath: output + "/Sources/A/A.swift")
+    #expect(now[.systemFileNumber] as? Int == written[.systemFileNumber] as? Int)
+
+    // What was linked as a whole is not written through when something in it is ported from then
+    // on.
+    let late = try write("import UIKit\nlet d = 1\n", "p/Sources/D/D.swift", in: folder)
+    _ = try write("moo", "p/Sources/D/notes/moo.txt", in: folder)
+    let always = "{\"files\":[\"\(view.path)\"],\"importsUIKit\":true}"
+    func grown(_ more: String) -> String {
+      "{\"package\":\"\(package)\",\"output\":\"\(output)\",\"modules\":[\(always)\(more)]}"
+    }
+    _ = try port(["package"], input: grown(""))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: output + "/Sources/D")
+        == package + "/Sources/D")
+    let module = "{\"files\":[\"\(late.path)\"],\"importsUIKit\":true}"
+    for _ in 0..<2 { _ = try port(["package"], input: grown(",\(module)")) }
+    #expect(text("Sources/D/D.swift")?.hasPrefix("#sourceLocation") == true)
+    #expect(text("Sources/D/notes/moo.txt") == "moo")
+    #expect(try String(contentsOf: late, encoding: .utf8) == "import UIKit\nlet d = 1\n")
+    #expect(
+      try String(contentsOfFile: package + "/Sources/D/notes/moo.txt", encoding: .utf8) == "moo")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: package + "/Sources/D").count == 2)
+  }
+
+  @Test("What does not exist here is named with its place and what to use instead")
+  func check() throws {
+    let folder = try TemporaryFolder()
+    let file = try write(
+      """
+      import SwiftUI
+      import UIKit
+      #if canImport(WidgetKit)
+        import WidgetKit
+        func f() { WidgetCenter.shared.reload() }
+      #endif
+      class UIStepper {}
+      /* UIHostingController */ let a = "UIHostingController"
+      let b: UIStepper? = nil, c = x.UIHostingController
+      let d = UIHostingController(rootView: e)
+      """, "A.swift", in: folder)
+    let run = try port(["check", folder.url.path])
+    struct Finding: Decodable {
+      var file: String
+      var line: Int
+      var column: Int
+      var name: String
+      var instead: String
+    }
+    struct Report: Decodable {
+      var files: Int
+      var findings: [Finding]
+    }
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.text.utf8))
+    let found = report.findings
+    #expect(report.files == 1)
+    #expect(
+      found.map { "\($0.line):\($0.column) \($0.name)" } == [
+        "1:8 module SwiftUI", "10:9 UIHostingController",
+      ])
+    #expect(found.allSatisfy { $0.file == file.path && $0.instead.contains("UIViewController") })
+  }
+
+  @Test(
+    "Brackets that nest too deep are told with the file, and do not end the program by a signal")
+  func nesting() throws {
+    let folder = try TemporaryFolder()
+    for (source, isRead) in [
+      ("let a = " + nested(240), true), ("let a = " + nested(3000), false),
+      (String(repeating: "[", count: 100_000), false),
+      ("let a = \"\\(" + nested(3000) + ")\"", false),
+      (String(repeating: "let a = \":([{\" // ([{\n/* ([{ /* ( */ */\n", count: 400), true),
+      ("let a = \"\"\"\n" + String(repeating: "([{ \"\n", count: 400) + "\"\"\"\n", true),
+    ] {
+      let file = try write(source, "A.swift", in: folder)
+      let run = try port(["check", folder.url.path])
+      #expect(run.status == .exited(code: isRead ? 0 : 1), "\(run.text.prefix(500))")
+      #expect(run.text.contains("\(file.path): brackets nest too deep") != isRead)
+    }
+  }
+
+  private func nested(_ depth: Int) -> String {
+    String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+  }
+
+  @Test("What is said to be missing is declared nowhere")
+  func missing() throws {
+    let root = Checkout.root
+    let list = try String(
+      contentsOf: root.appending(path: "Engine/sharesheet-port/MissingNames.swift"), encoding: .utf8
+    )
+    let parts = list.components(separatedBy: "static let names")
+    let names = try #require(parts.last).matches(of: /"(\w+)":/).map { String($0.1) }
+    let modules = parts[0].matches(of: /"(\w+)":/).map { String($0.1) }
+    #expect(names.count > 20 && modules.count > 20)
+    let api = root.appending(path: "API")
+    for module in modules {
+      #expect(
+        !FileManager.default.fileExists(atPath: api.appending(path: module).path), "\(module)")
+    }
+    var declared: Set<String> = []
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: api.path))
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: api.appending(path: path), encoding: .utf8)
+      for match in text.matches(of: /(?:class|struct|enum|protocol|typealias|func) (\w+)/) {
+        declared.insert(String(match.1))
+      }
+    }
+    #expect(declared.contains("UIViewController"))
+    #expect(declared.intersection(names) == [])
+  }
+}
