@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Copy, save and open from the command, with real files and programs.
+/// The item actions copy, save and open of `share`, with real files and programs.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ActionCommandTests {
   private struct Report: Decodable {
@@ -16,7 +16,7 @@ struct ActionCommandTests {
   }
 
   @Test(
-    "Files, text and links are saved under names that are free, whole, and nothing else is left")
+    "Save writes files, texts and links whole, under free names, and leaves no other file")
   func saves() async throws {
     try await CommandHome.with { home in
       let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
@@ -42,7 +42,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("A link with line breaks adds no keys to the shortcut that is saved")
+  @Test("A link with line breaks adds no keys to the saved shortcut")
   func shortcut() async throws {
     try await CommandHome.with { home in
       let folder = home.url.appending(path: "links")
@@ -63,7 +63,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("A name with line breaks makes no message of its own")
+  @Test("A file name with line breaks cannot forge a message")
   func forgedLine() async throws {
     try await CommandHome.with { home in
       let ending = try await home.run(
@@ -74,7 +74,7 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("A folder that is not there is usage; no clipboard and no xdg-open say how to mend it")
+  @Test("A missing folder exits with 2; without a clipboard the error names the package to install")
   func refuses() async throws {
     try await CommandHome.with { home in
       let file = try home.file("cow.txt", Data("Moo".utf8))
@@ -88,12 +88,12 @@ struct ActionCommandTests {
     }
   }
 
-  @Test("Programs of the desktop get the picture's bytes, the file's URL, and the file's path")
+  @Test("Copy passes the picture's bytes or the file's URL; open passes the file's path")
   func programs() async throws {
     try await CommandHome.with { home in
       let bin = home.url.appending(path: "bin")
       try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-      // What the programs were called with, and what came in.
+      // The scripts record their arguments and their standard input.
       for name in ["wl-copy", "xdg-open"] {
         let script = bin.appending(path: name)
         try Data(
@@ -137,7 +137,7 @@ struct ActionCommandTests {
         let said = try CommandHome.text(errors)
         #expect(said.contains(words) && !said.contains("status"), "\(said)")
       }
-      // A text becomes a file, which goes where nothing has opened it, and else stays.
+      // A shared text becomes a temporary file. If xdg-open fails, the command deletes the file.
       func written() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: home.url.path)
           .filter { $0.hasPrefix("sharesheet-") }

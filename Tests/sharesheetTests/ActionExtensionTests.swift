@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Action extensions: what they give back, and what becomes of it.
+/// Action extensions and their returned items.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ActionExtensionTests {
   private struct Report: Decodable {
     var state: String
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Texts and links come back in the JSON, and as lines without it")
+  @Test("Returned texts and links are in the JSON, or one per line without --json")
   func values() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("A picture comes back as a file beside the original, which stays as it was")
+  @Test("A returned picture is saved beside the original, which does not change")
   func beside() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Where nothing comes back, it is said that --output did nothing")
+  @Test("If no file is returned, the command says that --output did nothing")
   func nothing() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Template"])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("It goes where the person says: into a folder, or to standard output")
+  @Test("--output saves a returned file in a folder or writes it to standard output")
   func places() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -111,7 +111,7 @@ import Testing
       nowhere.expect(2)
       #expect(nowhere.errors.contains("There is no folder"), "\(nowhere.errors)")
 
-      // Not lost where it may not lie beside the original.
+      // If the folder of the original is read-only, the file is saved elsewhere.
       let cow = folder.appending(path: "calf.png").path
       try FileManager.default.moveItem(atPath: try home.photo(), toPath: cow)
       #expect(chmod(cow, 0o600) == 0 && chmod(folder.path, 0o500) == 0)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("What came back unchanged is named, and nothing is written")
+  @Test("An item that is returned unchanged is named, and no file is written")
   func unchanged() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("Without --json the unchanged one is named too; on standard output it is itself again")
+  @Test("Without --json an unchanged item is named, and --output - writes its original bytes")
   func unchangedStream() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -166,14 +166,14 @@ import Testing
     }
   }
 
-  /// A pipe that ends after them.
+  /// Returns the reading end of a pipe that holds the bytes and then ends.
   private func full(_ bytes: Data) throws -> Descriptor {
     let (reading, writing) = try Descriptor.pipe()
     try bytes.withUnsafeBytes { try writing.writeAll($0) }
     return reading
   }
 
-  @Test("What cannot be given back is said, and is no success")
+  @Test("If an item cannot be returned, the share fails with a message")
   func broken() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("A page's results reach an action without a screen, and its argument comes back")
+  @Test("A page's results reach an action without a view, and its argument is returned")
   func page() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -205,7 +205,7 @@ import Testing
           ["NSExtensionJavaScriptFinalizeArgumentKey": .init(deeplink: "moo://cow", count: 1)]
         ])
 
-      // The page is a link for whoever takes links, and a link alone is no page.
+      // An extension that accepts links gets the page as a link. A link alone is not a page.
       let other = try await home.run("share", "--page", page, "--to", "Opening", "--post")
       other.expect(0)
       let link = try await home.run(
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "What is no page is refused",
+    "A file that is not a web page is refused",
     arguments: ["[]", "{}", #"{"url": "x"}"#, #"{"url": "https://a/", "results": 1}"#, "{"])
   func noPage(json: String) async throws {
     try await CommandHome.with { home in
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test("An action is meant only by who names it")
+  @Test("For a page, only the action extensions that accept pages are listed as actions")
   func named() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

@@ -5,7 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// An extension completes its request with work under way: the sheet closes, the work is finished.
+/// An extension completes its request while work is still running. The sheet closes, and the
+/// extension finishes the work.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct AftermathTests {
   private struct Report: Decodable {
     var state: String
@@ -17,7 +18,7 @@ import Testing
     }
   }
 
-  /// Posts through Hasty, and waits as `--wait` does.
+  /// Posts through the fixture Hasty with `--wait`.
   private func post(
     _ message: String, _ items: (CommandHome) throws -> [String], answer: String = "",
     _ arguments: [String] = [], expecting status: Int32 = 0,
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Ten photos whose loads had begun are saved, ten of ten")
+  @Test("All ten photos that began to load are saved")
   func photos() async throws {
     let names = (0..<10).map { "cow-\($0).png" }
     try await post(
@@ -54,7 +55,7 @@ import Testing
       })
   }
 
-  @Test("Ten links are saved, ten of ten")
+  @Test("All ten links are saved")
   func links() async throws {
     let links = (0..<10).map { "https://example.org/\($0)" }
     try await post(
@@ -64,7 +65,7 @@ import Testing
       })
   }
 
-  @Test("A task that goes on with a photo somewhere is waited for")
+  @Test("The daemon waits for a task that continues with a photo")
   func tasks() async throws {
     let names = (0..<5).map { "cow-\($0).png" }
     try await post(
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "What else is under way is finished",
+    "Other running work is finished",
     arguments: [
       ("handler", "expired: false"), ("main", "from the main queue"), ("foreground", "the answer"),
     ])
@@ -87,7 +88,7 @@ import Testing
       })
   }
 
-  @Test("What never ends is cut off: its handler hears of it, the person too")
+  @Test("Work that never ends is stopped at the deadline; its handler and the user are notified")
   func cutOff() async throws {
     try await post(
       "never", { _ in ["--text", "x"] }, ["--finish-deadline", "1"], expecting: 1,
@@ -103,7 +104,7 @@ import Testing
       })
   }
 
-  @Test("A crash after posting is told")
+  @Test("A crash after posting is reported")
   func crash() async throws {
     try await post(
       "crash", { _ in ["--text", "x"] }, expecting: 1,
@@ -113,7 +114,7 @@ import Testing
       })
   }
 
-  @Test("The sheet closes at once: without --wait nobody waits for the work")
+  @Test("Without --wait the command does not wait for the extension's work")
   func closesAtOnce() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Hasty"], ["--finish-deadline", "60"])
@@ -121,11 +122,11 @@ import Testing
         "share", "--text", "x", "--to", "Hasty", "--message", "never http://127.0.0.1:1/", "--post")
       share.expect(0)
       #expect(share.output == "Done. Hasty has nothing to send.\n")
-      // The control: the process is there, and would be for a minute.
+      // The control: the process still runs, and may run for 60 s.
       let pids = home.extensions(named: "HastyExtension")
       #expect(pids.count == 1)
       let ends = try pids.map { try ProcessEnd(of: $0) }
-      // A daemon that is stopped waits for none of it.
+      // A daemon that stops does not wait for the extension's work.
       try await home.run("daemon", "stop").expect(0)
       for end in ends { await end.wait() }
     }

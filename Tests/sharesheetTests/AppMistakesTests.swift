@@ -4,7 +4,7 @@ import Linux
 import TestServers
 import Testing
 
-/// The apps of the extensions are typed as the main command is, and answer a mistake as it does.
+/// The apps of the extensions parse arguments and report usage errors as the main command does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct AppMistakesTests {
   private static let apps = ["sharealike", "imgshare", "teampicks", "hoi"]
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "A mistyped command is named with the one that was meant",
+    "For a mistyped command the error suggests the closest command",
     arguments: [
       ("sharealike", "endpiont", "endpoint"), ("imgshare", "hsitory", "history"),
       ("teampicks", "pick", "picks"), ("hoi", "sned", "send"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "The main command does so too, at each of its words",
+    "The main command and its subcommands suggest the closest command too",
     arguments: [
       (
         ["shrae", "cow.jpg"],
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("The same mistakes have the same exit status, the main command's", arguments: apps)
+  @Test("The apps have the main command's exit status for the same usage errors", arguments: apps)
   func same(app: String) async throws {
     try await CommandHome.with { home in
       for words in [["moo\u{1B}[1m"], [], ["--frob"]] {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "What is no address, and what is no file, are mistakes too",
+    "An invalid address and a missing file are usage errors",
     arguments: [
       ("sharealike", ["endpoint", "cow"]), ("imgshare", ["endpoint", "cow"]),
       ("teampicks", ["gateway", "cow"]), ("hoi", ["add", "Anna", "cow"]),

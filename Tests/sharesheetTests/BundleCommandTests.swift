@@ -29,15 +29,15 @@ import Text
         "bundle", "--package", Self.checkout.path, "--programs", Self.programs.path, "--output",
         home.url.appending(path: "out").path,
       ] + arguments)
-    // SwiftPM reads the manifest, and writes nothing into the checkout. Its cache is shared: each
-    // home of its own would compile the manifest again.
+    // SwiftPM only reads the manifest and does not write into the checkout. The shared cache saves
+    // compiling the manifest again for each home.
     let own = ProcessInfo.processInfo.environment
     process.environment["PATH"] = own["PATH"]
     process.environment["XDG_CACHE_HOME"] = own["HOME"].map { $0 + "/.cache" }
     return try await Self.ending(of: process, home)
   }
 
-  @Test("A product with its property list and entitlements becomes an app that can be shared to")
+  @Test("A product with its property list and entitlements becomes an app that can receive shares")
   func whole() async throws {
     try await CommandHome.with { home in
       let made = try await bundle(home, "--app", Self.parcel.path, "--install", "--json")
@@ -50,16 +50,16 @@ import Text
         contentsOfFile: report.app + "/PlugIns/ParcelExtension.appex/Info.plist", encoding: .utf8)
       #expect(list.contains("ParcelExtension.ParcelViewController") && !list.contains("$("))
 
-      // What was made may go: the copy is the one in use.
+      // The installed app is a copy, so the output can be deleted.
       try FileManager.default.removeItem(atPath: report.app)
       let share = try await home.run("share", "--text", "moo", "--to", "Parcel", "--post", "--json")
       share.expect(0)
     }
   }
 
-  /// Linked in, Foundation's `UserDefaults(suiteName:)` would go before ours, and what is written
-  /// be lost.
-  @Test("A self-contained program is linked so that group settings are ours")
+  /// If Foundation were linked in without `--wrap`, its `UserDefaults(suiteName:)` would be called
+  /// instead of this project's, and written values would be lost.
+  @Test("A self-contained program is linked with this project's group settings")
   func selfContained() async throws {
     try await CommandHome.with { home in
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
@@ -115,7 +115,8 @@ import Text
 
   /// A substitute for this package. Its `NSExtensionMain` prints what it would start. Building the
   /// real package takes minutes.
-  @Test("A library's program is given a main, and its storyboard's class the library's module")
+  @Test(
+    "A library product gets a main program, and its storyboard's class gets the library's module")
   func suppliedMain() async throws {
     try await CommandHome.with { home in
       try home.write(
@@ -134,7 +135,7 @@ import Text
       try copyAsOurs(
         Self.checkout.appending(path: "API/CUserDefaults"),
         to: home.url.appending(path: "author/Sources/CUserDefaults"))
-      // In AppGroups' place: what a file that imports only Foundation asks for ends here.
+      // Replaces AppGroups: calls from a file that imports only Foundation arrive here.
       try home.write(
         "author/Sources/UIKit/Settings.swift",
         """
@@ -211,7 +212,7 @@ import Text
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("Neither a template nor what was not made here is written over")
+  @Test("Neither a template nor a folder that bundle did not make is overwritten")
   func keepsTheirs() async throws {
     try await CommandHome.with { home in
       let files = FileManager.default
@@ -228,7 +229,7 @@ import Text
       try await refuses(Self.parcel.path, "was not made by `sharesheet bundle`")
       #expect(try Data(contentsOf: notes) == Data("moo".utf8))
 
-      // A link goes nowhere either.
+      // A symbolic link is not followed either.
       let elsewhere = home.url.appending(path: "elsewhere")
       try files.moveItem(at: target, to: elsewhere)
       try files.createSymbolicLink(at: target, withDestinationURL: elsewhere)
@@ -243,13 +244,13 @@ import Text
       #expect(BundleTemplate.all(in: out).count == 1)
       try files.removeItem(at: target)
 
-      // What was made here goes for its next version, and is no template.
+      // An earlier output is replaced by the next one, and is not a template.
       for _ in 1...2 { try await bundle(home, "--app", Self.parcel.path).expect(0) }
       #expect(files.fileExists(atPath: list.path) && BundleTemplate.all(in: out).isEmpty)
     }
   }
 
-  @Test("A check of a file, or of a folder without sources, says so")
+  @Test("A check of a file, or of a folder without sources, reports that")
   func checksSources() async throws {
     try await CommandHome.with { home in
       let file = home.url.appending(path: "notes.txt")
@@ -320,12 +321,12 @@ import Text
       ])
       process.environment["PATH"] = ProcessInfo.processInfo.environment["PATH"]
       try await Self.ending(of: process, home).expect(1)
-      // The control: good property lists let it run.
+      // The control: valid property lists run the manifest.
       #expect(files.fileExists(atPath: ran) == !isBad)
     }
   }
 
-  @Test("What cannot become an app is refused before anything is written")
+  @Test("A package that cannot become an app is refused before any file is written")
   func refused() async throws {
     try await CommandHome.with { home in
       let empty = home.url.appending(path: "empty")

@@ -5,8 +5,8 @@ import Linux
 import TestServers
 import Testing
 
-/// `bundle` tells what is wrong before it builds: where it must build, a `swift` that only reads
-/// manifests stands in for the toolchain's, and says so when it is asked to build.
+/// `bundle` reports errors before it builds. The `swift` in these tests reads manifests, but
+/// reports a build instead of running it.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct BundleReviewTests {
   private static let manifest = """
     // swift-tools-version: 5.9
@@ -79,7 +79,7 @@ import Testing
     "<key>NSExtensionActivationRule</key><dict><key>\(key)</key><true/></dict>"
   }
 
-  @Test("What is good is built without a doubt said, with what was left out derived")
+  @Test("A correct package is built without warnings, and missing values are derived")
   func good() async throws {
     try await CommandHome.with { home in
       try write(
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("A rule, a class and an app group that do not fit are told before the build")
+  @Test("A wrong rule, class or app group is reported before the build")
   func doubtful() async throws {
     try await CommandHome.with { home in
       try write(
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("What would be refused afterwards is refused before, and nothing is left of the trial")
+  @Test("A property list that installation would refuse is refused before the build")
   func refused() async throws {
     try await CommandHome.with { home in
       for (app, role, sentence) in [
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("A package as Xcode leaves it needs neither X.app nor options")
+  @Test("A package in Xcode's layout needs neither an app folder nor options")
   func loose() async throws {
     try await CommandHome.with { home in
       try home.write("author/Package.swift", Self.manifest)

@@ -5,9 +5,9 @@ import Linux
 import TestServers
 import Testing
 
-/// At a share's end its extension's channel is shut for good.
+/// When a share ends, the connection to its extension is closed for good.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChannelEndTests {
-  @Test("What an extension leaves behind can hand off nothing once the share has ended")
+  @Test("A process that an extension leaves behind cannot hand off anything after the share")
   func heir() async throws {
     try await CommandHome.with { home in
       let server = try await ScriptedServer { _, _ in .answer(200) }
@@ -21,13 +21,13 @@ import Testing
         "share", "--text", "heir \(server.url) \(report)", "--to", "Unwell", "--post", "--wait")
       share.expect(0)
       try await eventually { FileManager.default.fileExists(atPath: report) }
-      // The control: while the share was open the same process could.
+      // The control: while the share was open, the same process could hand off a transfer.
       #expect(
         try String(contentsOfFile: report, encoding: .utf8) == "taken true, closed true, sent 0")
       #expect(server.requests.count == 1)
       let transfers = try await home.run("transfers", "--json").json([TransferStatus].self)
       #expect(transfers.count == 1)
-      // Nothing of it stays with the daemon: no zombie, no thread.
+      // The daemon keeps no zombie process and no thread of the extension.
       try await eventually { home.children(of: daemon).isEmpty }
       try await eventually { home.threads(of: daemon) <= threads + 2 }
       try await server.stop()
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A clean exit is told as one, however the connection ended",
+    "A clean exit is reported as such, however the connection ended",
     arguments: ["leave-on-post", "close-on-post"])
   func cleanExit(illness: String) async throws {
     try await CommandHome.with { home in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("A text that an extension never takes in ends --post with a sentence")
+  @Test("If an extension does not accept the text, --post fails with a message")
   func deaf() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Unwell"])
@@ -63,7 +63,7 @@ import Testing
 }
 
 extension CommandHome {
-  /// Processes whose parent this one is, zombies too.
+  /// Returns the processes with the given parent, including zombies.
   func children(of parent: Int32) -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap(Int32.init).filter { pid in

@@ -5,7 +5,7 @@ import NIOHTTP1
 import TestServers
 import Testing
 
-/// `transfers add --checksum`: the sum travels with the body.
+/// `transfers add --checksum`: the checksum travels with the body.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ChecksumTests {
   private static let sha1 = "JKVrN4GeBFLfnAdDLl3S4rXOv0g="
   private static let sha256 = "R9+ukoir89XSJSq/sL1qyWYmN9ZG5t+dXSdLwzbierw="
@@ -18,7 +18,7 @@ import Testing
       ["transfers", "add", "--url", url, "--file", file, "--wait"] + words)
   }
 
-  @Test("In one request it is the sum of the whole; without the option there is none")
+  @Test("One request carries the checksum of the whole body, and none without the option")
   func whole() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -35,7 +35,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("What the IETF's protocol begins carries it too")
+  @Test("The first request of a resumable upload by the IETF's protocol carries the checksum")
   func ietf() async throws {
     try await CommandHome.with { home in
       let service = try UploadService(folder: home.url.appending(path: "uploads"))
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// Our server sums up what arrives and refuses what differs.
-  @Test("With tus our server checks each piece", arguments: ["sha1", "sha256"])
+  /// The test's server computes the checksum of each piece and rejects a wrong one.
+  @Test("A tus server that checks each piece accepts the checksums", arguments: ["sha1", "sha256"])
   func tus(_ sum: String) async throws {
     try await CommandHome.with { home in
       let service = try UploadService(folder: home.url.appending(path: "uploads"))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("A server that checks nothing gets nothing; one that checks gets each piece's sum")
+  @Test("A tus server without checksums gets no body; one with checksums gets each piece's")
   func tusFields() async throws {
     let server = try await ScriptedServer { _, head in
       var fields = ["Tus-Version": "1.0.0", "Tus-Resumable": "1.0.0", "Tus-Extension": "creation"]
@@ -94,7 +94,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("Only sums that there are, and not beside a list")
+  @Test("An unknown checksum is refused, and so is --checksum with --from-list")
   func refusals() async throws {
     try await CommandHome.with { home in
       let unknown = try await add(home, "http://127.0.0.1:1/", "--checksum", "crc32")

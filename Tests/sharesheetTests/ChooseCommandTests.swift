@@ -3,8 +3,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `--choose` with an extension that has a screen of its own: what a person would press, by its
-/// title.
+/// `--choose` with an extension that has its own view. A choice is the title of a control.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct ChooseCommandTests {
   private struct Report: Decodable {
@@ -17,7 +16,7 @@ struct ChooseCommandTests {
   }
 
   @Test(
-    "A row, in any case; then an alert's action; a row that comes late",
+    "A row is found in any letter case, then an alert's action; a row may appear late",
     arguments: [
       ("Moo", ["anna"], "Anna"), ("Moo", ["annabel"], "Annabel"),
       ("ask", ["Bert", "Send"], "Bert"),
@@ -36,7 +35,7 @@ struct ChooseCommandTests {
     }
   }
 
-  @Test("What is not there, or there twice, ends with 9 and with what there is, and sends nothing")
+  @Test("A missing or ambiguous choice exits with 9, lists the choices and sends nothing")
   func refuses() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
@@ -50,10 +49,10 @@ struct ChooseCommandTests {
       ending.expect(9)
       #expect(ending.errors.contains("\n  Anna Bern\n  Anna Chur\n"), "\(ending.errors)")
       #expect(try ending.json(Report.self).state == "unanswered")
-      // A beginning is nobody.
+      // The beginning of a title is not a match.
       ending = try await home.run(share("Moo", "Annab"))
       ending.expect(9)
-      // What it asks, and nobody answers.
+      // The alert's question remains without a choice.
       ending = try await home.run(share("ask", "Anna"))
       ending.expect(9)
       #expect(ending.errors.contains("Send to Anna?"), "\(ending.errors)")
@@ -61,7 +60,7 @@ struct ChooseCommandTests {
     }
   }
 
-  @Test("Cancel is a choice too; nothing is sent then, and nobody learned")
+  @Test("Cancel can be chosen; nothing is sent and no person is learned")
   func cancels() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Friends"])
@@ -73,7 +72,7 @@ struct ChooseCommandTests {
   }
 
   @Test(
-    "The words of a compose sheet stay --message's, and a screen without a text has no place for one"
+    "--message needs a compose sheet, and --choose needs --to"
   )
   func words() async throws {
     try await CommandHome.with { home in
@@ -90,7 +89,7 @@ struct ChooseCommandTests {
 }
 
 extension CommandHome {
-  /// Whom the fixture Friends has sent to, a line each; nil: nobody.
+  /// The people to whom the fixture Friends has sent, one per line, or `nil` if there are none.
   func friendsSent() throws -> String? {
     let container = try #require(try directories.containerURL(forGroup: "group.test.friends"))
     return try? String(contentsOf: container.appending(path: "sent"), encoding: .utf8)

@@ -6,11 +6,12 @@ import TestServers
 import Testing
 
 extension CommandHome {
-  /// Where this checkout's test extensions are.
+  /// The folder of this checkout's fixtures.
   static let fixtures = Checkout.root.appending(path: "Tests/Fixtures", directoryHint: .isDirectory)
 
-  /// Starts a daemon that also knows the fixtures of these names; returns when it is ready.
-  /// - Parameter tracer: a program that runs the daemon, with its arguments.
+  /// Starts a daemon that also knows the fixtures with the given names. Returns when the daemon is
+  /// ready.
+  /// - Parameter tracer: A program that runs the daemon, with its arguments.
   @discardableResult
   func startDaemon(
     knowing fixtures: [String] = [], _ arguments: [String] = [], tracer: [String] = []
@@ -20,13 +21,14 @@ extension CommandHome {
     return pid
   }
 
-  /// Ends a process of ours at once, and waits until it is gone.
+  /// Kills a child process and waits for its end.
   func kill(_ pid: Int32) async throws {
     Glibc.kill(pid, SIGKILL)
     _ = try await Self.end(of: pid)
   }
 
-  /// Kills the daemon and starts the next one, before anybody else may start one.
+  /// Kills the daemon and starts the next one. The start lock keeps other processes from starting
+  /// one in between.
   func restart(_ daemon: Int32, knowing fixtures: [String]) async throws {
     let lock = try Descriptor.open(directories.startLock.path, O_RDWR | O_CREAT)
     #expect(flock(lock.number, LOCK_EX) == 0)
@@ -34,13 +36,14 @@ extension CommandHome {
     try startDaemon(knowing: fixtures)
   }
 
-  /// Where the fixture Parcel sends to.
+  /// Sets the URL to which the fixture Parcel sends.
   func setParcelEndpoint(_ url: String) throws {
     let container = try #require(try directories.containerURL(forGroup: "group.test.parcel"))
     try Data(url.utf8).write(to: container.appending(path: "endpoint"))
   }
 
-  /// Our own writing end of the pipe goes with this function: a daemon that ends is noticed.
+  /// This process's writing end of the pipe is closed when the function returns, so that the reader
+  /// notices a daemon that ends.
   private func launch(
     knowing fixtures: [String], _ arguments: [String], _ tracer: [String]
   ) throws -> (ready: Descriptor, pid: Int32) {

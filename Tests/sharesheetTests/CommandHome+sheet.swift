@@ -2,7 +2,7 @@ import Linux
 import TestServers
 
 extension CommandHome {
-  /// Opens `share` with these words on a terminal of that type.
+  /// Runs `share` with the given arguments on a terminal of the given type.
   /// - Returns: The process.
   func openSheet(
     _ words: [String], on terminal: PseudoTerminal, _ type: String

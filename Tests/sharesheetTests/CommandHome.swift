@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Text
 
-/// A home of its own for the real programs: a daemon in it knows nothing of any other.
+/// A separate home for the real programs. Its daemon shares nothing with any other daemon.
 final class CommandHome: Sendable {
   let url: URL
   let directories: Directories
@@ -26,7 +26,8 @@ final class CommandHome: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  /// Does `body` in a fresh home, so many folders deep, and stops the home's daemon afterwards.
+  /// Calls `body` with a new home, nested `depth` folders deep, and stops the home's daemon
+  /// afterwards.
   static func with(
     depth: Int = 0, _ body: (CommandHome) async throws -> Void
   ) async throws {
@@ -43,12 +44,12 @@ final class CommandHome: Sendable {
     let output: String
     let errors: String
 
-    /// Standard output as the one JSON value it must be.
+    /// Returns standard output decoded as one JSON value.
     func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
       try JSONText.decode(type, from: Data(output.utf8))
     }
 
-    /// Standard output as JSON values, one a line.
+    /// Returns standard output decoded as one JSON value per line.
     func jsonLines<Value: Decodable>(_ type: Value.Type = Value.self) throws -> [Value] {
       try output.split(separator: "\n").map {
         try JSONText.decode(type, from: Data($0.utf8))
@@ -73,7 +74,7 @@ final class CommandHome: Sendable {
     return Ending(status: status, output: try Self.text(output), errors: try Self.text(errors))
   }
 
-  /// Starts `sharesheet`; its output goes to the two files, which are in memory unless given.
+  /// Starts `sharesheet`. Its output goes to the given files, or to files in memory.
   func start(
     _ arguments: [String], input: Descriptor? = nil, output: Descriptor? = nil,
     errors: Descriptor? = nil
@@ -85,11 +86,11 @@ final class CommandHome: Sendable {
     return (try process.start(), output, errors)
   }
 
-  /// `sharesheet` in a session of its own, so that it has no terminal.
+  /// Returns `sharesheet` in a session of its own, so that it has no terminal.
   func process(_ arguments: [String]) -> ChildProcess {
     var process = ChildProcess(path: RunningProgram.pathBesideOwn("sharesheet"))
     process.arguments = arguments
-    // What is killed leaves its temporary files, and they go with the home.
+    // A killed program leaves its temporary files in the home, which is deleted at the end.
     process.environment = [
       "SHARESHEET_HOME": url.path, "PATH": "/usr/bin:/bin", "HOME": url.path, "TMPDIR": url.path,
     ]
@@ -98,8 +99,8 @@ final class CommandHome: Sendable {
     return process
   }
 
-  /// Waits for its end, and brings that about when the test's time is over: one that hangs holds up
-  /// nothing but its test.
+  /// Waits for the end of a process. If the test's time limit is reached, kills the process, so
+  /// that other tests can continue.
   static func end(of pid: Int32) async throws -> Linux.ExitStatus {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -109,7 +110,7 @@ final class CommandHome: Sendable {
         }
       }
     } onCancel: {
-      // Nobody has waited for it yet, so the number is still its own.
+      // The process has not been reaped yet, so the number is still its own.
       _ = Glibc.kill(pid, SIGKILL)
     }
     return try ChildProcess.wait(for: pid)
@@ -126,20 +127,20 @@ final class CommandHome: Sendable {
     return file.path
   }
 
-  /// A picture of one point.
+  /// Writes a picture of one pixel and returns its path.
   func photo(_ name: String = "cow.png") throws -> String {
     let picture =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
     return try file(name, try #require(Data(base64Encoded: picture)))
   }
 
-  /// Where ShareAlike sends to.
+  /// Sets the URL to which ShareAlike sends.
   func setEndpoint(_ url: String) throws {
     let container = try #require(try directories.containerURL(forGroup: "group.ShareAlike"))
     try Data(url.utf8).write(to: container.appending(path: "endpoint"))
   }
 
-  /// The ids of the daemon processes of this home.
+  /// The process identifiers of this home's daemons.
   var daemons: [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap(Int32.init).filter { pid in

@@ -3,7 +3,7 @@ import Foundation
 import Linux
 import TestServers
 
-/// A command of ours in `scripts/`, with the programs that were built with these tests.
+/// Runs a script in `scripts/` with the programs that were built with these tests.
 enum CommandScript {
   static func run(
     _ name: String, _ arguments: [String]

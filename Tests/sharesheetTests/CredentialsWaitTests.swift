@@ -9,7 +9,7 @@ import Text
 
 @testable import sharesheet
 
-/// A server that wants to know who asks: nobody is there to say it, so `--wait` ends.
+/// A server requires credentials. If the user is not there to supply them, `--wait` ends.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct CredentialsWaitTests {
   private struct Report: Decodable {
@@ -23,7 +23,7 @@ struct CredentialsWaitTests {
     }
   }
 
-  /// Takes what comes with the key, and answers everything else with `status`.
+  /// Returns a server that accepts requests with the key and rejects all others with `status`.
   private func server(_ status: Int) async throws -> ScriptedServer {
     try await ScriptedServer { _, head in
       .answer(head.headers.first(name: "Authorization") == "Bearer moo" ? 200 : status)
@@ -31,7 +31,7 @@ struct CredentialsWaitTests {
   }
 
   @Test(
-    "It ends with 9 and what to do; the transfer stays, and is sent once it has a key",
+    "--wait exits with 9; the transfer stays and is sent after a retry with a key",
     arguments: [401, 407])
   func share(status: Int) async throws {
     let server = try await server(status)
@@ -55,7 +55,7 @@ struct CredentialsWaitTests {
     try await server.stop()
   }
 
-  @Test("For people it is a sentence with cause and next step")
+  @Test("Without --json the error is a sentence with the cause and the next step")
   func add() async throws {
     let server = try await server(401)
     try await CommandHome.with { home in
@@ -68,13 +68,13 @@ struct CredentialsWaitTests {
     try await server.stop()
   }
 
-  @Test("So it does where the daemon was started with a proxy that it does not speak to")
+  @Test("--wait exits with 9 if the daemon's proxy uses an unsupported protocol")
   func proxy() async throws {
     try await CommandHome.with { home in
       var start = home.process(["daemon", "start"])
       start.environment["all_proxy"] = "socks4://127.0.0.1:9"
       #expect(try await CommandHome.end(of: start.start()) == .exited(code: 0))
-      // Documentation's own network: nobody is there, and nothing is to go there.
+      // An address of a network reserved for documentation: no host can receive the request.
       try home.setEndpoint("http://192.0.2.1/")
       let share = try await home.run(
         "share", "--text", "Moo", "--to", "ShareAlike", "--post", "--wait")
@@ -86,7 +86,7 @@ struct CredentialsWaitTests {
     }
   }
 
-  @Test("One that waits for credentials does not end the wait for the others")
+  @Test("A transfer that waits for credentials does not end the wait for the others")
   func others() async throws {
     let server = try await ScriptedServer { number, head in
       if head.uri == "/closed" { return .answer(401) }
@@ -111,7 +111,7 @@ struct CredentialsWaitTests {
   }
 
   @Test(
-    "What each end of the wait is to a script",
+    "Each end of a wait has its error code",
     arguments: [
       ([TransferStatus.State.delivered], nil, ShareError.Code?.none),
       ([.delivered, .failed], nil, .deliveryFailed),

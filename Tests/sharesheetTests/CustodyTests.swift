@@ -5,9 +5,9 @@ import Linux
 import TestServers
 import Testing
 
-/// What happens to the person's file after Post must not matter, or be told.
+/// Changes of the user's file after Post must not affect the transfer, or must be reported.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct CustodyTests {
-  /// Just over what is copied.
+  /// One byte more than the daemon copies.
   private static let large: Int64 = (64 << 20) + 1
 
   private func largeFile(in home: CommandHome) throws -> URL {
@@ -28,8 +28,8 @@ import Testing
     return try #require(all.first)
   }
 
-  /// Posts a file through Parcel while nobody answers, does something to it, and lets the server
-  /// come up.
+  /// Posts a file through Parcel while the server is unavailable, changes the file, and then checks
+  /// what the server receives.
   private func share(
     _ make: (CommandHome) throws -> String, then change: (String) throws -> Void,
     check: (CommandHome, ScriptedServer, CommandHome.Ending) async throws -> Void
@@ -59,7 +59,7 @@ import Testing
       })
   }
 
-  @Test("A small file overwritten in place right after Post is delivered as it was")
+  @Test("A small file overwritten in place right after Post is delivered with its old content")
   func overwritten() async throws {
     try await share(
       { try $0.file("cow.bin", Data("highland".utf8)) },
@@ -81,7 +81,8 @@ import Testing
       })
   }
 
-  @Test("A large file overwritten right after Post is refused with the reason, or was not linked")
+  @Test(
+    "A large file overwritten right after Post fails with the reason, or was copied by a reflink")
   func largeOverwritten() async throws {
     try await share(
       { try largeFile(in: $0).path }, then: { try overwrite($0, "changed") },
@@ -94,7 +95,7 @@ import Testing
           #expect(ended.reason?.contains("changed after it was shared") == true)
           #expect(server.requests.allSatisfy { $0.bodyLength <= Int(Self.large) })
         } else {
-          // A filesystem with reflinks: the old content is safe.
+          // On a filesystem with reflinks the old content is safe.
           #expect(ended.state == .delivered)
         }
       })

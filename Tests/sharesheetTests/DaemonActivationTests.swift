@@ -6,7 +6,7 @@ import TestServers
 import Testing
 import Text
 
-/// The daemon on sockets that somebody else listens on, as systemd does.
+/// The daemon on sockets that another process listens on, as systemd does.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonActivationTests {
   private struct Sockets {
@@ -21,7 +21,7 @@ struct DaemonActivationTests {
     }
   }
 
-  /// - Parameter isForIt: whether the process is told that they are for it.
+  /// - Parameter isForIt: Whether `LISTEN_PID` names the started process.
   private func start(
     _ home: CommandHome, _ sockets: Sockets, isForIt: Bool = true
   ) throws -> Int32 {
@@ -37,7 +37,7 @@ struct DaemonActivationTests {
       "SHARESHEET_HOME": home.url.path, "PATH": "/usr/bin:/bin", "HOME": home.url.path,
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    // In the order in which systemd has them, or any other.
+    // The order differs from systemd's: the daemon must identify the sockets in any order.
     let (reading, writing) = try Descriptor.pipe()
     process.descriptors = [
       nil, log, log, sockets.descriptors.descriptor, sockets.control.descriptor, writing,
@@ -47,12 +47,12 @@ struct DaemonActivationTests {
     return pid
   }
 
-  @Test("Callers that came before it are served, and those after its end wait for the next")
+  @Test("Clients that connect while no daemon runs are served by the next daemon")
   func activation() async throws {
     try await CommandHome.with { home in
       let sockets = try Sockets(home)
       let file = try home.file("cow.txt", Data("moo".utf8))
-      // Comes first, and waits in the sockets.
+      // Connects first and waits in the socket's queue.
       let (early, output, _) = try home.start([
         "transfers", "add", "--url", "http://127.0.0.1:9/", "--file", file, "--json",
       ])
@@ -68,7 +68,7 @@ struct DaemonActivationTests {
       let status = try await home.run("daemon", "status", "--json").json(DaemonStatus.self)
       #expect(status.pid == pid && home.daemons == [pid])
 
-      // It leaves the sockets to whoever passed them.
+      // The daemon leaves the sockets to the process that passed them.
       try await home.run("daemon", "stop").expect(0)
       #expect(try await CommandHome.end(of: pid) == .exited(code: 0))
       try await home.run("daemon", "status").expect(7)
@@ -88,12 +88,13 @@ struct DaemonActivationTests {
     }
   }
 
-  @Test("Sockets meant for another process are not taken")
+  @Test("Sockets passed to another process are not used")
   func notMeant() async throws {
     try await CommandHome.with { home in
       let sockets = try Sockets(home)
       let pid = try start(home, sockets, isForIt: false)
-      // It has put its own in their place, and these stay empty.
+      // The daemon has bound its own sockets at the same paths, and the passed ones stay without
+      // connections.
       try await home.run("daemon", "status").expect(0)
       var wait = pollfd(
         fd: sockets.control.descriptor.number, events: Int16(POLLIN), revents: 0)

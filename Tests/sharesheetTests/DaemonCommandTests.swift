@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonCommandTests {
-  @Test("Twenty callers at once start exactly one daemon")
+  @Test("Twenty concurrent callers start exactly one daemon")
   func race() async throws {
     try await CommandHome.with { home in
       let pids = try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -25,7 +25,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("Stop returns when the daemon has gone, and status says so")
+  @Test("daemon stop returns after the daemon's end, and daemon status reports it")
   func stop() async throws {
     try await CommandHome.with { home in
       try await home.run("daemon", "status").expect(7)
@@ -38,7 +38,7 @@ struct DaemonCommandTests {
       stop.expect(0)
       #expect(try stop.json([String: Bool].self) == ["stopped": true])
       #expect(home.daemons.isEmpty)
-      // Nobody holds its lock any more.
+      // The daemon's lock is free.
       let lock = try Descriptor.open(home.directories.daemonLock.path, O_RDWR)
       #expect(flock(lock.number, LOCK_EX | LOCK_NB) == 0)
       try await home.run("daemon", "status", "--json").expect(7)
@@ -46,7 +46,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("Stopped, it leaves a journal that is one file and has all")
+  @Test("A stopped daemon leaves a complete journal in one file")
   func oneFile() async throws {
     try await CommandHome.with { home in
       let body = try home.file("cow.txt", Data("moo".utf8))
@@ -72,7 +72,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("A daemon that ends after it has accepted the caller is started again")
+  @Test("A daemon that ends after it accepts the caller is started again")
   func ending() async throws {
     try await CommandHome.with { home in
       try home.directories.create()
@@ -80,7 +80,7 @@ struct DaemonCommandTests {
       let ending = try UnixSocket.listen(at: path, .stream)
       async let start = home.run("daemon", "start", "--json")
       try await OwnThread.run {
-        // The first looks whether a daemon is there, the second asks for its status.
+        // The first connection checks for a daemon; the second requests its status.
         let callers = try (ending.accept(), ending.accept())
         unlink(path)
         withExtendedLifetime(callers) {}
@@ -90,7 +90,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("A home whose socket paths no socket address can hold works as any other")
+  @Test("A home whose path is too long for a socket address works")
   func longPath() async throws {
     try await CommandHome.with(depth: 3) { home in
       #expect(home.directories.controlSocket.path.utf8.count > 107)
@@ -102,7 +102,7 @@ struct DaemonCommandTests {
     }
   }
 
-  @Test("Usage errors exit 2 and start nothing")
+  @Test("Usage errors exit with 2 and start no daemon")
   func usage() async throws {
     try await CommandHome.with { home in
       for words in [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct DaemonInstallTests {
-  /// Runs the command with a PATH on which there is no systemctl but the one given.
+  /// Runs the command with a PATH that has no systemctl, or only the given one.
   private func run(
     _ home: CommandHome, _ words: [String], systemctl: String? = nil
   ) async throws -> CommandHome.Ending {
@@ -38,7 +38,8 @@ struct DaemonInstallTests {
     var files: [File]
   }
 
-  @Test("Without systemd the desktop starts it; twice is as once; uninstall leaves nothing")
+  @Test(
+    "Without systemd install writes an autostart entry, is idempotent, and uninstall removes it")
   func autostart() async throws {
     try await CommandHome.with { home in
       let first = try await run(home, ["daemon", "install", "--json"])
@@ -62,7 +63,7 @@ struct DaemonInstallTests {
     }
   }
 
-  @Test("A file of somebody else's is neither written over nor removed")
+  @Test("A file that install did not write is neither overwritten nor removed")
   func foreign() async throws {
     try await CommandHome.with { home in
       let path = try #require(
@@ -74,18 +75,19 @@ struct DaemonInstallTests {
     }
   }
 
-  @Test("With systemd it writes units that systemd understands, and has them listen")
+  @Test("With systemd install writes valid units and enables their sockets")
   func systemd() async throws {
     try await CommandHome.with { home in
       let log = home.url.appending(path: "calls").path
-      // Says yes to everything, and writes down what it was told.
+      // Succeeds for every call and records its arguments.
       let systemctl = "echo \"$@\" >>'\(log)'"
       try await home.run("daemon", "start").expect(0)
       let install = try await run(home, ["daemon", "install", "--json"], systemctl: systemctl)
       install.expect(0)
       let report = try install.json(Report.self)
       #expect(report.kind == "systemd" && report.files.map(\.change) == ["written", "written"])
-      // systemd starts it from now on; the one that ran held sockets that nobody would find.
+      // From now on systemd starts the daemon. The running daemon had its own sockets, so it was
+      // stopped.
       #expect(home.daemons.isEmpty)
       let calls = try String(contentsOfFile: log, encoding: .utf8)
       #expect(calls.contains("enable --now sharesheet-"))
@@ -102,7 +104,7 @@ struct DaemonInstallTests {
     }
   }
 
-  @Test("What systemctl refuses is told")
+  @Test("An error of systemctl is reported")
   func refused() async throws {
     try await CommandHome.with { home in
       let install = try await run(
@@ -113,7 +115,7 @@ struct DaemonInstallTests {
     }
   }
 
-  /// By systemd's own program, where it is installed.
+  /// Checks the units with systemd's own program, if it is installed.
   private func verify(_ units: [String], _ home: CommandHome) async throws {
     let program = "/usr/bin/systemd-analyze"
     guard access(program, X_OK) == 0 else { return }
@@ -131,7 +133,7 @@ struct DaemonInstallTests {
     }
     let (status, said) = try await verify(units)
     #expect(status == .exited(code: 0) && !said.contains("sharesheet-"), "\(said)")
-    // It would have found what is wrong.
+    // The control: a wrong unit is reported.
     let service = try #require(units.first { $0.hasSuffix(".service") })
     let text = try String(contentsOfFile: service, encoding: .utf8)
     let bad = home.url.appending(path: "bad.service")

@@ -6,7 +6,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Where little is allowed, or somebody stops the daemon, people hear what it is.
+/// Messages about resource limits and a stopped daemon.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DaemonLimitTests {
   private func run(
     _ home: CommandHome, _ limit: ChildProcess.Limit, _ arguments: String...
@@ -20,7 +20,7 @@ import Testing
       status: status, output: try CommandHome.text(output), errors: try CommandHome.text(errors))
   }
 
-  @Test("A daemon that may open too few files says how many it needs")
+  @Test("A daemon with too few file descriptors reports how many it needs")
   func files() async throws {
     try await CommandHome.with { home in
       let start = try await run(home, .openFiles(20), "daemon", "start")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A file that is longer than may be written is refused in words, and the daemon lives")
+  @Test("A file over the file size limit is refused with a message, and the daemon continues")
   func fileSize() async throws {
     try await CommandHome.with { home in
       let long = try home.file("long", .varied(20 << 20))
@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test("That the daemon was stopped is said, and what waits for it goes on when it does")
+  @Test("A command reports a stopped daemon and continues when the daemon does")
   func stopped() async throws {
     try await CommandHome.with { home in
       let pid = try await home.run("daemon", "start", "--json").json(DaemonStatus.self).pid
-      // Left as it is it would hold up the end of this test.
+      // A stopped daemon would delay the end of this test.
       defer { kill(pid, SIGCONT) }
       kill(pid, SIGSTOP)
       let file = try home.file("moo", Data("moo".utf8))

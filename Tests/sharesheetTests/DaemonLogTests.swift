@@ -3,9 +3,9 @@ import Linux
 import TestServers
 import Testing
 
-/// What a stranger's names can do to the daemon's own log.
+/// Names from outside in the daemon's log.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DaemonLogTests {
-  @Test("A hundred broken bundles forge no line, and do not fill the log")
+  @Test("A hundred broken bundles neither forge a log line nor fill the log")
   func brokenBundles() async throws {
     try await CommandHome.with { home in
       for number in 0..<100 {
@@ -18,9 +18,9 @@ import Testing
       let log = try String(contentsOf: home.directories.daemonLog, encoding: .utf8)
       let lines = log.split(whereSeparator: \.isNewline)
       let broken = lines.filter { $0.contains("ready at\\u{1b}[2J.app") }
-      // The control: some are told.
+      // The control: some are logged.
       #expect((1...20).contains(broken.count), "\(log)")
-      // Each begins with its time, none with what a name holds.
+      // Each line begins with a time, so no name has started a line.
       #expect(lines.allSatisfy { $0.hasPrefix("20") }, "\(log)")
     }
   }

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// Real daemons with a message bus of their own, and a notification service on it.
+/// Real daemons with their own message bus, which has a notification service.
 @Suite(
   .timeLimit(.minutes(3)), .ownThreads,
   .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0, "dbus-daemon is not installed"))
@@ -27,7 +27,7 @@ struct DaemonNotificationTests {
     }
   }
 
-  @Test("What was delivered or failed is told of once, with nothing in a name obeyed")
+  @Test("Each delivery or failure is notified once, with sanitized names")
   func told() async throws {
     let server = try await ScriptedServer { index, _ in .answer(index == 0 ? 200 : 400) }
     try await withBus { home, bus, share in
@@ -47,7 +47,7 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
-  @Test("Whoever waits for a share is not told as well, and who switched it off is not told")
+  @Test("A share with --wait is not notified, and no share is if notifications are off")
   func quiet() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in
@@ -66,7 +66,7 @@ struct DaemonNotificationTests {
     try await server.stop()
   }
 
-  @Test("A bus without a notification service keeps nothing from being delivered")
+  @Test("Without a notification service the daemon still delivers")
   func nobody() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await withBus { home, bus, share in

@@ -4,9 +4,9 @@ import Linux
 import TestServers
 import Testing
 
-/// A journal that cannot be read is the person's to mend, and nobody else's to overwrite.
+/// The daemon must not overwrite a journal that it cannot read. The user decides.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DamagedJournalTests {
-  @Test("One that cannot be opened is named, with the reason")
+  @Test("A journal that cannot be opened is named with the reason")
   func unusable() async throws {
     try await CommandHome.with { home in
       let journal = home.directories.journal
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A home that is not named from the root is refused by every command, with the mend")
+  @Test("Every command refuses a home whose path is relative, and names the variable")
   func relative() async throws {
     try await CommandHome.with { home in
       for words in [["transfers"], ["daemon", "status"], ["services", "run"], ["daemon", "run"]] {
@@ -42,10 +42,10 @@ import Testing
     }
   }
 
-  @Test("The daemon says so with the mend and leaves the file; with it moved away nothing is lost")
+  @Test("A damaged journal is not changed; after its removal the bodies are kept in lost")
   func damaged() async throws {
     try await CommandHome.with { home in
-      // Larger than what the journal itself keeps.
+      // Larger than a body in the journal.
       let contents = Data(repeating: 0x6D, count: 100_000)
       let body = try home.file("cow.txt", contents)
       try await home.run(
@@ -53,7 +53,7 @@ import Testing
       ).expect(0)
       try await home.run("daemon", "stop").expect(0)
       let journal = home.directories.journal
-      // The log of recent writes alone would mend the file.
+      // The write-ahead log alone could restore the file.
       for name in ["-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: journal.path + name)
       }

@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// `share --debug`: the extension waits until somebody traces it.
+/// `share --debug`: the extension waits until a debugger attaches.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DebugCommandTests {
   /// strace attaches as a debugger does.
   @Test func itWaitsForADebugger() async throws {
@@ -26,7 +26,7 @@ import Testing
       }
       let words = said.split(whereSeparator: \.isWhitespace)
       let number = try #require(words.last.flatMap { Int32($0) })
-      // The kernel wakes its parent a moment before it has the program's name.
+      // The kernel resumes the parent shortly before it sets the name of the process.
       let name = "/proc/\(number)/comm"
       while try !String(contentsOfFile: name, encoding: .utf8).hasPrefix("ShareAlike") {
         try Task.checkCancellation()

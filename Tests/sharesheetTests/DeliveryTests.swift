@@ -8,9 +8,9 @@ import Testing
 
 @testable import sharesheet
 
-/// Waiting for ends of which no event tells.
+/// Waiting for transfers whose end causes no event.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DeliveryTests {
-  /// The events begin with the newest thousand.
+  /// The event stream begins with the newest 1,000 transfers only.
   @Test func olderOnesThanTheEventsBeginWithAreWaitedFor() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in
@@ -25,7 +25,7 @@ import Testing
     try await server.stop()
   }
 
-  @Test("What holds it up is said as `transfers` has it, once for each cause, and not with --json")
+  @Test("--wait prints each cause of a delay once, as transfers does, and prints none with --json")
   func saysWhatItWaitsFor() async throws {
     let server = try await ScriptedServer { number, _ in .answer(number < 3 ? 503 : 200) }
     try await CommandHome.with { home in

@@ -3,7 +3,7 @@ import Testing
 @testable import ShareContent
 
 @Suite struct DesktopAddressTests {
-  @Test("A name that forges GIO's line finds no target")
+  @Test("A name that forges a line of gio's output gives no target")
   func forged() {
     let line = "  standard::target-uri: file:///a\n"
     #expect(DesktopPlace.parsed("uri: trash:///a\nattributes:\n" + line) == "file:///a")
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "An address of the desktop is a file of this machine, a link, or refused in words",
+    "An address from the desktop is a local file, a link, or refused with a message",
     arguments: [
       ("FILE:///a%20b", "file /a b"), ("file:/a", "file /a"), ("file://LOCALHOST/a", "file /a"),
       ("file://127.0.0.1/a", "file /a"), ("file://[::1]/a", "file /a"),

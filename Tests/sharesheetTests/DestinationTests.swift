@@ -13,7 +13,7 @@ struct DestinationTests {
   private static let twin = ExtensionListing(
     id: "com.b", name: "sharealike", offered: true, path: "/b")
 
-  @Test("A name is found in any case, and an identifier as it is")
+  @Test("An extension is found by its name in any letter case, or by its exact identifier")
   func named() throws {
     let all = [Self.alike, Self.hoi]
     #expect(try DestinationArgument.named("SHAREALIKE", among: all) == Self.alike)
@@ -23,13 +23,13 @@ struct DestinationTests {
   }
 
   @Test(
-    "Each way of not finding one has its status and says what to do",
+    "Each reason for not finding an extension has its error code and a remedy",
     arguments: [
       ("Nobody", [alike, hoi], ShareError.Code.invalidRequest, "com.a"),
       ("Nobody", [], .invalidRequest, "none is installed"),
       ("hoi", [alike, hoi], .notOffered, "Accepts links; you have 1 photo."),
       ("SHAREALIKE", [alike, twin], .invalidRequest, "com.b"),
-      // So short a beginning could be a slip.
+      // Such a short beginning could be a slip.
       ("Sh", [alike, hoi], .invalidRequest, "There is no extension"),
       (" S  ", [alike, hoi], .invalidRequest, "There is no extension"),
       ("Share", [alike, twin], .invalidRequest, "2 extensions begin with 'Share'"),
@@ -44,7 +44,7 @@ struct DestinationTests {
     #expect(refusal?.message.contains(hint) == true)
   }
 
-  @Test("An app's name means its extension where it has one; where it has several, they are named")
+  @Test("An app's name selects its only extension; if it has several, the error lists them")
   func app() throws {
     let track = ExtensionListing(
       id: "com.t", name: "Share Track", app: "TeamPicks", offered: true, path: "/t")
@@ -55,7 +55,7 @@ struct DestinationTests {
         == "“TeamPicks” is an app; its extension is “Share Track”.")
     #expect(DestinationArgument.note("share track", track) == nil)
     #expect(DestinationArgument.note("com.t", track) == nil)
-    // An extension's own name goes before an app's.
+    // An extension's name takes precedence over an app's.
     var alike = Self.alike
     alike.app = "Share Track"
     #expect(try DestinationArgument.named("Share Track", among: [alike, track]) == track)
@@ -70,7 +70,7 @@ struct DestinationTests {
         == "“TeamPicks” is an app; its extensions are:\n  Share Track: com.t\n  Share List: com.t2")
   }
 
-  @Test("Without a name only a single offer is a choice")
+  @Test("Without a name an extension is chosen only if it is the only offer")
   func only() throws {
     #expect(try DestinationArgument.only(among: [Self.alike, Self.hoi]) == Self.alike)
     let choice = #expect(throws: ShareError.self) {

@@ -5,11 +5,11 @@ import Linux
 import TestServers
 import Testing
 
-/// What is acknowledged is on the disk.
+/// An acknowledged transfer is on the disk.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct DurabilityTests {
   static let strace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
-  @Test("Killed after each acknowledgement, the daemon delivers everything once")
+  @Test("A daemon that is killed after each acknowledgement delivers every transfer once")
   func killed() async throws {
     try await CommandHome.with { home in
       let port = try ClosedPort.take()
@@ -38,12 +38,12 @@ import Testing
     }
   }
 
-  /// Without FULL, SQLite would not sync a commit at all, and no kill would show it: the page cache
-  /// outlives the process. So the system calls are counted.
+  /// Without `synchronous = FULL` SQLite would not sync a commit. Killing the daemon would not show
+  /// that, because the page cache outlives the process. So the test counts the system calls.
   @Test("Each acknowledgement costs one fdatasync", .enabled(if: strace))
   func syncs() async throws {
     try await CommandHome.with { home in
-      // Every try hangs, so nothing but hand-offs is recorded.
+      // No attempt gets a response, so only hand-offs are written.
       let server = try await ScriptedServer { _, _ in .silence }
       let trace = home.url.appending(path: "trace").path
       let tracer = try home.startDaemon(
@@ -56,7 +56,7 @@ import Testing
         try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
           .count { $0.contains("fdatasync(") }
       }
-      // The first commit to a new log also syncs its header.
+      // The first commit to a new log also syncs the log's header.
       try await add()
       let before = try syncs()
       for _ in 0..<10 { try await add() }

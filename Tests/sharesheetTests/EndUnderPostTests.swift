@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("An extension that crashes before, under or after Post is 1, and is said once")
+  @Test("An extension that crashes around Post exits with 1 and is reported once")
   func crashes() async throws {
     try await with { home in
       for illness in ["crash", "crash-on-post"] + Array(repeating: "crash-on-presented", count: 8) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("One that hands nothing off has taken it; nothing will be sent, so nothing says so")
+  @Test("If an extension posts without a hand-off, the command prints that nothing will be sent")
   func nothingHandedOff() async throws {
     try await with { home in
       let share = try await home.run("share", "--text", "healthy", "--to", "Unwell", "--post")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "The sheet says that the extension crashed under Post, and goes back to the chooser",
+    "The sheet reports a crash during Post and returns to the chooser",
     arguments: ["xterm-256color", "dumb"])
   func crashesUnderTheSheet(terminalType: String) async throws {
     let isPlain = terminalType == "dumb"
@@ -54,7 +54,7 @@ import Testing
       let pid = try home.openSheet(
         ["--text", "crash-on-text", "--to", "Unwell"], on: terminal, terminalType)
       try #require(try terminal.read(until: isPlain ? "full stop ends it." : "Ctrl-X"))
-      // Post follows the text at once, and waits for the extension's view of it.
+      // Post directly follows the text and waits until the extension has applied the text.
       try terminal.type(isPlain ? "Moo\n.\n" : "!\u{18}")
       try #require(try terminal.read(until: "Unwell crashed (SIGABRT). Nothing was sent."))
       if isPlain {

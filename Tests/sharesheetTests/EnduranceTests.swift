@@ -2,7 +2,7 @@ import Linux
 import TestServers
 import Testing
 
-/// A short run of `scripts/endure`, and two faults that it must notice.
+/// A short run of `scripts/endure`, and two faults that the script must notice.
 @Suite(.ownThreads, .timeLimit(.minutes(5)))
 struct EnduranceTests {
   @Test func killsAndCutsLoseNothing() throws {

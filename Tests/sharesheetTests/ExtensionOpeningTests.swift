@@ -5,11 +5,12 @@ import Linux
 import TestServers
 import Testing
 
-/// Extensions that open URLs, as sources for iOS do: their app's, and pages of the web.
+/// Extensions that open URLs of their app and of the web, as sources for iOS do.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct ExtensionOpeningTests {
   private static let app = "org.sharesheet.test.Actions"
 
-  /// Shares a text, and waits until the extension's process has gone.
+  /// Shares a text and waits for the share's end.
+  /// - Returns: The extension's log.
   private func share(_ words: String, to name: String, in home: CommandHome) async throws -> String
   {
     let share = try await home.run("share", "--text", words, "--to", name, "--post", "--wait")
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "The app that declares the scheme gets the URL, and the extension hears it",
+    "The app that declares the scheme gets the URL, and the extension gets the result",
     arguments: [
       ("open", "open true"), ("context", "context true"), ("selector", "selector true"),
       ("thread", nil), ("after", "open true"),
@@ -28,7 +29,7 @@ import Testing
       try home.startDaemon(knowing: ["Actions"])
       let log = try await share("\(way) moo://cow/1?a=b", to: "Opening", in: home)
       if let answer { #expect(log.contains(answer), "\(log)") }
-      // What it goes on with after its answer comes as well.
+      // Work that the app does after its reply is finished too.
       let watch = try FolderWatch()
       try watch.watch(home.directories.logs.path, withContents: true)
       var said = try await home.run("logs", Self.app).output
@@ -41,8 +42,8 @@ import Testing
     }
   }
 
-  /// Four apps may be open at a time.
-  @Test("An app goes when it is done, so that share after share finds a place")
+  /// At most four apps are open at a time.
+  @Test("An app ends when its work is done, so that later shares can open it")
   func opensAgainAndAgain() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])
@@ -54,13 +55,13 @@ import Testing
   }
 
   @Test(
-    "What nobody takes is answered with false, and why stands in the log",
+    "A URL that is not opened returns false, and the log says why",
     arguments: [
       ("open moo://refused/", "open false", "Actions does not take it."),
       ("open other://cow", "open false", "does not declare the scheme other"),
       ("context other://cow", "context false", "does not declare the scheme other"),
       ("selector other://cow", "selector false", "does not declare the scheme other"),
-      // Nobody is there to be asked.
+      // The share has no sheet in which the daemon could ask the user.
       ("open http://127.0.0.1:9/", "open false", "Nobody is there"),
       ("open file:///etc/passwd", "open false", "does not declare the scheme file"),
     ])
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("Without a storyboard it is made by its init(nibName:bundle:), with one by init(coder:)")
+  @Test("A class without a storyboard is created by init(nibName:bundle:), else by init(coder:)")
   func principalClass() async throws {
     try await CommandHome.with { home in
       try home.startDaemon(knowing: ["Actions"])

@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test("Installed, ordered, hidden, shared to by name and removed, while one daemon runs")
+  @Test("An app is installed, ordered, hidden, shared to and removed while one daemon runs")
   func wholeLife() async throws {
     try await CommandHome.with { home in
       let daemon = try home.startDaemon()
       let app = try home.app(version: "1")
       let parcel = CommandHome.parcel
       let alike = "com.shinobicontrols.ShareAlike.ShareAlikeExtension"
-      // These take no text.
+      // These do not accept a text.
       let hoi = "ch.iphonso.hoi.HoiExtension"
       let imgShare = "com.nsscreencast.ImgShare.ImgShareExtension"
       let track = "com.couchbase.TeamPicks.ShareTrack"
@@ -53,7 +53,7 @@ import Testing
         order.expect(0)
         #expect(try order.json([ExtensionListing].self).map(\.id) == all)
         #expect(try await home.listed().map(\.id) == all)
-        // The sheet's order is the same.
+        // The sheet has the same order.
         let offer = try await home.run("extensions", "--text", "x", "--json")
         let offered = try offer.json([ExtensionListing].self).filter(\.offered).map(\.id)
         #expect(offered == all.filter { $0 != imgShare && $0 != hoi })
@@ -71,7 +71,7 @@ import Testing
       show.expect(0)
       #expect(!show.output.contains("(hidden)"))
 
-      // The next daemon finds the same order.
+      // The next daemon has the same order.
       try await home.run("daemon", "stop").expect(0)
       _ = try await CommandHome.end(of: daemon)
       #expect(try await home.listed().first?.id == parcel)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("A share under way goes on when its app is replaced, and when it is removed")
+  @Test("A running share continues when its app is replaced or removed")
   func underWay() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("What an app keeps is deleted when asked, but not while a transfer of it is on its way")
+  @Test("--delete-data deletes an app's data, but not while it has a pending transfer")
   func data() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("At a terminal it asks, and only a yes deletes", arguments: ["y", "", "no"])
+  @Test("On a terminal remove asks, and deletes data only after y", arguments: ["y", "", "no"])
   func asks(_ answer: String) async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("An app from another place takes another's place only when somebody says so")
+  @Test("Replacing an app from another path requires --yes or a confirmation")
   func fromElsewhere() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("Without a terminal nobody is asked, and what an app keeps stays")
+  @Test("Without a terminal remove does not ask, and keeps an app's data")
   func dataStays() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test("Settings that are not understood are laid aside and told of")
+  @Test("A settings file that cannot be read is moved aside and reported")
   func settings() async throws {
     try await CommandHome.with { home in
       try home.startDaemon()
@@ -250,13 +250,13 @@ import Testing
 extension CommandHome {
   static let parcel = "org.sharesheet.test.Parcel.ParcelExtension"
 
-  /// The fixture Parcel as an app to install.
+  /// Copies the fixture Parcel as an app to install.
   func app(version: String) throws -> URL {
     let app = url.appending(path: "from/Parcel.app", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: app)
     try FileManager.default.createDirectory(
       at: app.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Without a slash at its end, which `cp` would take for a folder to copy into.
+    // `cp` would copy into a folder whose path ends with a slash.
     try copyAsOurs(
       Self.fixtures.appending(path: "Parcel/Parcel.app"), to: URL(filePath: app.path))
     try copyAsOurs(
@@ -270,7 +270,7 @@ extension CommandHome {
     try await run("extensions", "--json").json([ExtensionListing].self)
   }
 
-  /// Writes a file of the home, and the folders that it lies in.
+  /// Writes a file in the home and creates its folders.
   func write(_ path: String, _ text: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(

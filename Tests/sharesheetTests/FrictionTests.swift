@@ -5,7 +5,7 @@ import Linux
 import TestServers
 import Testing
 
-/// What tripped new users, done as they did it (docs/frictions.md).
+/// Steps at which new users failed (docs/frictions.md).
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct FrictionTests {
   private func add(
@@ -16,15 +16,15 @@ struct FrictionTests {
       ["transfers", "add", "--url", url, "--file", file] + (wait ? ["--wait"] : []))
   }
 
-  @Test("A server whose certificate an own authority signed takes uploads once it is trusted")
+  @Test("Uploads to a server with a private certificate authority work once it is trusted")
   func ownAuthority() async throws {
     let server = try await SecureServer(name: "IP:127.0.0.1")
     try await CommandHome.with { home in
       let url = "https://127.0.0.1:\(server.port)/"
-      // The control: before, nothing is sent, and the sentence names the setting.
+      // The control: before that nothing is sent, and the message names the setting.
       try await add(url, home, wait: false).expect(0)
       var shown = try await home.run("transfers", "show", "cow").output
-      // Not while an attempt is under way.
+      // The message is not shown while an attempt is in flight.
       while !shown.contains("sharesheet settings certificates") {
         try Task.checkCancellation()
         try await Task.sleep(for: .milliseconds(20))
@@ -40,7 +40,7 @@ struct FrictionTests {
   }
 
   @Test(
-    "A refusal names the next step as a command",
+    "A server's refusal names the next step as a command",
     arguments: [
       (401, 9, "--header"), (403, 6, "--header"), (404, 6, "--url"), (413, 6, "--url"),
       (422, 6, "sharesheet transfers retry"),
@@ -56,7 +56,7 @@ struct FrictionTests {
     try await server.stop()
   }
 
-  @Test("On a terminal of 80 columns no line of a table is longer")
+  @Test("On a terminal of 80 columns no table line is longer")
   func wideTable() async throws {
     let server = try await ScriptedServer { _, _ in .answer(404) }
     try await CommandHome.with { home in

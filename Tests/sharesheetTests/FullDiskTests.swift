@@ -6,9 +6,9 @@ import Linux
 import TestServers
 import Testing
 
-/// A disk without room at the moment of Post.
+/// A full disk at the moment of Post.
 @Suite(.timeLimit(.minutes(3)), .ownThreads, .ownNamespaces) struct FullDiskTests {
-  @Test("The sheet stays with every character, says what to do, and posts once there is room")
+  @Test("The sheet keeps the text, names the remedy, and posts after space is freed")
   func keepsTheText() async throws {
     let server = try await ScriptedServer { _, _ in .answer(200) }
     try await CommandHome.with { home in

@@ -20,7 +20,7 @@ struct GatewayScriptTests {
     #expect(text.contains("The control was noticed."), "\(text)")
   }
 
-  /// Where nobody may mount anything it is not tried, and says so.
+  /// If the user may not mount filesystems, the script skips the test and says so.
   @Test(arguments: [
     (["--rounds", "3"], " 0 wrong"),
     (["--rounds", "1", "--negative-control"], "The control was noticed."),
@@ -40,7 +40,7 @@ struct GatewayScriptTests {
     #expect(text.contains("documents stored and acknowledged"), "\(text)")
   }
 
-  /// One that is rare is looked for longer, and no longer than until it is noticed.
+  /// A rarer fault needs more requests. The script stops when it notices the fault.
   @Test(arguments: [("stored", 300), ("server", 1000), ("memory", 100)])
   func harmIsNoticed(_ fault: String, _ requests: Int) throws {
     let (status, text) = try CommandScript.run(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ShareContent
 
-/// Names of files on their way through the programs.
+/// File names that pass through the programs.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct GivenNameTests {
   private static func folder(_ name: String, in home: CommandHome) throws -> URL {
     let folder = home.url.appending(path: name, directoryHint: .isDirectory)
@@ -20,13 +20,13 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Foundation has no way to write a name that begins with a tilde.
+  /// Foundation cannot write a file whose name begins with a tilde.
   private static func write(_ text: String, to path: String) throws {
     let file = try Descriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC)
     try Array(text.utf8).withUnsafeBytes { try file.writeAll($0) }
   }
 
-  @Test("Names stay as they are, byte for byte, if the disk takes them")
+  @Test("Saved names keep their bytes if the filesystem allows them")
   func kept() async throws {
     let kept = [
       String(repeating: "写", count: 83) + ".txt", String(repeating: "a", count: 251) + ".png",
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A tilde in the name of a file is no home",
+    "A tilde in a file name is not expanded",
     arguments: ["~root", "~daemon", "~nobody.txt", "~", "~/note.txt", "~root/x", "~+", "a~b"])
   func tilde(name: String) async throws {
     try await CommandHome.with { home in
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A path is shortened by the person's own home alone",
+    "Only the user's own home shortens a path",
     arguments: [
       ("/home/a", "/home/a/x", "~/x"), ("/home/a", "/home/ab/x", "/home/ab/x"),
       ("/", "/etc/x", "/etc/x"), ("/home/a/", "/home/a/x", "~/x"),
@@ -85,9 +85,9 @@ import Testing
     #expect(Folder.short(path, Desktop(environment: ["HOME": home])).utf8.elementsEqual(shown.utf8))
   }
 
-  /// This machine has no FAT: strace gives the kernel's response in its place.
+  /// This machine has no FAT filesystem, so strace injects the kernel's error.
   @Test(
-    "A name that the disk refuses is replaced, and the reason is told",
+    "A name that the filesystem refuses is replaced, and the reason is reported",
     .enabled(if: DurabilityTests.strace),
     arguments: [
       ("2025-02-05 21:46:53.png", "EINVAL", "2025-02-05 21-46-53.png", "no ':' in a name"),
@@ -101,7 +101,7 @@ import Testing
     try await CommandHome.with { home in
       let to = try Self.folder("to", in: home)
       try Self.write("x", to: home.url.path + "/" + name)
-      // The first name only, then all names.
+      // The error is injected for the first name only, then for every name.
       for (when, status) in [(":when=1", Int32(0)), ("", 1)] {
         var process = home.process([])
         process.arguments = [
@@ -121,7 +121,7 @@ import Testing
         if status == 1, error != "ENAMETOOLONG" {
           #expect(said.contains("'\(saved)'") && said.contains(words))
         }
-        // Nothing else is left.
+        // No other file remains.
         #expect(try Self.names(in: to) == [saved])
       }
     }
@@ -141,7 +141,7 @@ import Testing
       let name = String(path.split(separator: "/").last ?? "")
       try await home.run("share", path, "--to", "save=\(home.url.path)").expect(0)
       #expect(try !Data(contentsOf: home.url.appending(path: name)).isEmpty)
-      // The control: an empty file is empty.
+      // The control: an empty file is sent empty.
       let empty = try home.file("empty", Data())
       try await home.run("transfers", "add", "--url", server.url, "--file", empty, "--wait").expect(
         0)

@@ -5,9 +5,9 @@ import Linux
 import TestServers
 import Testing
 
-/// What a home holds is the person's alone to read, whatever mask the daemon was started with.
+/// Only the user can read the files of a home, whatever the daemon's umask is.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct HomeModesTests {
-  /// Paths that others may do something with.
+  /// Returns the paths that other users can access.
   private func open(_ folder: URL) throws -> [String] {
     let all = try #require(FileManager.default.enumerator(atPath: folder.path))
     return all.compactMap { $0 as? String }.filter { path in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("With a mask that keeps nothing back, and in an older home whose journal all may read")
+  @Test("Files are private with umask 000, and in an older home whose journal was readable")
   func modes() async throws {
     try await CommandHome.with { home in
       let state = home.directories.state
@@ -32,7 +32,7 @@ import Testing
         chmod(path, 0o755)
       }
       #expect(try open(state).count == 2)
-      // A shell's mask goes to what it starts.
+      // A shell passes its umask to the programs that it starts.
       var start = home.process(["daemon", "start"])
       start.arguments = ["-c", "umask 000; exec \"$0\" daemon start", start.path]
       start.path = "/bin/sh"

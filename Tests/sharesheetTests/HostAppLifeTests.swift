@@ -4,10 +4,10 @@ import Linux
 import TestServers
 import Testing
 
-/// An app's process from its launch to its end, without a share.
+/// A host app's process from its launch to its end, without a share.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppLifeTests {
-  @Test("Launched for a background session, it handles the events and ends")
+  @Test("An app launched for a background session handles the events and ends")
   func backgroundSession() async throws {
     try await CommandHome.with { home in
       let run = try HostAppRun(
@@ -19,7 +19,7 @@ struct HostAppLifeTests {
     }
   }
 
-  @Test("Launched so, it ends after 30 seconds when its delegate forgets the handler")
+  @Test("If its delegate never calls the handler, a launched app ends after 30 s")
   func forgottenHandler() async throws {
     try await CommandHome.with { home in
       let began = ContinuousClock.now
@@ -31,7 +31,7 @@ struct HostAppLifeTests {
     }
   }
 
-  @Test("SIGTERM tells the delegate, then ends the process")
+  @Test("SIGTERM calls the delegate, then ends the process")
   func terminates() async throws {
     try await CommandHome.with { home in
       let (reading, writing) = try Descriptor.pipe()
@@ -53,7 +53,8 @@ struct HostAppLifeTests {
   }
 
   @Test(
-    "URLs go to the desktop's opener; without one the handler hears no", arguments: [true, false])
+    "URLs go to the desktop's opener; without an opener the handler gets false",
+    arguments: [true, false])
   func opens(_ hasOpener: Bool) async throws {
     try await CommandHome.with { home in
       let folder = home.url.appending(path: "programs", directoryHint: .isDirectory)

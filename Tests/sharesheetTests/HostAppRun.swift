@@ -5,16 +5,16 @@ import Linux
 import TestServers
 import Testing
 
-/// The fixture app that shares, as a process in a home.
+/// A process of the fixture HostApp in a home.
 struct HostAppRun {
   static let echo = "org.sharesheet.test.HostApp.EchoExtension"
 
   let pid: Int32
   private let output: Descriptor
 
-  /// Without a terminal unless one is given.
-  /// - Parameter lingers: whether the shell before it stays until a line is typed. With its end the
-  ///   terminal hangs up, and whoever is still on it may hear that first.
+  /// Starts the app, without a terminal unless one is given.
+  /// - Parameter lingers: Whether the shell that runs the app stays until a line is typed. The
+  ///   shell's end hangs the terminal up, and other programs on the terminal could see that first.
   init(
     _ arguments: [String], in home: CommandHome, program: String = "HostApp",
     terminal: PseudoTerminal? = nil, lingers: Bool = false, environment: [String: String] = [:]
@@ -28,7 +28,7 @@ struct HostAppRun {
     process.descriptors = [terminal?.other, output, terminal?.other]
     process.takesTerminal = terminal != nil
     if terminal != nil {
-      // Under a shell, so that the terminal outlives the app.
+      // A shell starts the app, so that the terminal outlives the app.
       let end = lingers ? "code=$?; read -r _; exit $code" : "exit $?"
       process.arguments = ["-c", "\"$0\" \"$@\"; \(end)", process.path] + arguments
       process.path = "/bin/sh"
@@ -38,13 +38,13 @@ struct HostAppRun {
 
   func end() async throws -> Linux.ExitStatus { try await CommandHome.end(of: pid) }
 
-  /// All that it has printed.
+  /// All output of the app so far.
   var printed: String {
-    // Opened anew, so that the app's own place in it is left alone.
+    // Opened again, so that the app's own file offset does not change.
     get throws { try String(contentsOfFile: "/proc/self/fd/\(output.number)", encoding: .utf8) }
   }
 
-  /// Runs it to its end.
+  /// Runs the app to its end and returns its output.
   static func printed(
     _ arguments: String..., in home: CommandHome, status: Int32 = 0,
     _ location: SourceLocation = #_sourceLocation
@@ -58,7 +58,7 @@ struct HostAppRun {
 }
 
 extension CommandHome {
-  /// Does `body` in a home whose daemon knows the fixture's extension.
+  /// Calls `body` with a home whose daemon knows the fixture's extension.
   static func withHostApp(_ body: (CommandHome) async throws -> Void) async throws {
     try await with { home in
       try home.startDaemon(knowing: ["HostApp"])
@@ -66,7 +66,8 @@ extension CommandHome {
     }
   }
 
-  /// The ids of this home's processes of that program, as soon as there is one.
+  /// Returns the identifiers of this home's processes of the given program. Waits until there is at
+  /// least one.
   func processes(of program: String) async throws -> [Int32] {
     while true {
       let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
@@ -78,7 +79,7 @@ extension CommandHome {
         return environment.split(separator: 0).contains(Data("SHARESHEET_HOME=\(url.path)".utf8))
       }
       if !found.isEmpty { return found }
-      // There is no event for a process of somebody else's that begins.
+      // No event reports the start of a process that is not a child.
       try await Task.sleep(for: .milliseconds(50))
     }
   }

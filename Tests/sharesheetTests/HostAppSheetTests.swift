@@ -8,7 +8,7 @@ import Testing
 /// The sheet on an app's terminal.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppSheetTests {
-  @Test("A person chooses and posts; the source is asked for what was chosen")
+  @Test("The user chooses and posts; the item source is called with the chosen activity")
   func posts() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -24,7 +24,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("Leaving is no error")
+  @Test("Leaving the sheet is no error")
   func leaves() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -36,7 +36,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("The app's activities stand in the second row, once the sheet has gone they are done")
+  @Test("The app's activities are in the second row and run after the sheet closes")
   func activity() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -52,7 +52,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("What the app excludes is not there")
+  @Test("Activities that the app excludes are not shown")
   func excluded() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -65,7 +65,7 @@ struct HostAppSheetTests {
     }
   }
 
-  @Test("Lines on a terminal that can do no more have the activities too")
+  @Test("The line sheet has the app's activities too")
   func lines() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()

@@ -5,12 +5,12 @@ import Linux
 import TestServers
 import Testing
 
-/// The command with an app at its descriptor that keeps to nothing.
+/// The command with an app that breaks the rules of the wire protocol.
 @Suite(.timeLimit(.minutes(3)), .ownThreads)
 struct HostAppTalkTests {
   private typealias Channel = MessageChannel<HostAppMessage, SheetMessage>
 
-  /// - Returns: how the command ended, its complaints and what it said to the app.
+  /// - Returns: The command's exit status, its standard error, and its messages to the app.
   private func talk(
     _ arguments: [String] = ["--to", "copy"], _ say: (UnixSocket) throws -> Void
   ) async throws -> (status: Linux.ExitStatus, errors: String, said: [SheetMessage]) {
@@ -25,7 +25,8 @@ struct HostAppTalkTests {
       try say(near)
       shutdown(near.descriptor.number, Int32(SHUT_WR))
       let status = try await CommandHome.end(of: pid)
-      // Our own copy of the far end is open still, so what was said is asked for without waiting.
+      // This process still has a copy of the far end open, so the messages are polled without
+      // waiting.
       var said: [SheetMessage] = []
       let channel = Channel(near)
       var wait = pollfd(fd: near.descriptor.number, events: Int16(POLLIN), revents: 0)
@@ -38,7 +39,7 @@ struct HostAppTalkTests {
     return try #require(result)
   }
 
-  @Test("An app that keeps to the rules is heard out")
+  @Test("A correct presentation is shared")
   func good() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
@@ -51,7 +52,7 @@ struct HostAppTalkTests {
   }
 
   @Test(
-    "What cannot be shared is refused, and the app is told",
+    "An item that cannot be shared is refused, and the app gets an error",
     arguments: [
       HostItem.file("relative.txt"), .file("/"), .file("/dev/zero"), .file("/no/such/file"),
       .file(""), .url("no scheme"), .url(""),
@@ -68,7 +69,7 @@ struct HostAppTalkTests {
     #expect(!ending.isCompleted && ending.failure?.code == 2)
   }
 
-  @Test("A pipe is not waited for")
+  @Test("The command does not wait for a pipe")
   func pipe() async throws {
     let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -79,7 +80,7 @@ struct HostAppTalkTests {
     #expect(talk.status == .exited(code: 2))
   }
 
-  @Test("Nothing, garbage, the wrong message and too many activities end it with 2")
+  @Test("No message, garbage, a wrong message and too many activities exit with 2")
   func badTalk() async throws {
     let talks: [(UnixSocket) throws -> Void] = [
       { _ in },
@@ -102,7 +103,7 @@ struct HostAppTalkTests {
     }
   }
 
-  @Test("An app that gives other items than it was asked for, or goes, shares nothing")
+  @Test("An app that sends a wrong message in place of its items, or exits, shares nothing")
   func badAnswer() async throws {
     let presentation = HostPresentation(items: [.text("Moo")], asksForItems: true)
     let gone = try await talk { try Channel($0).send(.present(presentation)) }
@@ -116,7 +117,7 @@ struct HostAppTalkTests {
     #expect(wrong.said.first == .chosen(activity: "com.apple.UIKit.activity.CopyToPasteboard"))
   }
 
-  @Test("A descriptor that is none is a mistake; nobody is told of the option")
+  @Test("An invalid descriptor is a usage error, and the help does not list the option")
   func noDescriptor() async throws {
     try await CommandHome.with { home in
       try await home.run("share", "--host-descriptor", "77").expect(2)

@@ -10,7 +10,7 @@ import Testing
 struct HostAppTests {
   private let echo = HostAppRun.echo
 
-  @Test("What an extension gives back reaches the app, with the extension's identifier")
+  @Test("Returned items reach the app with the extension's identifier")
   func returns() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("text", "--to", "Echo", "--post", in: home)
@@ -21,7 +21,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("An item source gives each extension what is for it; the placeholder goes nowhere")
+  @Test("An item source gives each destination its item, and the placeholder is not shared")
   func asksTheSource() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("source", "--to", "Echo", "--post", in: home)
@@ -37,7 +37,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("A source that has nothing for a destination shares nothing")
+  @Test("If a source has no item for a destination, nothing is shared")
   func nothingForIt() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("nothing", "--to", "Echo", "--post", in: home)
@@ -46,7 +46,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("Item providers are shared in their best form, whatever they are called")
+  @Test("Item providers are shared in their best representation, without their suggested name")
   func providers() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("providers", "--to", "Echo", "--post", in: home)
@@ -56,7 +56,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("What cannot be shared is the handler's error")
+  @Test("An item of an unknown type is the completion handler's error")
   func unknown() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("unknown", in: home)
@@ -64,7 +64,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("What the app excludes is not reached by name either")
+  @Test("An excluded activity cannot be chosen by name either")
   func excluded() async throws {
     try await CommandHome.withHostApp { home in
       for name in ["Echo", "copy"] {
@@ -77,7 +77,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("Without a terminal the error says what to do")
+  @Test("Without a terminal the error names the options to use")
   func noTerminal() async throws {
     try await CommandHome.withHostApp { home in
       let printed = try await HostAppRun.printed("text", in: home)
@@ -86,7 +86,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("The app's own activities get the items; one that is not completed is no error")
+  @Test("The app's activities get the items; an activity that is not completed is no error")
   func activities() async throws {
     try await CommandHome.withHostApp { home in
       let counted = try await HostAppRun.printed("source", "--to", "count the items", in: home)
@@ -100,7 +100,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("The sheet's end is an error for the app")
+  @Test("If the sheet's process is killed, the app gets an error")
   func sheetDies() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -113,7 +113,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("An app that goes while it is asked leaves nothing shared, and the person is told")
+  @Test("If the app exits during a request for items, nothing is shared and the sheet says so")
   func appDies() async throws {
     try await CommandHome.withHostApp { home in
       let terminal = try PseudoTerminal()
@@ -122,7 +122,7 @@ struct HostAppTests {
       let sheet = try ProcessEnd(
         of: try #require(try await home.processes(of: "sharesheet").first))
       try terminal.type("Echo\r")
-      // A file tells nobody that it has grown.
+      // No event reports that a file has grown.
       while try !run.printed.contains("making") { try await Task.sleep(for: .milliseconds(20)) }
       let app = try #require(try await home.processes(of: "HostApp").first)
       #expect(kill(app, SIGKILL) == 0)
@@ -134,7 +134,7 @@ struct HostAppTests {
     }
   }
 
-  @Test("The same without a person")
+  @Test("If the app exits during a share with --post, the sheet's process ends")
   func appDiesUnderPost() async throws {
     try await CommandHome.withHostApp { home in
       let run = try HostAppRun(["slow", "--to", "Echo", "--post"], in: home)

@@ -6,12 +6,12 @@ import Linux
 import TestServers
 import Testing
 
-/// Whenever the daemon is killed, an app is there whole: the old one or the new one.
+/// If the daemon is killed during an installation, the whole old app or the whole new app is there.
 @Suite(.timeLimit(.minutes(3)), .ownThreads) struct InstallKillTests {
   private static let files = 60
   private static let size = 64 << 10
 
-  @Test("kill -9 in the middle of an installation leaves the old app or the new one")
+  @Test("kill -9 during an installation leaves the old app or the new app")
   func kills() async throws {
     try await CommandHome.with { home in
       var daemon = try home.startDaemon()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// What the check is worth: a copy into place, killed half way, does not pass.
+  /// The control: a copy into place that is killed half way fails the check.
   @Test("A copy in place that is killed is noticed")
   func negativeControl() async throws {
     try await CommandHome.with { home in
@@ -86,7 +86,7 @@ import Testing
     _ = try await client.install(ApplicationInstallation(handle: handle, replacesAny: true))
   }
 
-  /// The version that every file is of; nil when one is of another, cut short or missing.
+  /// The version of all files, or `nil` if a file has another version, is truncated or is missing.
   private func version(of app: URL) -> String? {
     let files = FileManager.default
     guard
