@@ -113,10 +113,10 @@ struct Bundle: AsyncParsableCommand {
     let output =
       self.output.map { URL(writtenPath: $0, directoryHint: .isDirectory) }
       ?? folder.appending(path: ".build/applications", directoryHint: .isDirectory)
-    // A manifest is a program of its author, and runs when the package is read: what can be refused
-    // without it is refused before.
+    // A manifest is a program that runs when SwiftPM reads the package. Errors that can be found
+    // without it are reported first.
     try lookOver(folder)
-    // What does not exist must be known before anything is built.
+    // A missing package or toolchain must be reported before the build.
     let source = try SwiftPackage(folder)
     let runtime = selfContained || programs != nil ? nil : try SwiftRuntime()
     let made = try await Self.blocking { try assemble(source, runtime, into: output) }
@@ -166,7 +166,7 @@ struct Bundle: AsyncParsableCommand {
     }
   }
 
-  /// Looks over the apps that lie in the package's tree.
+  /// Reads the apps in the package's tree and prints what is doubtful in their property lists.
   private func lookOver(_ folder: URL) throws {
     guard infoPlist == nil else { return }
     let named = app.map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -225,7 +225,7 @@ struct Bundle: AsyncParsableCommand {
     return all.filter { $0.extensions.contains { product.contains($0.program) } }
   }
 
-  /// Building takes minutes, and has a thread of its own.
+  /// Runs the work on its own thread, because a build takes minutes.
   private static func blocking<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -239,12 +239,12 @@ enum BuildConfiguration: String, ExpressibleByArgument, CaseIterable {
   case debug, release
 }
 
-/// One app that was made.
+/// The report on one app.
 struct BundleReport: Encodable {
-  /// Path of the `.app`.
+  /// The path of the `.app`.
   var app: String
-  /// Bundle identifiers.
+  /// The extensions' bundle identifiers.
   var extensions: [String]
-  /// With `--install`.
+  /// The installed app, with `--install`.
   var installed: InstalledApplication?
 }

@@ -3,14 +3,14 @@ import ExtensionBundles
 import Foundation
 import Text
 
-/// Everything that can be told of an app before its programs are built, which takes minutes.
+/// The checks that need no built programs. They run first because a build takes minutes.
 struct BundleReview {
   let template: BundleTemplate
   let package: SwiftPackage
-  /// Of the app, as the person said.
+  /// The app's bundle identifier, if the user named one.
   let identifier: String?
 
-  /// Says what is doubtful in the property lists, for which no code of the author's has to run.
+  /// Prints what is doubtful in the property lists. Runs no code of the package's author.
   static func lint(_ template: BundleTemplate) {
     for part in template.extensions {
       guard let list = template.propertyList(of: part) else { continue }
@@ -22,8 +22,8 @@ struct BundleReview {
     }
   }
 
-  /// Says what is doubtful.
-  /// - throws: `BundleProblem` for what would be refused afterwards.
+  /// Prints what is doubtful.
+  /// - Throws: `BundleProblem` if the app could not be assembled after the build.
   func run() throws(BundleProblem) {
     if identifier == nil, let derived = template.derivedIdentifier {
       Console.say(
@@ -37,7 +37,7 @@ struct BundleReview {
           (part.program, BundleAssembly.Program(file: nil, module: $0.module))
         }
       }, uniquingKeysWith: { first, _ in first })
-    // A product that is not there is the builder's to tell: it knows those that are.
+    // `ProgramBuilder` reports a missing product and lists those that exist.
     guard parts.allSatisfy({ programs[$0.program] != nil }) else { return }
     let staged = try BundleAssembly(
       template, programs: programs, identifier: identifier

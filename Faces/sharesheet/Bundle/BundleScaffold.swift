@@ -2,16 +2,16 @@ import Foundation
 import Linux
 import ShareSheet
 
-/// `X.app/PlugIns/Y.appex` for an extension whose files lie as Xcode leaves them.
+/// A temporary `X.app/PlugIns/Y.appex` for an extension whose files have Xcode's layout.
 struct BundleScaffold {
   private let folder: URL
   let app: URL
 
   /// - Parameters:
-  ///   - product: of the package; the extension's name too.
-  ///   - identifier: of the app; nil to derive it.
-  ///   - name: of the app.
-  /// - throws: `ShareError` `invalidRequest` when a file is not there.
+  ///   - product: The package's product, which is also the extension's name.
+  ///   - identifier: The app's bundle identifier, or `nil` to derive it.
+  ///   - name: The app's name.
+  /// - Throws: `ShareError` `invalidRequest` if a file cannot be read.
   init(
     product: String, infoPlist: String, entitlements: String?, identifier: String?, name: String
   ) throws(ShareError) {
@@ -45,8 +45,8 @@ struct BundleScaffold {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Not by `FileManager`, which gives the copy the original's owner: only root may, when the
-  /// sources are somebody else's.
+  /// Writes the contents. `FileManager` would also copy the owner, which fails if another user owns
+  /// the sources and the caller is not root.
   private static func copy(_ source: URL, to target: URL) throws {
     try Data(contentsOf: source).write(to: target)
   }

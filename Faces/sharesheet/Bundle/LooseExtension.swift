@@ -1,14 +1,13 @@
 import ExtensionBundles
 import Foundation
 
-/// An extension whose property list lies beside its sources, as Xcode leaves it, and is the only
-/// one.
+/// The only extension in a package whose property list lies beside its sources, as Xcode leaves it.
 struct LooseExtension {
   let product: String
   let infoPlist: String
   let entitlements: String?
 
-  /// nil where there is none, or more than one that could be meant.
+  /// Returns `nil` if the package has no such extension, or more than one.
   init?(in package: SwiftPackage) {
     let libraries = package.products.filter { if case .library = $0.value { true } else { false } }
     let found = libraries.keys.sorted().flatMap { name in

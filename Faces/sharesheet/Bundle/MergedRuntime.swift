@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import Linux
 
-/// Swift's libraries as one file that has all their names.
+/// Swift's libraries, linked into one shared library.
 ///
-/// Between some twenty libraries the loader looks up 10,000 names at each start of a program;
-/// within one the linker has done so once. It is made of the toolchain's own archives, and whatever
-/// its libraries export, it exports.
+/// With about 20 separate libraries, the loader looks up 10,000 names each time a program starts.
+/// In the merged library, the linker has already resolved them. The library is linked from the
+/// toolchain's static archives and exports every name that the separate libraries export.
 struct MergedRuntime {
   private struct Failure: Error {}
 
   static let file = "libswiftMerged.so"
-  /// Those that are made one. The others, which hardly any program has, are copied as they are.
+  /// The libraries that are merged. The others are rarely used and are copied unchanged.
   static let libraries = [
     "BlocksRuntime", "Foundation", "FoundationEssentials", "FoundationInternationalization",
     "_FoundationICU", "dispatch", "swiftCore", "swiftDispatch", "swiftDistributed", "swiftGlibc",
@@ -19,23 +19,24 @@ struct MergedRuntime {
     "swift_Builtin_float", "swift_Concurrency", "swift_RegexParser", "swift_StringProcessing",
     "swift_Volatile",
   ].map { "lib\($0).so" }
-  /// What they are made of that has no library of its own.
+  /// Archives that the merged library needs and that have no shared library of their own.
   private static let parts = ["CoreFoundation", "_FoundationCShims", "_FoundationCollections"]
-  /// The linker's own names, which are in each library.
+  /// Names that the linker defines in each library.
   private static let marks: Set<Substring> = ["__bss_start", "_edata", "_end"]
 
-  /// `usr` of the toolchain.
+  /// The toolchain's `usr` folder.
   private let toolchain: URL
   private let shared: URL
 
-  /// - Parameter libraries: the folder that the toolchain's libraries are in.
+  /// - Parameter libraries: The folder of the toolchain's shared libraries.
   init(libraries: String) {
     shared = URL(filePath: libraries, directoryHint: .isDirectory)
     toolchain = shared.appending(path: "../../..").standardizedFileURL
   }
 
-  /// - Returns: whether they are in `folder` now, under all their names. Where the toolchain has
-  ///   not what it takes nothing is.
+  /// Links the merged library in `folder` and adds a symbolic link for each library's name.
+  /// - Returns: `false` if the toolchain lacks a tool or an archive, or if linking fails. `folder`
+  ///   then has none of these files.
   func make(in folder: URL) -> Bool {
     let target = folder.appending(path: Self.file)
     let work = folder.appending(path: ".archives", directoryHint: .isDirectory)
@@ -59,7 +60,8 @@ struct MergedRuntime {
     }
   }
 
-  /// Copies of the toolchain's archives, in which what the libraries export is no longer hidden.
+  /// Returns the paths of copies of the toolchain's archives, in which the exported names are
+  /// visible.
   private func archives(_ exported: Set<Substring>, in work: URL) throws -> [String] {
     let platform = shared.lastPathComponent
     let folder = toolchain.appending(path: "lib/swift_static/\(platform)")
@@ -81,7 +83,7 @@ struct MergedRuntime {
     guard let registration else { throw Failure() }
     let options = [
       "-soname,\(Self.file)", "-Bsymbolic", "-z,pack-relative-relocs", "-O2", "-S",
-      // A helper is in two of the archives, the same in both.
+      // Two of the archives contain the same helper.
       "-z,muldefs",
     ]
     try run(
@@ -90,7 +92,7 @@ struct MergedRuntime {
         + [registration, "-Wl,--whole-archive"] + archives + ["-Wl,--no-whole-archive", "-lm"])
   }
 
-  /// What libraries export.
+  /// Returns the names that the libraries export.
   private func names(_ files: [String]) throws -> Set<Substring> {
     let output = try Descriptor.memoryFile(
       named: "names", holding: UnsafeRawBufferPointer(start: nil, count: 0))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An archive of object files (ar(5), elf(5)), of 64 bits.
+/// An archive of 64-bit object files (ar(5), elf(5)).
 struct ObjectArchive {
   private static let header = 60
   private static let symbolTable: UInt32 = 2
   private static let symbolSize = 24
-  /// Of a symbol's visibility.
+  /// The mask of a symbol's visibility, and two of its values.
   private static let (mask, hidden, protected): (UInt8, UInt8, UInt8) = (3, 2, 3)
 
   private(set) var bytes: Data
 
   init(_ bytes: Data) { self.bytes = bytes }
 
-  /// Lets a library that is made of it export these names too.
+  /// Makes hidden names protected, so that a library linked from the archive exports them.
   mutating func show(_ names: Set<Substring>) {
     bytes.withUnsafeMutableBytes { bytes in
       var start = "!<arch>\n".utf8.count

@@ -5,10 +5,12 @@ import Linux
 import PortStep
 import ShareSheet
 
-/// The program `sharesheet-port`, which has the compiler's parser and stands beside this one.
+/// The program `sharesheet-port`, which contains the compiler's parser and lies beside this
+/// program.
 enum PortProgram {
-  /// - Returns: how many files of the package had to be changed.
-  /// - throws: `ShareError` `failed`.
+  /// Rewrites the sources that need a port step.
+  /// - Returns: The number of changed files.
+  /// - Throws: `ShareError` `failed`.
   static func write(_ job: PortJob) throws(ShareError) -> Int {
     struct Report: Decodable { var changed: Int }
     do {
@@ -21,8 +23,9 @@ enum PortProgram {
     }
   }
 
-  /// What it prints.
-  /// - throws: `ShareError` `failed` when it fails; it has said why.
+  /// Runs `sharesheet-port` and returns its standard output.
+  /// - Throws: `ShareError` `failed` if the program fails. The program has already printed the
+  ///   reason.
   static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
     let given = try input.withUnsafeBytes { try Descriptor.memoryFile(named: "job", holding: $0) }
     lseek(given.number, 0, SEEK_SET)
@@ -42,7 +45,7 @@ enum PortProgram {
         .failed,
         "\(path) cannot be run: \(error.reason). It must stand beside 'sharesheet'; build it.")
     }
-    // Then it is the sources that it speaks of; whatever else ends it is not theirs.
+    // Exit status 1 means a problem in the sources. Other failures have other causes.
     if status == .exited(code: 1) {
       throw ShareError(.failed, "'sharesheet-port' refused; what it says stands above.")
     }

@@ -3,25 +3,24 @@ import Foundation
 import PortStep
 import ShareSheet
 
-/// A package as it is compiled: its files written anew without what only Objective-C's runtime
-/// knows.
+/// A copy of a package whose sources are rewritten to compile without the Objective-C runtime.
 ///
-/// It lies in the author's build folder. What is not ported is linked to, so that the author's
-/// files stay the only ones; those are never written to.
+/// The copy lies in the package's build folder. Files that need no change are links to the
+/// originals. The author's files are never written to.
 struct PortedPackage {
   private let original: SwiftPackage
   private let folder: URL
 
   init(_ original: SwiftPackage) {
     self.original = original
-    // SwiftPM knows a package by the name of its folder.
+    // SwiftPM identifies a package by its folder's name.
     folder = original.folder.appending(
       path: ".build/sharesheet-ported/\(original.folder.lastPathComponent)",
       directoryHint: .isDirectory)
   }
 
-  /// - Returns: the package to build; the original one when nothing in it needs a change.
-  /// - throws: `ShareError` `failed`.
+  /// Returns the package to build, which is the original if no file needs a change.
+  /// - Throws: `ShareError` `failed`.
   func made(for products: Set<String>) throws(ShareError) -> SwiftPackage {
     let targets = original.targets(for: products).filter { !$0.files.isEmpty }
     guard targets.contains(where: Self.mayNeed) else { return original }
@@ -32,7 +31,7 @@ struct PortedPackage {
     return changed == 0 ? original : SwiftPackage(original, in: folder)
   }
 
-  /// Most packages have nothing of it, and are read no further.
+  /// Searches the text before any parsing, because most packages need no port step.
   private static func mayNeed(_ target: SwiftTarget) -> Bool {
     target.files.contains { path in
       guard let bytes = FileManager.default.contents(atPath: path) else { return false }

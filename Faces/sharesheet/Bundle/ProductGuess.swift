@@ -2,14 +2,14 @@ import ExtensionBundles
 import Foundation
 import Text
 
-/// Which product makes an extension whose bundle has another name, and whose property list names
-/// none.
+/// Finds the product of an extension if no product has the extension's name and the property list
+/// names none.
 struct ProductGuess {
   private let package: SwiftPackage
 
   init(_ package: SwiftPackage) { self.package = package }
 
-  /// Says what it has guessed.
+  /// Applies the guesses to the template and prints each one.
   func applied(to template: BundleTemplate) -> BundleTemplate {
     template.extensions.map(\.program).reduce(template) { template, name in
       guard package.products[name] == nil, let product = product(for: name, template) else {
@@ -22,7 +22,7 @@ struct ProductGuess {
     }
   }
 
-  /// One that is spelt alike, or the only one that has no `main`.
+  /// Returns the product whose name differs only in case and punctuation, or else the only library.
   private func product(for name: String, _ template: BundleTemplate) -> String? {
     let taken = Set(template.extensions.map(\.program) + [template.application.program])
     let free = package.products.filter { !taken.contains($0.key) }

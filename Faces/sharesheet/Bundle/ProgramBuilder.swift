@@ -8,21 +8,22 @@ import Text
 struct ProgramBuilder {
   let package: SwiftPackage
   let configuration: BuildConfiguration
-  /// A folder of programs that have been built; nil to build them.
+  /// A folder of finished programs, or `nil` to build them.
   let built: String?
-  /// Swift's libraries that the programs share; nil to link them in.
+  /// Swift's shared libraries, or `nil` to link the static ones.
   let runtime: SwiftRuntime?
-  /// Foundation's ways to make a `UserDefaults`. Linked in, they would go before ours in files that
-  /// import only Foundation (`API/CUserDefaults`).
+  /// The symbols of Foundation that create a `UserDefaults`. In a static link, files that import
+  /// only Foundation would use them instead of those in `API/CUserDefaults`.
   private static let wrapped = [
     "9suiteNameACSgSSSg_tcfC", "9suiteNameACSgSSSg_tcfc", "ACycfC", "8standardACvgZ",
   ]
   .map { "$s10Foundation12UserDefaultsC\($0)" }
 
+  /// Builds the programs, or finds them in `built`.
   /// - Parameters:
-  ///   - required: names of products; an extension without its program is none.
-  ///   - optional: names of products that are left out where there are none.
-  /// - throws: `ShareError`.
+  ///   - required: The names of products that must exist.
+  ///   - optional: The names of products that are skipped unless they are executables.
+  /// - Throws: `ShareError` if a required product is missing or a build fails.
   func programs(
     required: Set<String>, optional: Set<String>
   ) throws(ShareError) -> [String: BundleAssembly.Program] {
@@ -61,7 +62,7 @@ struct ProgramBuilder {
     return BundleAssembly.Program(file: folder.appending(path: name), module: module)
   }
 
-  /// Programs around libraries: a package of our own with a `main` for each.
+  /// Builds programs from libraries, with a generated package that adds a `main` for each.
   private func supplied(
     _ libraries: [String: String]
   ) throws(ShareError) -> [String: BundleAssembly.Program] {
@@ -83,15 +84,16 @@ struct ProgramBuilder {
     return ["--static-swift-stdlib"] + Self.wrapped.flatMap { ["-Xlinker", "--wrap=\($0)"] }
   }
 
-  /// All packages are built in one folder, so that the first builds what they share for the others.
-  /// - Returns: the folder with the program.
+  /// Builds one product. All packages share one build folder, so that their common dependencies are
+  /// built once.
+  /// - Returns: The folder that contains the program.
   private func build(_ place: [String], product: String) throws(ShareError) -> URL {
     if let built { return URL(filePath: built, directoryHint: .isDirectory) }
     let scratch = Directories().builds.path
     let arguments =
       ["build"] + place
       + ["--scratch-path", scratch, "-c", configuration.rawValue, "--product", product]
-      // The names of functions stay: a crash is told by them.
+      // Strips only debug information. Crash reports need the functions' names.
       + (configuration == .release ? ["-Xlinker", "-S"] : []) + linking
     Console.say("Building \(product.printableLine) (\(configuration.rawValue))…")
     try SwiftProgram.run(arguments)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// What an extension's sources have that its property list and entitlements must agree with.
+/// Finds the classes and app groups in an extension's sources, to compare them with its property
+/// list and entitlements.
 ///
-/// It reads lines, not Swift: what it finds is told, and refused by nobody.
+/// The review searches lines of text and does not parse Swift. Its findings are therefore warnings.
 struct SourceReview {
   private static let maximumSize = 1 << 20
   private let classes: Set<String>
   private let controllers: [String]
-  /// With the first place that names each.
+  /// The app groups, each with the first place that names it.
   private let groups: [String: String]
 
   init(_ files: [String]) {
@@ -40,10 +41,11 @@ struct SourceReview {
     self.groups = groups
   }
 
+  /// Returns the warnings.
   /// - Parameters:
-  ///   - principalClass: `Module.Class`.
-  ///   - module: of the sources.
-  ///   - entitled: the app groups that the entitlements name.
+  ///   - principalClass: The class, in the form `Module.Class`.
+  ///   - module: The module of the sources.
+  ///   - entitled: The app groups in the entitlements.
   func findings(principalClass: String, module: String, entitled: [String]) -> [String] {
     var findings: [String] = []
     let parts = principalClass.split(separator: ".").map(String.init)

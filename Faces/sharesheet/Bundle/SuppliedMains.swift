@@ -1,25 +1,26 @@
 import Foundation
 import ShareSheet
 
-/// A package that gives libraries with a view controller in them the `main` of an extension's
-/// process, so that they can stay as Xcode has them.
+/// A generated package that adds the `main` of an extension's process to library products, so that
+/// their sources need no change.
 ///
-/// It lies in the author's build folder and depends on the author's package alone. `UIKit` comes
-/// along with it: SwiftPM puts all modules of a build where each can be imported.
+/// The package lies in the author's build folder and depends only on the author's package. It can
+/// import `UIKit` because SwiftPM makes all modules of a build importable.
 struct SuppliedMains {
-  /// The author's package.
+  /// The folder of the author's package.
   let package: URL
-  /// Module of each library product.
+  /// The module of each library product, by the product's name.
   let modules: [String: String]
 
   var folder: URL {
     package.appending(path: ".build/sharesheet-mains", directoryHint: .isDirectory)
   }
 
-  /// The program's name; no module of the author's has it.
+  /// Returns the program's name. The suffix keeps it different from the author's modules.
   static func target(_ module: String) -> String { "\(module)_ExtensionMain" }
 
-  /// - throws: `ShareError` `failed` when it cannot be written.
+  /// Writes the package.
+  /// - Throws: `ShareError` `failed` if a file cannot be written.
   func write() throws(ShareError) {
     do {
       for (_, module) in modules {
@@ -27,7 +28,7 @@ struct SuppliedMains {
         try put(Self.main(module), file)
       }
       try put(manifest, folder.appending(path: "Package.swift"))
-      // The same versions of what the package depends on.
+      // Pins the dependencies to the versions that the author's package uses.
       let pins = package.appending(path: "Package.resolved")
       if let bytes = FileManager.default.contents(atPath: pins.path) {
         try put(String(decoding: bytes, as: UTF8.self), folder.appending(path: "Package.resolved"))
@@ -71,7 +72,7 @@ struct SuppliedMains {
       """
   }
 
-  /// Left alone when it says so already: what has not changed is not built again.
+  /// Writes a file unless it already has this text. An unchanged file is not built again.
   private func put(_ text: String, _ file: URL) throws {
     let bytes = Data(text.utf8)
     if FileManager.default.contents(atPath: file.path) == bytes { return }

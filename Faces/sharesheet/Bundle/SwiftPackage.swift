@@ -3,12 +3,12 @@ import Foundation
 import Linux
 import ShareSheet
 
-/// A Swift package, as far as its manifest tells which programs it makes.
+/// A Swift package: its products and targets, as its manifest describes them.
 struct SwiftPackage: Sendable {
   enum Product: Hashable {
-    /// Has a `main` of its own.
+    /// A product that has a `main`.
     case program(module: String)
-    /// Has none.
+    /// A product that has no `main`.
     case library(module: String)
 
     var module: String {
@@ -24,9 +24,9 @@ struct SwiftPackage: Sendable {
   let targets: [SwiftTarget]
   private let productTargets: [String: [String]]
 
-  /// Asks SwiftPM about the package in `folder`.
-  /// - throws: `ShareError`: `invalidRequest` when there is none, `failed` when its manifest is not
-  ///   good.
+  /// Reads the manifest of the package in `folder` with SwiftPM.
+  /// - Throws: `ShareError` `invalidRequest` if there is no manifest, or `failed` if it cannot be
+  ///   read.
   init(_ folder: URL) throws(ShareError) {
     let path = folder.path
     guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
@@ -34,7 +34,7 @@ struct SwiftPackage: Sendable {
       throw ShareError(
         .invalidRequest, "There is no Package.swift in \(path). Name a package with --package.")
     }
-    // Reading a manifest must not wait for a build that may hold the package's own build folder.
+    // A running build may lock the package's own build folder. A separate folder avoids the wait.
     let scratch = FileManager.default.temporaryDirectory
       .appending(path: "sharesheet-manifest-\(RandomIdentifier.make())")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -49,7 +49,7 @@ struct SwiftPackage: Sendable {
       manifest.targets.map { ($0.name, BuildVariables.moduleName($0.name)) },
       uniquingKeysWith: { first, _ in first })
     var products: [String: Product] = [:]
-    // SwiftPM makes a product of every executable target that has none.
+    // SwiftPM adds a product for each executable target that has none.
     for target in manifest.targets where target.type == "executable" {
       products[target.name] = .program(module: modules[target.name] ?? target.name)
     }
@@ -69,7 +69,7 @@ struct SwiftPackage: Sendable {
       manifest.products.map { ($0.name, $0.targets) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same package as it lies in another folder.
+  /// Describes the same package in another folder.
   init(_ package: SwiftPackage, in folder: URL) {
     self.folder = folder
     name = package.name
@@ -78,7 +78,7 @@ struct SwiftPackage: Sendable {
     productTargets = package.productTargets
   }
 
-  /// What is compiled for these products.
+  /// Returns the package's targets that are compiled for these products.
   func targets(for products: Set<String>) -> [SwiftTarget] {
     var found: Set<String> = []
     var open = products.flatMap { productTargets[$0] ?? [$0] }

@@ -3,15 +3,15 @@ import Glibc
 import Linux
 import ShareSheet
 
-/// The toolchain's `swift`, run as the person would.
+/// The toolchain's `swift`, found through `PATH`.
 enum SwiftProgram {
-  /// Runs it with its output on standard error, where progress belongs.
-  /// - throws: `ShareError` `failed` when it fails; it has said why.
+  /// Runs `swift` with its output on standard error, because the output is progress.
+  /// - Throws: `ShareError` `failed` if `swift` fails. It has already printed the reason.
   static func run(_ arguments: [String]) throws(ShareError) {
     try run(arguments, output: duplicate(STDERR_FILENO))
   }
 
-  /// What it prints.
+  /// Returns the standard output of `swift`.
   static func output(_ arguments: String...) throws(ShareError) -> Data {
     try output(arguments)
   }

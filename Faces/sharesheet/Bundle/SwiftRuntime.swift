@@ -3,11 +3,11 @@ import Glibc
 import Linux
 import ShareSheet
 
-/// The toolchain's own libraries, of which all extensions that it builds share one copy.
+/// The toolchain's shared libraries. All extensions built with the same toolchain share one copy.
 ///
-/// They are found by a path from the extension's program: `applications` and `runtimes` lie side by
-/// side in the data folder. A copy is named after the compiler and never changed, so an extension
-/// keeps the very libraries that it was built with when the toolchain is another one, or none.
+/// An extension's program finds the copy by a relative path, because `applications` and `runtimes`
+/// are both in the data folder. The copy's name contains the compiler's version, and a copy never
+/// changes. An extension therefore keeps its libraries when the toolchain is updated or removed.
 struct SwiftRuntime {
   private struct Target: Decodable {
     struct Triple: Decodable { var unversionedTriple: String }
@@ -17,18 +17,19 @@ struct SwiftRuntime {
     var paths: Paths
   }
 
-  /// What only tests and tools load.
+  /// Libraries that only tests and tools load are not copied. Their names contain these words.
   private static let left = ["Testing", "XCTest", "TestDiscovery", "Mirror", "Differentiation"]
 
   private static let unfinished = ".unfinished-"
-  /// Seconds after which nobody is at work on a copy any more.
+  /// The age in seconds after which an unfinished copy counts as abandoned.
   private static let age: TimeInterval = 24 * 60 * 60
 
-  /// The toolchain's folder of them.
+  /// The toolchain's folder of shared libraries.
   let libraries: String
   private let name: String
 
-  /// - throws: `ShareError` `failed`.
+  /// Gets the toolchain's folders and version from `swift -print-target-info`.
+  /// - Throws: `ShareError` `failed`.
   init() throws(ShareError) {
     let answer = try SwiftProgram.output("-print-target-info")
     guard let target = try? JSONDecoder().decode(Target.self, from: answer),
@@ -36,22 +37,22 @@ struct SwiftRuntime {
     else { throw ShareError(.failed, "'swift -print-target-info' says what is not understood.") }
     self.libraries = libraries
     let words = "\(target.compilerVersion)-\(target.target.unversionedTriple)"
-    // The last part: how the copy is made.
+    // The suffix names the way in which the copy is made.
     name =
       String(words.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
       + "-merged"
   }
 
-  /// - Parameter libraries: the folder that they are in.
+  /// - Parameter libraries: The folder of the shared libraries.
   init(libraries: String, name: String) {
     self.libraries = libraries
     self.name = name
   }
 
-  /// What the linker has to be told. The toolchain itself comes last: an app that is not installed
-  /// yet has no copy beside it.
+  /// The linker's arguments. The toolchain's folder comes last, for an app that is not installed
+  /// yet and has no copy beside it.
   var arguments: [String] {
-    // From X.app/PlugIns/Y.appex, and from X.app.
+    // Relative to X.app/PlugIns/Y.appex, and to X.app.
     let places = [
       "$ORIGIN/../../../../runtimes/\(name)", "$ORIGIN/../../runtimes/\(name)", libraries,
     ]
@@ -60,17 +61,16 @@ struct SwiftRuntime {
       + (Self.packs(Self.loader) ? Self.packing : [])
   }
 
-  /// Some 25,000 addresses that the loader puts right are written as bits and not as 24 bytes each,
-  /// by the toolchain's own linker.
+  /// Makes the toolchain's linker store about 25,000 relocations as bits instead of 24 bytes each.
   private static let packing = [
     "-Xswiftc", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     "-Xlinker", "-O2",
   ]
 
-  /// The version of glibc, which the loader is of: "2.36".
+  /// The version of glibc, which is also the loader's: "2.36".
   private static var loader: Substring {
     let name = String(unsafeUninitializedCapacity: 64) { buffer in
-      // With the NUL at its end; "glibc 2.36".
+      // The count includes the NUL at the end. The text is "glibc 2.36".
       let count = buffer.withMemoryRebound(to: CChar.self) {
         confstr(Int32(_CS_GNU_LIBC_VERSION), $0.baseAddress, $0.count)
       }
@@ -79,15 +79,15 @@ struct SwiftRuntime {
     return name.split(separator: " ").last ?? ""
   }
 
-  /// Whether a loader of this version understands what is packed. The programs stay with it: those
-  /// for other machines are `--self-contained`.
+  /// Returns whether a loader of this version supports packed relocations. This machine's version
+  /// decides, because programs for other machines are `--self-contained`.
   static func packs(_ version: some StringProtocol) -> Bool {
     let parts = version.split(separator: ".").map { Int($0) ?? 0 }
     return !parts.lexicographicallyPrecedes([2, 36])
   }
 
-  /// Puts a copy under `folder`, unless there is one: whole or not at all.
-  /// - throws: `ShareError` `failed`.
+  /// Copies the libraries into `folder`, completely or not at all. Does nothing if a copy exists.
+  /// - Throws: `ShareError` `failed`.
   func copy(into folder: URL) throws(ShareError) {
     Self.sweep(folder)
     let target = folder.appending(path: name)
@@ -109,17 +109,18 @@ struct SwiftRuntime {
         try source.copyAll(to: copy)
         try copy.synchronize()
       }
-      // The libraries' names too, before the folder has its own: what has that is taken for whole.
+      // Synchronizes the folder before it gets its final name, because a folder with that name
+      // counts as complete.
       try Descriptor.open(new.path, O_RDONLY | O_DIRECTORY).synchronize()
       try Naming.move(new.path, to: target.path)
     } catch {
-      // Another one may have come first.
+      // Another process may have finished a copy first.
       if FileManager.default.fileExists(atPath: target.path) { return }
       throw ShareError(.failed, "Swift's libraries cannot be copied to \(target.path): \(error).")
     }
   }
 
-  /// Removes what those have left who were killed at it.
+  /// Removes the unfinished copies of processes that were killed.
   private static func sweep(_ folder: URL) {
     let found = try? FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.contentModificationDateKey])

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A module of a package: its sources, and whether it may import UIKit.
+/// A module of a package: its sources, and whether they can import UIKit.
 struct SwiftTarget: Sendable {
-  /// As `swift package dump-package` has it.
+  /// A target as `swift package dump-package` prints it.
   struct Description: Decodable {
     struct Dependency: Decodable {
-      /// Kind, and name with what else belongs to it.
+      /// The dependency's name, by the kind of dependency.
       let names: [String: String]
 
       init(from decoder: any Decoder) throws {
@@ -30,11 +30,11 @@ struct SwiftTarget: Sendable {
   }
 
   let name: String
-  /// Paths of its Swift files.
+  /// The paths of the target's Swift files.
   let files: [String]
-  /// Whether a product of another package, by which UIKit comes along, is built before it.
+  /// Whether the target depends, directly or indirectly, on a product that brings UIKit with it.
   let seesUIKit: Bool
-  /// Of the same package.
+  /// The names of the same package's targets that this target depends on.
   let dependencies: [String]
 
   private static let places = ["Sources", "Source", "src", "srcs"]

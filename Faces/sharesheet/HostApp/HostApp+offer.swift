@@ -2,22 +2,22 @@ import Contract
 import ShareSheet
 import Text
 
-/// What the app lets the person choose from.
+/// What the app offers to the user.
 extension HostApp {
-  /// Whether another activity may get other items.
+  /// Whether the items can depend on the chosen activity.
   var asksForItems: Bool { presentation.asksForItems }
 
-  /// Those of the sheet's own actions that it has not excluded.
+  /// The sheet's item actions that the app has not excluded.
   var actions: [BuiltInAction] {
     BuiltInAction.allCases.filter { !presentation.excluded.contains($0.activityType) }
   }
 
-  /// The place of the app's own activity with this title, in any case.
+  /// Returns the index of the app's activity with this title, ignoring case.
   func activity(named title: String) -> Int? {
     presentation.activities.firstIndex { $0.lowercased() == title.lowercased() }
   }
 
-  /// The offer without what the app has excluded.
+  /// Returns the offer without the extensions that the app has excluded.
   func limited(_ offer: ShareOffer) -> ShareOffer {
     var offer = offer
     offer.extensions.removeAll { presentation.excluded.contains($0.id) }
@@ -25,7 +25,7 @@ extension HostApp {
     return offer
   }
 
-  /// - throws: `ShareError` `notOffered` for what the app has excluded.
+  /// - Throws: `ShareError` `notOffered` if the app has excluded the activity.
   func check(_ activity: String, named name: String) throws(ShareError) {
     guard presentation.excluded.contains(activity) else { return }
     throw ShareError(.notOffered, "The app does not share with \(name.printableLine).")
@@ -36,8 +36,9 @@ extension HostPresentation {
   private static let maximumActivities = 100
   private static let maximumExcluded = 1000
 
-  /// The same, held to what a sheet can show.
-  /// - throws: `ShareError` `invalidRequest`.
+  /// Returns the presentation if a sheet can show it.
+  /// - Throws: `ShareError` `invalidRequest` if the app has no items, too many activities or too
+  ///   many exclusions.
   func checked() throws(ShareError) -> HostPresentation {
     guard !items.isEmpty else {
       throw ShareError(.invalidRequest, "The app gives nothing to share.")

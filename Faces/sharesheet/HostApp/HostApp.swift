@@ -7,7 +7,7 @@ import ShareSheet
 import Synchronization
 import Text
 
-/// The app that shares, at the other end of a socket that it passed on.
+/// The app that shares, at the other end of a socket that the app passed to this process.
 final class HostApp: Sendable {
   private typealias Channel = MessageChannel<SheetMessage, HostAppMessage>
 
@@ -19,8 +19,8 @@ final class HostApp: Sendable {
   private let channel: Channel
   private let ending = Mutex(SheetEnding(isCompleted: false))
 
-  /// Hears what the app shares.
-  /// - throws: `ShareError` `invalidRequest` when there is no app that keeps to the rules;
+  /// Receives what the app shares.
+  /// - Throws: `ShareError` `invalidRequest` if no app that follows the protocol is connected;
   ///   `CommandInterruption`.
   init(descriptor number: Int32) async throws {
     guard number > STDERR_FILENO, fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else {
@@ -28,7 +28,7 @@ final class HostApp: Sendable {
         .invalidRequest, "There is no descriptor \(number); apps pass one to the sheet.")
     }
     let socket = UnixSocket(Descriptor(owning: number))
-    // An app that reads nothing keeps nobody.
+    // Limits the time for which an app that does not read can block this process.
     try? socket.setSendTimeout(seconds: 5)
     let channel = Channel(socket)
     let first: HostAppMessage?
@@ -51,10 +51,10 @@ final class HostApp: Sendable {
     self.presentation = try presentation.checked()
   }
 
-  // MARK: Asking it
+  // MARK: Requests
 
-  /// What goes to that activity.
-  /// - throws: `ShareError`.
+  /// Returns the items for an activity.
+  /// - Throws: `ShareError`.
   func content(for activity: String, named name: String) async throws -> SharedContent {
     guard case .items(let items, let title)? = try await answer(to: .chosen(activity: activity))
     else { throw ShareError(.failed, Self.gone) }
@@ -64,9 +64,9 @@ final class HostApp: Sendable {
     return try SharedContent(items, title: title)
   }
 
-  /// Has the app do one of its own activities.
-  /// - Returns: whether it was completed.
-  /// - throws: `ShareError`.
+  /// Makes the app perform one of its own activities.
+  /// - Returns: Whether the app completed the activity.
+  /// - Throws: `ShareError`.
   func perform(_ index: Int) async throws -> Bool {
     note(activity: "\(index)")
     guard case .performed(let isCompleted)? = try await answer(to: .perform(index: index)) else {
@@ -87,8 +87,8 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Waits for as long as the app takes; cancelled, it can say nothing more, but still hears the
-  /// end.
+  /// Waits for the app's next message without a time limit. Cancellation ends only the reading, so
+  /// that `end` can still send.
   private static func receive(
     _ socket: UnixSocket, _ channel: Channel
   ) async throws -> HostAppMessage? {
@@ -99,9 +99,9 @@ final class HostApp: Sendable {
     }
   }
 
-  // MARK: Its going
+  // MARK: Departure
 
-  /// Says once, as a sentence, that the app has gone.
+  /// Yields one sentence when the app has closed its connection.
   var departures: AsyncStream<String> {
     AsyncStream { [socket] continuation in
       Thread.detachNewThread {
@@ -113,7 +113,7 @@ final class HostApp: Sendable {
     }
   }
 
-  // MARK: Telling it the end
+  // MARK: End of the sheet
 
   func note(activity: String, isCompleted: Bool = false, returned: [ReturnedItem] = []) {
     ending.withLock {
@@ -121,12 +121,13 @@ final class HostApp: Sendable {
     }
   }
 
-  /// Why the share failed, which the person has been told.
+  /// Records an error that the user has already seen.
   func fail(_ message: String) {
     ending.withLock { $0.failure = Failure(domain: "Sharesheet", code: 1, message: message) }
   }
 
-  /// Says how the sheet ended; an app that has gone need not know.
+  /// Sends the outcome of the sheet to the app. A send error is ignored, because the app may have
+  /// exited.
   func end(_ refusal: ShareError? = nil) {
     var ending = ending.withLock { $0 }
     if let refusal, refusal.code != .cancelled, !refusal.message.isEmpty {

@@ -2,7 +2,7 @@ import Glibc
 import ShareContent
 
 extension Integration {
-  /// Looks, and changes nothing.
+  /// Compares the files with the wanted ones and changes nothing.
   func check() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     for (place, file) in entries {
@@ -35,7 +35,7 @@ extension Integration {
       && !text.commands.contains { present.contains($0) }
   }
 
-  /// What the programs that are here still need.
+  /// Returns hints for the installed programs that still need a package or a setting.
   func help(among entries: [Entry]) -> [String] {
     entries.compactMap { place, file in
       guard let companion = place.companion, desktop.program(companion.program) != nil,

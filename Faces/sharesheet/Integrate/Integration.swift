@@ -6,21 +6,21 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// The command as a part of one person's desktop and shells.
+/// The files that integrate the command into a user's desktop and shells.
 struct Integration {
   /// A place, and the file that belongs there.
   typealias Entry = (place: IntegrationPlace, file: MarkedFile)
 
-  /// The person's data folder.
+  /// The user's data folder.
   let folder: String
   let entries: [Entry]
   let desktop: Desktop
   let text: IntegrationText
-  /// Why Share… would open nothing; nil when it opens the window.
+  /// The reason why Share… cannot open the window, or `nil` if it can.
   let windowProblem: String?
 
-  /// - Parameter programs: the folder that they are in.
-  /// - throws: `ShareError` when the person's folders or the programs' cannot be used.
+  /// - Parameter programs: The folder that contains the programs.
+  /// - Throws: `ShareError` if the user's folders or the programs' path cannot be used.
   init(
     _ desktop: Desktop = Desktop(), programs: String = RunningProgram.pathBesideOwn("")
   ) throws(ShareError) {
@@ -54,8 +54,9 @@ struct Integration {
         + "Install or build it, then run 'sharesheet integrate' again."
   }
 
-  /// Puts everything in its place. What cannot be put there is told, and the rest is done.
-  /// - throws: `ShareError` when nothing was done at all.
+  /// Writes all files. If one cannot be written, the report names it and the others are still
+  /// written.
+  /// - Throws: `ShareError` if nothing was done.
   func install() throws(ShareError) -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let wanted = entries.filter { windowProblem == nil || !$0.place.opensWindow }
@@ -77,21 +78,20 @@ struct Integration {
     return report
   }
 
-  /// Leaves nothing that `install` of this or an older version has made.
+  /// Removes everything that `install` of this or an older version has created.
   func remove() -> IntegrationReport {
     var report = IntegrationReport(folder: folder)
     let record = IntegrationRecord(in: folder)
     let paths = entries.map(\.file.path)
     remove(paths + record.files.filter { !paths.contains($0) }, &report)
-    // While it is still written down: whoever is killed here has what is left removed the next
-    // time.
+    // The record still exists here. If this process is killed, the next removal finds the rest.
     record.removeFolders()
     let own = IntegrationRecord.path(in: folder)
     report.problems += Self.problem { () throws(ShareError) in
       _ = try MarkedFile(path: own, text: "", mark: IntegrationText.mark).remove()
     }
     record.removeFolders()
-    // Whoever was killed before anything was written down has made this one.
+    // An installation that was killed before it wrote the record may have left this folder.
     rmdir("\(folder)/sharesheet")
     settle(after: report)
     return report
@@ -107,7 +107,7 @@ struct Integration {
     }
   }
 
-  /// What Python has made of a file: it lies beside it, and nobody else's lies there under that
+  /// Removes the files that Python has compiled from a file. Their names begin with the file's
   /// name.
   private static func removeCompiled(_ path: String) {
     let file = URL(filePath: path)
@@ -120,13 +120,13 @@ struct Integration {
     if !made.isEmpty { rmdir(cache) }
   }
 
-  /// Has those look again who remember what was there.
+  /// Makes running programs read the changed files.
   private func settle(after report: IntegrationReport) {
     guard report.hasChanged else { return }
-    // Whoever draws icons looks at this folder's time (Icon Theme Specification 0.13,
-    // "Implementation notes").
+    // Programs that draw icons check this folder's modification time (Icon Theme Specification
+    // 0.13, "Implementation notes").
     utimes("\(folder)/\(IntegrationPlace.iconTheme)", nil)
-    // Where there is no bus there is nothing to tell.
+    // Without a session bus there is no service to reload.
     try? SessionBus(environment: desktop.environment)?.reload()
   }
 

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The whole table: a line for each place, from where the programs' own documents say they look.
+/// All places, according to the documentation of the programs that read them.
 extension IntegrationPlace {
   static let application = "org.sharesheet.Sharesheet"
   static let service = "dbus-1/services/\(application).service"
   static let iconTheme = "icons/hicolor"
 
   static let all: [IntegrationPlace] = [
-    // Without MimeType: a person's own entry would become the default for types that have none.
+    // Has no MimeType, because a user's own entry would become the default for types without one.
     .init(
       name: "Applications", path: "applications/\(application).desktop",
       content: .entry(PackageResources.application_desktop)),

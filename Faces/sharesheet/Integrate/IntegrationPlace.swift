@@ -1,34 +1,34 @@
 import ArgumentParser
 
-/// A file that brings the command into something of the person's, and what that something needs to
-/// take it.
+/// A file that integrates the command into a program of the user, and what that program needs to
+/// read the file.
 struct IntegrationPlace {
   enum Content {
-    /// One of `Entries`, with its words put in. It leads to the window.
+    /// One of `Entries`, with its placeholders replaced. It opens the window.
     case entry([UInt8])
     case completion(CompletionShell)
     case manual
   }
 
-  /// A program that shows it only with something more.
+  /// A program that needs more than the file.
   struct Companion {
     let program: String
-    /// Patterns of files (glob(7)), any of which is enough.
+    /// Patterns of files (glob(7)). One match is enough.
     var files: [String] = []
     /// A file in the home folder that must mention the place's folder.
     var setting: String?
-    /// `@FOLDER@` is the person's data folder.
+    /// The hint for the user. `@FOLDER@` stands for the user's data folder.
     let help: String
   }
 
-  /// For people: where it is seen.
+  /// The name that the user sees.
   let name: String
-  /// In the person's data folder.
+  /// The path in the user's data folder.
   let path: String
   let content: Content
   var isExecutable = false
   var companion: Companion?
-  /// What makes a program that runs already see it.
+  /// The command that makes a running program read the file.
   var restart: (program: String, command: String)?
 
   var opensWindow: Bool {

@@ -5,15 +5,16 @@ import ShareContent
 import ShareSheet
 import Text
 
-/// What `integrate` has made, so that `--remove` finds all of it again: also what an older version
-/// made elsewhere, and the folders, which are somebody else's when they were there before.
+/// The list of what `integrate` has created, so that `--remove` can find all of it. The list
+/// includes files that an older version created elsewhere. It includes a folder only if `integrate`
+/// created it.
 struct IntegrationRecord: Codable, Equatable {
   private(set) var mark = IntegrationText.mark
-  /// Whole paths, as below.
+  /// Absolute paths.
   private(set) var folders: [String] = []
   private(set) var files: [String] = []
 
-  /// The mark stands first.
+  /// The mark is encoded first.
   private enum CodingKeys: String, CodingKey {
     case mark = "by"
     case folders, files
@@ -21,7 +22,7 @@ struct IntegrationRecord: Codable, Equatable {
 
   static func path(in folder: String) -> String { "\(folder)/sharesheet/integration.json" }
 
-  /// An empty one where there is none.
+  /// Reads the record. If there is none, the record is empty.
   init(in folder: String) {
     let text = SettingsFile.text(Self.path(in: folder)) ?? ""
     self = (try? JSONText.decode(Self.self, from: Data(text.utf8))) ?? Self()
@@ -29,7 +30,7 @@ struct IntegrationRecord: Codable, Equatable {
 
   private init() {}
 
-  /// Notes what is about to be made.
+  /// Adds files that are about to be created, with the folders that they need.
   mutating func note(files new: [String]) {
     for path in new {
       if !files.contains(path) { files.append(path) }
@@ -39,8 +40,8 @@ struct IntegrationRecord: Codable, Equatable {
     }
   }
 
-  /// On the disk before any of it is made: whoever is killed in between leaves nothing unknown.
-  /// - throws: `ShareError`.
+  /// Writes the record before the files, so that a killed process leaves nothing unrecorded.
+  /// - Throws: `ShareError`.
   func write(in folder: String) throws(ShareError) {
     do {
       let text = String(decoding: try JSONText.encode(self), as: UTF8.self) + "\n"
@@ -53,7 +54,7 @@ struct IntegrationRecord: Codable, Equatable {
     }
   }
 
-  /// Once the files are gone. A folder that holds something by now stays.
+  /// Removes the recorded folders that are empty. The files must be removed before.
   func removeFolders() {
     for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
   }

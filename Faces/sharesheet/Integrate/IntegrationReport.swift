@@ -1,6 +1,6 @@
 import ShareSheet
 
-/// What was done or found, for people and as JSON.
+/// The result of `integrate`, for the user and as JSON.
 struct IntegrationReport: Encodable {
   enum State: String, Encodable {
     case current, stale, missing, foreign
@@ -21,14 +21,14 @@ struct IntegrationReport: Encodable {
 
   var hasChanged: Bool { files.contains { $0.change == .written || $0.change == .removed } }
 
-  /// Whether everything is as it should be.
+  /// Whether there are no problems and every file is current.
   var isWhole: Bool { problems.isEmpty && files.allSatisfy { $0.state ?? .current == .current } }
 
   func has(_ change: MarkedFile.Change, _ path: String) -> Bool {
     files.contains { $0.path == path && $0.change == change }
   }
 
-  /// Does it, and takes in how it went; nil is nothing to tell.
+  /// Runs `body` and records its outcome. A `nil` change is not recorded.
   mutating func add(
     _ name: String, _ path: String, _ body: () throws(ShareError) -> MarkedFile.Change?
   ) {

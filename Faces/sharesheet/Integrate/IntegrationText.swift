@@ -2,26 +2,27 @@ import ArgumentParser
 import Foundation
 import ShareSheet
 
-/// What the files say that integrate one installation of the command.
+/// The texts of the files that integrate one installation of the command.
 struct IntegrationText {
-  /// In each file; without two hyphens in a row, which a comment of XML may not have.
+  /// The mark in each file. It has no two hyphens in a row, which an XML comment must not contain.
   static let mark = "Written by 'sharesheet integrate', which removes it too."
 
   private let words: [(placeholder: String, value: String)]
-  /// In each entry that starts something, and in those of no other installation.
+  /// The commands in the entries. The entries of another installation contain none of them.
   let commands: [String]
 
   /// - Parameters:
-  ///   - programs: the folder that they are in.
-  ///   - home: of a second instance; nil: the person's ordinary one.
-  /// - throws: `ShareError` when a path cannot stand in such a file.
+  ///   - programs: The folder that contains the programs.
+  ///   - home: The home of a second daemon, or `nil` for the user's ordinary home.
+  /// - Throws: `ShareError` if a path cannot be written into such a file.
   init(programs: String, home: String?) throws(ShareError) {
     for path in [programs, home ?? "/"]
     where path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\u{FFFD}" }) {
       throw ShareError(
         .invalidRequest, "The path '\(path)' cannot stand in a file that starts programs.")
     }
-    // GLib looks for a program whose path has a % under the name that stands in the file, with two.
+    // GLib looks for a program before it replaces `%%` by `%`. `env` hides the path from that
+    // search.
     let surroundings =
       home.map { ["/usr/bin/env", "SHARESHEET_HOME=\($0)"] }
       ?? (programs.contains("%") ? ["/usr/bin/env"] : [])
@@ -48,7 +49,7 @@ struct IntegrationText {
     }
   }
 
-  /// Below the first line where that is a comment: some shells want to read it there.
+  /// Puts the mark below a comment in the first line, because some shells read that comment.
   private static func marked(_ script: String) -> String {
     guard script.hasPrefix("#"), let end = script.firstIndex(of: "\n") else {
       return "# \(mark)\n" + script

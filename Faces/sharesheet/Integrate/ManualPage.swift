@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// The manual page (man(7)), from the help of the command and its subcommands.
+/// The manual page (man(7)), generated from the help of the command and its subcommands.
 enum ManualPage {
-  /// What ArgumentParser says of a command.
+  /// ArgumentParser's description of a command.
   private struct Tool: Decodable {
     var command: Command
   }
@@ -63,7 +63,7 @@ enum ManualPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Every command has these.
+  /// Returns whether every command has the argument.
   private static func isGeneral(_ argument: Argument) -> Bool {
     argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
   }
@@ -88,13 +88,14 @@ enum ManualPage {
     return ".TP\n\\fB\(escaped(term(argument)))\\fR\n\(escaped(words))"
   }
 
-  /// With its own lines.
+  /// Returns the text with its own line breaks.
   private static func verbatim(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "" }
     return ".PP\n.nf\n\(escaped(text))\n.fi"
   }
 
-  /// A hyphen is one that can be typed, and no line is a request.
+  /// Escapes hyphens, so that they can be copied and typed, and lines that roff would read as
+  /// requests.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-").split(
       separator: "\n", omittingEmptySubsequences: false

@@ -1,15 +1,16 @@
 import ShareSheet
 
-/// A name that a package, a module, an app and a part of an identifier can have alike.
+/// A name that is valid for a package, a module, an app and a part of an identifier.
 struct PackageName: Hashable {
-  /// Characters; identifiers, which have it twice, take 200.
+  /// The maximum number of characters. An identifier contains the name twice and may have 200.
   private static let limit = 40
-  /// Packages that come along; SwiftPM knows packages by the names of their folders.
+  /// The names of packages in the new package's graph. SwiftPM identifies packages by their
+  /// folders' names.
   private static let taken: Set<String> = ["hummingbird", "sharesheet"]
 
   let text: String
 
-  /// - throws: `ShareError` `invalidRequest`, with what to write.
+  /// - Throws: `ShareError` `invalidRequest` if the name is not valid or is taken.
   init(_ text: String) throws(ShareError) {
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
     let fits =

@@ -4,15 +4,16 @@ import Linux
 import ShareSheet
 import Text
 
-/// Where a new package gets this one from.
+/// The place from which a new package gets this one.
 enum PackageOrigin: Hashable {
   case folder(String)
   case repository(String)
 
-  /// Git runs programs for others, such as `ext::`.
+  /// The schemes that Git reads itself. For others, such as `ext::`, Git runs programs.
   private static let schemes = ["https", "http", "ssh", "git", "file"]
 
-  /// - Throws: `ShareError` `invalidRequest` if the text is neither.
+  /// - Throws: `ShareError` `invalidRequest` if the text is neither a package's folder nor the
+  ///   address of a repository.
   init(_ text: String) throws(ShareError) {
     if text.contains("://") {
       guard let url = URL(reading: text), Self.schemes.contains(url.scheme?.lowercased() ?? ""),
@@ -20,7 +21,7 @@ enum PackageOrigin: Hashable {
       else { throw Self.unreadable(text) }
       let origin = Self.repository(url.absoluteString)
       guard origin.identity.wholeMatch(of: /[a-z0-9][a-z0-9._-]*/) != nil,
-        // As written: what the reader would escape is refused.
+        // Checks the text as written. Characters that `URL(reading:)` would escape are rejected.
         text.unicodeScalars.allSatisfy({
           ("!"..."~").contains($0) && $0 != "\\" && $0 != "\""
         })
@@ -44,7 +45,7 @@ enum PackageOrigin: Hashable {
         + "https://github.com/OWNER/sharesheet.")
   }
 
-  /// As SwiftPM knows the package.
+  /// The name by which SwiftPM identifies the package.
   var identity: String {
     switch self {
     case .folder(let path): (path as NSString).lastPathComponent.lowercased()
@@ -53,7 +54,7 @@ enum PackageOrigin: Hashable {
     }
   }
 
-  /// In a manifest.
+  /// The dependency, as written in a manifest.
   var dependency: String {
     switch self {
     case .folder(let path): ".package(name: \"Sharesheet\", path: \(SwiftLiteral(path)))"
@@ -61,7 +62,7 @@ enum PackageOrigin: Hashable {
     }
   }
 
-  /// What its products are said to be of.
+  /// The package's name in the dependencies of a target.
   var package: String {
     switch self {
     case .folder: "Sharesheet"

@@ -13,10 +13,10 @@ struct PackageTemplate {
 
   private var module: String { "\(name)Share" }
   private var group: String { "group.\(identifier)" }
-  /// Path of the one file that its author writes.
+  /// The path of the file that the author edits.
   var view: String { "\(name)/Sources/\(module)/ShareViewController.swift" }
 
-  /// - throws: `ShareError` `invalidRequest` for what cannot stand in the files.
+  /// - Throws: `ShareError` `invalidRequest` if the name, identifier or address is not valid.
   init(
     name: PackageName, identifier: String?, address: String?, origin: PackageOrigin
   ) throws(ShareError) {
@@ -29,7 +29,7 @@ struct PackageTemplate {
           + "\(origin.identity). Take another name than \(name.text).")
     }
     self.identifier = identifier ?? "com.example.\(name.text)"
-    // As long again with the extension's name and what groups begin with.
+    // Leaves room for the longer identifiers of the extension and the app group.
     guard BundleIdentifier.isValid(self.identifier), self.identifier.utf8.count <= 140 else {
       throw ShareError(
         .invalidRequest,
@@ -47,13 +47,14 @@ struct PackageTemplate {
     self.address = url.absoluteString
   }
 
-  /// - throws: `ShareError`: `invalidRequest` when there is something at `folder`, `failed` when it
-  ///   cannot be written. Then nothing has changed.
+  /// Writes the package.
+  /// - Throws: `ShareError` `invalidRequest` if `folder` exists, or `failed` if it cannot be
+  ///   written. Nothing has changed in either case.
   func write(to folder: URL) throws(ShareError) {
     let target = folder.standardizedFileURL.path
     let refusal = ShareError(
       .invalidRequest, "There is a \(folder.lastPathComponent) already, and it stays as it is.")
-    // Made here and now, so that it is nobody else's.
+    // `mkdir` fails if the folder exists, so the folder cannot be another program's.
     guard mkdir(target, 0o755) == 0 else {
       if errno == EEXIST { throw refusal }
       throw ShareError(.failed, "\(target) cannot be made: \(String(cString: strerror(errno))).")

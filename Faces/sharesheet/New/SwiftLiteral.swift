@@ -1,5 +1,4 @@
-/// A text as a string literal of Swift, which says the text and nothing else: no interpolation, no
-/// second line.
+/// A text as a Swift string literal without interpolation and without a line break.
 struct SwiftLiteral: CustomStringConvertible {
   let description: String
 
