@@ -1,12 +1,12 @@
 import Glibc
 
-/// The addresses that begin with the same bits, as `no_proxy` may name them: `10.0.0.0/8`,
+/// The addresses with the same leading bits, as `no_proxy` may contain them: `10.0.0.0/8`,
 /// `2001:db8::/32`.
 struct AddressRange: Hashable, Sendable {
   private let prefix: [UInt8]
   private let bits: Int
 
-  /// nil when it is none.
+  /// `nil` if the text is not a range.
   init?(_ text: Substring) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = Self.bytes(String(parts[0])),
@@ -17,12 +17,12 @@ struct AddressRange: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// - Parameter host: as `Origin` has it; a name is in no range.
+  /// - Parameter host: The host, as in `Origin`. A name is in no range.
   func contains(_ host: String) -> Bool {
     Self.bytes(host).map { contains($0) } ?? false
   }
 
-  /// - Parameter address: as it goes over a network.
+  /// - Parameter address: The address in network byte order.
   func contains(_ address: [UInt8]) -> Bool {
     guard address.count == prefix.count else { return false }
     let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
@@ -30,7 +30,7 @@ struct AddressRange: Hashable, Sendable {
     return rest == 0 || (address[whole] ^ prefix[whole]) >> (8 - rest) == 0
   }
 
-  /// An address as it goes over a network; `nil` if the host is a name.
+  /// Returns the bytes of an address in network byte order, or `nil` if the host is a name.
   static func bytes(_ host: String) -> [UInt8]? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }

@@ -1,9 +1,10 @@
 package import Contract
 
 extension AddressReach {
-  /// Ranges that are not reached from anywhere, by IANA's registries of special-purpose addresses.
+  /// The ranges that are not reachable from the whole internet, by IANA's registries of
+  /// special-purpose addresses.
   private static let near: [(range: AddressRange, reach: AddressReach)] = [
-    // "This network": Linux connects it to the computer itself.
+    // "This network": Linux connects these addresses to the computer itself.
     ("0.0.0.0/8", AddressReach.computer), ("127.0.0.0/8", .computer),
     ("::/128", .computer), ("::1/128", .computer),
     ("10.0.0.0/8", .network), ("172.16.0.0/12", .network), ("192.168.0.0/16", .network),
@@ -13,14 +14,14 @@ extension AddressReach {
     ("ff00::/8", .network), ("64:ff9b:1::/48", .network),
   ].compactMap { text, reach in AddressRange(text[...]).map { ($0, reach) } }
 
-  /// IPv6 ranges whose addresses hold an IPv4 address, with the index of its first byte: mapped,
-  /// translated (NAT64, SIIT), 6to4 and compatible.
+  /// The IPv6 ranges whose addresses contain an IPv4 address, with the index of its first byte:
+  /// mapped, translated (NAT64, SIIT), 6to4 and compatible.
   private static let holders: [(range: AddressRange, index: Int)] = [
     ("::ffff:0:0/96", 12), ("::ffff:0:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
     ("::/96", 12),
   ].compactMap { text, index in AddressRange(text[...]).map { ($0, index) } }
 
-  /// The reach of an IP address in text; `nil` if the text is a name.
+  /// The reach of an IP address in text form, or `nil` if the text is a name.
   package init?(address: String) {
     guard let bytes = AddressRange.bytes(address) else { return nil }
     self.init(bytes)
@@ -36,14 +37,14 @@ extension AddressReach {
     }
   }
 
-  /// The reach of a host that only a proxy looks up, as far as its text shows.
+  /// The reach of a host that only a proxy resolves, as far as its text shows.
   package init(host: String) {
     let isLoopback = Origin(isSecure: false, host: host, port: 0).isLoopback
     self = isLoopback ? .computer : Self(address: host) ?? .internet
   }
 }
 
-/// A server redirected a request to an address that is nearer than its own.
+/// The error for a redirect to an address that is nearer than the server itself.
 package struct NearAddressError: Error, Hashable, CustomStringConvertible {
   package let host: String
   package let address: String

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Whom a connection is to: requests to one origin may share one.
+/// The scheme, host and port of a connection. Requests to one origin may share a connection.
 package struct Origin: Hashable, Sendable {
   package var isSecure: Bool
-  /// Without brackets, lower case.
+  /// The host without brackets, in lower case.
   package var host: String
   package var port: Int
 
@@ -13,10 +13,10 @@ package struct Origin: Hashable, Sendable {
     self.port = port
   }
 
-  /// Whether its name is this machine's in every network (RFC 6761, section 6.3).
+  /// Whether the host's name means this machine in every network (RFC 6761, section 6.3).
   package var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
-  /// Whether it is this machine itself, as far as the name tells.
+  /// Whether the host is this machine, as far as its text shows.
   package var isLoopback: Bool {
     isLocalhost || host == "::1"
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
@@ -24,11 +24,11 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin {
-  /// Longer ones can neither be looked up nor asked of a proxy.
+  /// The maximum length of a host's name, in bytes. DNS and proxies accept no longer name.
   private static let longestName = 253
 
-  /// The origin of a URL, as it stands there.
-  /// - throws: `OriginError` with what is wrong with it.
+  /// The origin of a URL.
+  /// - Throws: `OriginError` with the reason, if the URL has no origin.
   package init(of text: String, _ components: URLComponents) throws(OriginError) {
     guard let scheme = components.scheme?.lowercased() else {
       throw OriginError("\(text.debugDescription) is not a URL", isAboutScheme: true)
@@ -40,7 +40,7 @@ extension Origin {
     guard let host = components.encodedHost, !host.isEmpty else {
       throw OriginError("\(text.debugDescription) names no host")
     }
-    // An IPv6 address stands in brackets in a URL, and without them everywhere else.
+    // An IPv6 address has brackets only in a URL.
     let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     guard !host.hasPrefix("[") || !name.contains("%") else {
       throw OriginError(
@@ -50,15 +50,15 @@ extension Origin {
       throw OriginError("the host's name is too long")
     }
     let isSecure = scheme == "https"
-    // A number that is none to the parser would be taken for none at all.
+    // Read from the text, because the URL parser ignores a port that is not a valid number.
     let written = Self.portText(in: text)
     guard let port = written.isEmpty ? (isSecure ? 443 : 80) : Int(written), 1...65535 ~= port
     else { throw OriginError("there is no port \(written): they go from 1 to 65535") }
     self.init(isSecure: isSecure, host: name.lowercased(), port: port)
   }
 
-  /// What a URL has behind the colon of its host. By bytes: every transfer's URL comes through here
-  /// several times.
+  /// Returns the text after the colon of a URL's host. It works on bytes, because it runs several
+  /// times for every transfer.
   private static func portText(in url: String) -> Substring {
     let bytes = url.utf8
     guard let scheme = bytes.firstIndex(of: UInt8(ascii: ":")) else { return "" }
@@ -70,7 +70,7 @@ extension Origin {
     return after(UInt8(ascii: ":"), in: end).map { Substring($0) } ?? ""
   }
 
-  /// What follows the last of these bytes.
+  /// Returns the text after the last occurrence of a byte.
   private static func after(
     _ byte: UInt8, in text: Substring.UTF8View
   ) -> Substring.UTF8View? {
@@ -78,7 +78,7 @@ extension Origin {
   }
 }
 
-/// Why a URL leads to no server.
+/// The reason why a URL leads to no server.
 package struct OriginError: Error, Hashable, CustomStringConvertible {
   package let description: String
   package let isAboutScheme: Bool

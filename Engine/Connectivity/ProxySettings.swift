@@ -1,28 +1,29 @@
 import Foundation
 import HTTPSyntax
 
-/// The proxies that the usual environment variables name: `http_proxy`, `https_proxy`, `all_proxy`
-/// and `no_proxy`, in small letters or in capitals. Small letters come first.
+/// The proxies from the usual environment variables: `http_proxy`, `https_proxy`, `all_proxy` and
+/// `no_proxy`, in lower or upper case. Lower case has priority.
 ///
 /// In a CGI program (`REQUEST_METHOD` is set) the caller can set `HTTP_PROXY` by a header field
-/// (CVE-2016-5385). There the variable is neither used nor ignored: requests that it could be meant
-/// for wait. No proxy is used to reach this machine itself.
+/// (CVE-2016-5385). The variable is then neither used nor ignored: requests that it could apply to
+/// wait. This machine itself is always reached without a proxy.
 package struct ProxySettings: Hashable, Sendable {
   package static let none = ProxySettings(environment: [:])
 
-  /// How an origin is reached.
+  /// The way to an origin.
   package enum Way: Hashable, Sendable {
     case straight
     case through(Proxy)
-    /// A proxy is asked for that cannot be spoken to. Going past it could show what it was to hide.
+    /// The configured proxy uses an unsupported protocol. Connecting directly could reveal the
+    /// client's address.
     case barred(ProxyError)
   }
 
   package struct Proxy: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case http
-      /// SOCKS 5, and the proxy looks the host's name up: with `socks5` too, so that no name is
-      /// shown to anybody else.
+      /// SOCKS 5. The proxy resolves the host's name, even for `socks5`, so that no other server
+      /// learns the name.
       case socks
     }
     package var kind: Kind
@@ -114,8 +115,7 @@ package struct ProxySettings: Hashable, Sendable {
   }
 }
 
-/// Why nothing goes through a proxy that was asked for. A sentence for people, without its last
-/// dot.
+/// Why a configured proxy cannot be used, as a sentence for the user without the final full stop.
 package struct ProxyError: Error, Hashable, CustomStringConvertible {
   package let description: String
 }

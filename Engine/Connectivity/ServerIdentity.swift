@@ -1,19 +1,19 @@
 import Glibc
 package import NIOSSL
 
-/// Who a server has to be: the host that was asked for, and nobody else, whatever address the
-/// connection leads to. Through a proxy that address is the proxy's.
+/// The identity that a server must prove: the requested host, whatever address the connection leads
+/// to. Through a proxy that address is the proxy's.
 package struct ServerIdentity: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
-    /// Lower case, without the dot that a full name may end with.
+    /// The name in lower case, without a trailing dot.
     case name([UInt8])
-    /// As it goes over a network.
+    /// The address in network byte order.
     case address([UInt8])
   }
 
   private let kind: Kind
 
-  /// - Parameter host: as `Origin` has it.
+  /// - Parameter host: The host, as in `Origin`.
   package init(host: String) {
     let bytes = Array(host.lowercased().utf8)
     kind =
@@ -21,13 +21,13 @@ package struct ServerIdentity: Hashable, Sendable {
       ?? .name(bytes.last == UInt8(ascii: ".") ? Array(bytes.dropLast()) : bytes)
   }
 
-  /// What the server is told that it is asked for (SNI); an address has no name.
+  /// The server name for the TLS handshake (SNI), or `nil` for an address.
   package var indication: String? {
     if case .name(let bytes) = kind { String(decoding: bytes, as: UTF8.self) } else { nil }
   }
 
-  /// - throws: `ServerIdentityError` when the certificate does not name it. That somebody trusted
-  ///   has signed it is for others to check.
+  /// - Throws: `ServerIdentityError` if the certificate does not name the host. The TLS library
+  ///   checks the certificate's signature.
   package func check(_ certificate: NIOSSLCertificate?) throws(ServerIdentityError) {
     let isNamed = certificate?._subjectAlternativeNames().contains { name in
       switch (kind, name.nameType) {
@@ -39,14 +39,15 @@ package struct ServerIdentity: Hashable, Sendable {
     if isNamed != true { throw ServerIdentityError() }
   }
 
-  /// RFC 9525, section 6.3: a wildcard stands for one whole label, the first.
+  /// Whether a name in a certificate matches the host. A wildcard stands for the whole first label
+  /// (RFC 9525, section 6.3).
   private static func matches(_ host: [UInt8], _ name: [UInt8]) -> Bool {
     let dot = UInt8(ascii: ".")
     var name = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     if name.last == dot { name.removeLast() }
     guard name.starts(with: "*.".utf8) else { return !host.isEmpty && name == host }
     let rest = name.dropFirst()
-    // Nobody has a whole top-level domain.
+    // A wildcard must not cover a whole top-level domain.
     guard rest.dropFirst().contains(dot), let end = host.firstIndex(of: dot), end > 0
     else { return false }
     return host[end...].elementsEqual(rest)
@@ -61,5 +62,5 @@ package struct ServerIdentity: Hashable, Sendable {
   }
 }
 
-/// The server's certificate is for somebody else.
+/// The error for a certificate that names another host.
 package struct ServerIdentityError: Error, Hashable {}

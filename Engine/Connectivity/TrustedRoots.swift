@@ -1,20 +1,19 @@
 package import NIOSSL
 
-/// Whose word for a server's certificate is taken.
+/// The root certificates that are trusted.
 package enum TrustedRoots: Hashable, Sendable {
   /// The certificates that this system trusts.
   case system
-  /// Those in this file, in PEM, and no others.
+  /// Only the certificates in this PEM file.
   case file(String)
-  /// Those that this system trusts, and those in this file.
+  /// The certificates that this system trusts, and those in this file.
   case systemAnd(String)
 
-  /// Whether its certificates can be read.
+  /// Whether the certificates can be read.
   package var isUsable: Bool { (try? NIOSSLContext(configuration: configuration)) != nil }
 
-  /// How to encrypt, and whom to trust. For whom the certificate is has to be checked by
-  /// `ServerIdentity` before anything is sent: the library would also take one for the address that
-  /// the connection leads to.
+  /// The TLS configuration. Before anything is sent, `ServerIdentity` must check the certificate's
+  /// host, because the library would also accept a certificate for the address of the connection.
   package var configuration: TLSConfiguration {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.certificateVerification = .noHostnameVerification
@@ -24,7 +23,7 @@ package enum TrustedRoots: Hashable, Sendable {
       case .file(let path): .file(path)
       }
     if case .systemAnd(let path) = self { configuration.additionalTrustRoots = [.file(path)] }
-    // Without it nothing says which protocol is spoken, and some servers choose another.
+    // Without this field the protocol is not agreed, and some servers choose another one.
     configuration.applicationProtocols = ["http/1.1"]
     return configuration
   }

@@ -4,14 +4,14 @@ import Linux
 import Loads
 import Synchronization
 
-/// Apps' connections for what they load in the foreground. Each ends with its process, and
-/// everything that is under way on it ends then.
+/// The connections on which apps make foreground requests. When an app's process ends, its
+/// connection ends, and all requests on it.
 final class AppConnections: Sendable {
   private typealias Channel = MessageChannel<HostMessage, ExtensionMessage>
 
-  /// Each has a thread of its own.
+  /// The maximum number of connections. Each has its own thread.
   static let limit = 64
-  /// Seconds that an app may let a message lie.
+  /// The send timeout, in seconds.
   private static let timeout = 2
 
   private let loads: Loads
@@ -19,7 +19,7 @@ final class AppConnections: Sendable {
 
   init(_ loads: Loads) { self.loads = loads }
 
-  /// - throws: `ControlError` when there are too many, `SystemError`.
+  /// - Throws: `ControlError` if there are too many connections; `SystemError`.
   func serve(_ socket: UnixSocket) throws {
     let hasPlace = count.withLock { count in
       guard count < Self.limit else { return false }
@@ -43,19 +43,19 @@ final class AppConnections: Sendable {
   }
 
   private func follow(_ channel: Channel) {
-    // An app that does not listen holds up this queue alone.
+    // An app that does not read its messages blocks only this queue.
     let sending = DispatchQueue(label: "to an app")
     let loads = loads.process { id, event, body in
       sending.async {
         do {
           try channel.send(.load(id: id, event), descriptors: body.map { [$0] } ?? [])
         } catch {
-          // It has gone, or does not listen: the thread that reads finds out.
+          // The app ended or does not read. The reading thread then ends the connection.
           channel.close()
         }
       }
     }
-    // Whatever is no message of ours ends the connection.
+    // Any other message ends the connection.
     while let received = try? channel.receive() {
       switch received.message {
       case .load(let id, let request):
@@ -65,7 +65,7 @@ final class AppConnections: Sendable {
       }
     }
     loads.end()
-    // Whoever has a copy of its other end hears of it too.
+    // A process may hold a copy of the other end. `close` also notifies that process.
     channel.close()
   }
 }

@@ -9,9 +9,9 @@ import Logging
 import Synchronization
 import Transfers
 
-/// Launches the app that contains an extension when transfers of a background session have ended
-/// and nobody is there to hear it. Only an app that the person knows, and within the limits of an
-/// extension.
+/// Launches the containing app of an extension when transfers of a background session have ended
+/// and no process listens. Launches only apps that the user has installed, opened or shared to,
+/// within the limits of an extension.
 actor AppLaunching {
   private let transfers: TransferQueue
   private let catalog: ExtensionCatalog
@@ -37,7 +37,7 @@ actor AppLaunching {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Returns when the task that calls it is cancelled; no app that it launched runs on then.
+  /// Returns when the calling task is cancelled. Before, it ends every app that it launched.
   func run() async {
     let listening = Task { [transfers, wake] in
       for await _ in transfers.sessionsWithEvents.subscribe() { wake.yield() }
@@ -56,7 +56,7 @@ actor AppLaunching {
     } catch {
       logger.error("the events of background sessions cannot be read: \(error)")
     }
-    // Not the system's clock: a pause stays as long as it is when that is set.
+    // The queue's clock, because changing the system clock must not change a pause.
     let now = transfers.clock.now
     for key in plan.launches(at: now, isAdopted: transfers.isAdopted) {
       Task { await self.launch(key) }
@@ -82,7 +82,7 @@ actor AppLaunching {
     wake.yield()
   }
 
-  /// - Returns: whether it ended without an error.
+  /// - Returns: Whether the app exited with status 0.
   private func run(_ key: SessionKey) async throws -> Bool {
     guard let app = catalog.read().application(of: key.owner), let program = app.executable else {
       logger.info("there is no app to tell \(key.owner) of the events of \(key.session)")
@@ -107,7 +107,7 @@ actor AppLaunching {
       try await Task.sleep(for: .seconds(AppProgram.timeout))
       self.end(process)
     }
-    // Its number is its own until it has been waited for.
+    // The process identifier stays reserved until the process has been waited for.
     try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
     deadline.cancel()
     running.remove(process)

@@ -7,11 +7,12 @@ import Linux
 import Logging
 import Synchronization
 
-/// Opens URLs in the apps that declare their schemes, each for its own extensions only.
+/// Opens URLs in the apps that declare their schemes. Each app opens URLs for its own extensions
+/// only.
 actor AppOpening {
-  /// Apps running for URLs at the same time.
+  /// The maximum number of apps that open URLs at the same time.
   private static let concurrency = 4
-  /// Milliseconds until an app has said whether it takes the URL.
+  /// The time within which an app must report whether it accepts the URL, in milliseconds.
   private static let answerTimeout: Int32 = 20_000
   private static let longestURL = 1 << 16
 
@@ -32,8 +33,8 @@ actor AppOpening {
     self.logger = logger
   }
 
-  /// - Parameter owner: bundle identifier of the extension that asks.
-  /// - throws: `Failure` with why nobody has taken it.
+  /// - Parameter owner: The bundle identifier of the extension that requests it.
+  /// - Throws: `Failure` with the reason, if no app accepts the URL.
   func open(_ text: String, for owner: String) async throws {
     guard text.utf8.count <= Self.longestURL, let url = URL(reading: text), let scheme = url.scheme
     else { throw Failure.notOpened("It is not a URL that can be opened.") }
@@ -61,7 +62,8 @@ actor AppOpening {
     }
   }
 
-  /// Our own writing end goes with this call: an app that ends is noticed.
+  /// Starts the app. The daemon's writing end closes when this call returns, so the end of the app
+  /// closes the pipe.
   private func launch(
     _ program: URL, of app: ContainingApplication, toOpen url: String
   ) async throws -> Descriptor {
@@ -90,7 +92,7 @@ actor AppOpening {
       self.end(process)
     }
     do {
-      // Its number is its own until it has been waited for.
+      // The process identifier stays reserved until the process has been waited for.
       try await OwnThread.run { ChildProcess.awaitEnd(of: process) }
       deadline.cancel()
       running.remove(process)
@@ -107,7 +109,7 @@ actor AppOpening {
     if running.contains(process) { kill(process, SIGKILL) }
   }
 
-  /// The daemon stops: so do the apps, also one that is just being started.
+  /// Ends all apps when the daemon stops, including an app that is still starting.
   func endAll() {
     isStopped = true
     for process in running { kill(process, SIGTERM) }

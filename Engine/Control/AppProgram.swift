@@ -4,14 +4,14 @@ import ExtensionHost
 import Foundation
 import Linux
 
-/// An app's program in the background: in the daemon's clean environment, without a terminal,
-/// within the limits of an extension, and ending with the daemon.
+/// An app's program in the background. It has the daemon's clean environment, no terminal and the
+/// limits of an extension, and ends with the daemon.
 enum AppProgram {
-  /// Seconds that a launched app may take; it ends itself before.
+  /// The time after which a launched app is killed, in seconds. The app ends itself earlier.
   static let timeout = 45.0
 
-  /// - Parameter answer: is the app's descriptor 3.
-  /// - Returns: its process, which the caller waits for.
+  /// - Parameter answer: The app's file descriptor 3.
+  /// - Returns: The process identifier. The caller must wait for the process.
   static func start(
     _ program: URL, of app: ContainingApplication, _ environment: [String: String],
     answer: Descriptor? = nil, logs: URL

@@ -2,7 +2,7 @@ import ChangeFeed
 import Contract
 import HTTPService
 
-/// A share's changes, while a face is there to see them.
+/// The changes of a share, while a face follows them.
 struct AttendedEvents: AsyncSequence, Sendable {
   let changes: ChangeFeed<String, ShareStatus>.Subscription
   let attendance: Attendance
@@ -21,7 +21,7 @@ struct AttendedEvents: AsyncSequence, Sendable {
   }
 }
 
-/// Lasts as long as somebody looks, and says when nobody does any more.
+/// Lives as long as a face follows a share, and calls `onEnd` when the last reference goes.
 final class Attendance: Sendable {
   private let onEnd: @Sendable () async -> Void
 

@@ -39,12 +39,13 @@ extension ControlRouter {
     ControlError(.notFound, "There is no share \(id) in the history.")
   }
 
-  /// If a share is named, its entry as the journal has it comes first, then every change.
+  /// Returns the changes of all shares. If a share is named, returns its entry from the journal and
+  /// then its changes.
   private func events(
     of share: String?, in keeper: HistoryKeeper
   ) async throws -> ChangeFeed<String, HistoryEntry>.Subscription {
     guard let share else { return keeper.changes.subscribe() }
-    // Reading the entry publishes it. A change in between comes as well.
+    // Reading the entry publishes it. A change made meanwhile is published too.
     let changes = keeper.changes.subscribe { $0.id == share ? $0 : nil }
     guard try await keeper.entry(of: share) != nil else { throw Self.unknown(share) }
     return changes

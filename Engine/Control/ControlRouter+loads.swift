@@ -3,7 +3,7 @@ import HTTPService
 import Hummingbird
 import Linux
 
-/// What apps load here and now.
+/// The route for the foreground requests of apps.
 extension ControlRouter {
   func addLoads(to v1: RouterGroup<ServiceContext>) {
     v1.post("loads") { request, context -> Response in

@@ -4,7 +4,7 @@ import Hummingbird
 import Linux
 import Transfers
 
-/// What an app's background session hands over, and what it finds when it is made again.
+/// The routes by which an app hands tasks of a background session to the daemon and lists them.
 extension ControlRouter {
   func addSessionTasks(to v1: RouterGroup<ServiceContext>) {
     v1.post("sessions/:id/tasks") { request, context -> Response in
@@ -19,7 +19,7 @@ extension ControlRouter {
       let file = try task.handle.map { handle throws(ControlError) in
         try descriptors.take(handle, peer: peer)
       }
-      // Before the journal: what was taken over is delivered, whoever is told what.
+      // Checked before the task is stored, because a stored task is delivered in any case.
       let key = SessionKey(owner: task.owner, session: session)
       if transfers.isAdopted(key, byOtherThan: peer) {
         throw ControlError.inUse(session, of: task.owner)

@@ -5,7 +5,7 @@ import Hummingbird
 import Linux
 import Transfers
 
-/// What the owners of background sessions hear of their transfers.
+/// The routes by which the owners of background sessions follow their transfers.
 extension ControlRouter {
   func addSessions(to v1: RouterGroup<ServiceContext>) {
     v1.get("sessions/:id/events") { request, context -> Response in
@@ -37,7 +37,8 @@ extension ControlRouter {
       guard let owner = request.uri.queryParameters["owner"].map(String.init) else {
         throw ControlError(.invalidRequest, "Say whose session it is: ?owner=BUNDLE-ID.")
       }
-      // By owner where a change is published, by state here: an end overtakes progress.
+      // Filtered by owner when a change is published, and by state here, because an end replaces
+      // pending progress.
       let own = transfers.changes.subscribe { change in
         change.transfer.owner == owner && change.transfer.session == session ? change : nil
       }.filter(\.isSending)
@@ -62,10 +63,11 @@ extension ControlRouter {
 }
 
 extension ControlRouter {
-  /// How often it is looked whether a session has become free, every 20 milliseconds.
+  /// The maximum number of attempts to adopt a session. They are 20 ms apart.
   private static let leaseTries = 25
 
-  /// Whoever had it may have ended a moment ago, and the end of its connection not have been seen.
+  /// Adopts a session, and retries because the daemon may not have seen yet that the previous
+  /// owner's connection closed.
   private func lease(
     of session: String, _ owner: String, for process: Int32?
   ) async throws -> SessionLease? {
@@ -80,14 +82,14 @@ extension ControlRouter {
 }
 
 extension ControlError {
-  /// Apple's −996.
+  /// Apple's error −996.
   static func inUse(_ session: String, of owner: String) -> ControlError {
     ControlError(
       .sessionInUse, "Another process has the background session \(session) of \(owner).")
   }
 }
 
-/// Events that hold their session as long as somebody reads them.
+/// Events that keep the session's lease while a client reads them.
 private struct LeasedEvents: AsyncSequence, Sendable {
   let events: SessionEvents
   let lease: SessionLease

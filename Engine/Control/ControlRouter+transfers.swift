@@ -120,7 +120,8 @@ extension ControlRouter {
       throw ControlError(.invalidRequest, "There is no state \(name). There are: \(names).")
     }
     selection.states = [Transfer.State(rawValue: state.rawValue) ?? .waiting]
-    // What is being sent right now is not on record: waiting and sending are told apart afterwards.
+    // The journal does not record which transfers are being sent, so the caller separates waiting
+    // from sending.
     if !state.isFinal { selection.limit = TransferStatus.listLimit }
     return (selection, limit, state)
   }
@@ -138,12 +139,12 @@ extension ControlRouter {
       url: edit.url, headers: edit.headers, idempotencyKey: RandomIdentifier.make())
   }
 
-  /// - throws: `ControlError` that says which of them has a handle that is none.
+  /// - Throws: `ControlError` with the index of the first request whose handle is not valid.
   private func handOffs(
     _ additions: [TransferAdditions.Addition], peer: Int32?
   ) throws(ControlError) -> [HandOff] {
     var handOffs: [HandOff] = []
-    // A handle is used up here, before the requests themselves are looked at.
+    // This uses up the handles before the requests themselves are checked.
     for addition in additions {
       do throws(ControlError) {
         handOffs.append(try handOff(addition, peer: peer))

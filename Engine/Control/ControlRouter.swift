@@ -9,7 +9,7 @@ import NIOCore
 import ShareSession
 import Transfers
 
-/// The control API's routes. `Contract` holds what each takes and gives.
+/// The control API's routes. `Contract` holds the requests and responses.
 struct ControlRouter: Sendable {
   let shares: ShareRegistry
   let transfers: TransferQueue

@@ -2,12 +2,12 @@ import HTTPService
 import Logging
 import ServiceLifecycle
 
-/// The control API on every socket that it is given, until the daemon stops: when a socket's file
-/// has been removed there is another one, and who has a connection keeps it.
+/// The control API on each listener, until the daemon stops. If a socket's file was removed, a new
+/// listener replaces it. Existing connections stay open.
 struct ControlService: Service {
   let router: ControlRouter
   let listeners: AsyncStream<Listener>
-  /// Called when no more callers are to be taken.
+  /// Called when the service stops accepting connections.
   let onStop: @Sendable () -> Void
   let logger: Logger
 

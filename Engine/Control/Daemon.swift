@@ -19,7 +19,7 @@ import Synchronization
 import Transfers
 import UnixSignals
 
-/// The daemon: everything of the engine, put together and served on the control socket.
+/// The daemon: all parts of the engine, served on the control socket.
 package struct Daemon: Sendable {
   package static let version = "0.1.0"
 
@@ -39,8 +39,8 @@ package struct Daemon: Sendable {
   private let sockets: PassedSockets
   private let logger: Logger
 
-  /// Opens the journal and goes on with what it holds.
-  /// - throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
+  /// Opens the journal. `run` continues its transfers.
+  /// - Throws: `DatabaseError`, `StoreError`, `SystemError`, `BundleProblem`.
   package init(
     directories: Directories, lock: DaemonLock, roots: [BundleRoot], deadlines: ShareDeadlines,
     idleTimeout: Duration = .seconds(60), trustRoots: TrustedRoots = .system,
@@ -50,7 +50,7 @@ package struct Daemon: Sendable {
     self.lock = lock
     self.sockets = sockets
     self.logger = logger
-    // No share survives its daemon, and what it left behind is of no use.
+    // A share ends with its daemon, so what an earlier daemon left is useless.
     try? FileManager.default.removeItem(at: directories.shares)
     try directories.create()
     directories.closeToOthers()
@@ -110,16 +110,16 @@ package struct Daemon: Sendable {
       donations: donations, logger: logger)
   }
 
-  /// What comes after.
+  /// What the caller does after the daemon has ended.
   package enum End: Sendable {
     case stopped
-    /// The journal was written anew, and waits for a daemon.
+    /// The journal was deleted and has been written again. A new daemon must open it.
     case again
   }
 
-  /// Serves until it is told to stop, by a signal or by `POST /v1/stop`, or its home goes.
-  /// - Parameter onReady: called when both sockets accept.
-  /// - throws: `SystemError` when a socket cannot be made.
+  /// Serves until a signal or `POST /v1/stop` stops the daemon, or its home is removed.
+  /// - Parameter onReady: Called when both sockets accept connections.
+  /// - Throws: `SystemError` if a socket cannot be created.
   package func run(onReady: @escaping @Sendable () -> Void) async throws -> End {
     try await transfers.start()
     let files = Mutex(
@@ -145,13 +145,13 @@ package struct Daemon: Sendable {
           ControlService(
             router: router, listeners: listeners, onStop: { keeper.stop() }, logger: logger)
         ], logger: logger))
-    // Heard before anybody is told that the daemon is ready, and may end it at once.
+    // Signals are trapped before `onReady`, because its caller may end the daemon at once.
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     let signalled = Task { for await _ in signals { stop.yield() } }
     let stopping = Task {
       for await _ in stops { await group.triggerGracefulShutdown() }
     }
-    // Both sockets hold callers from here on; who comes before the server runs waits a moment.
+    // From here both sockets queue connections until the server runs.
     onReady()
     logger.info("ready at \(path)")
     let launches = Task { [launching] in await launching.run() }
@@ -197,7 +197,7 @@ package struct Daemon: Sendable {
       watches: watches, history: history, stop: stop)
   }
 
-  /// Leaves the journal as one file that has all, or writes it anew where it was deleted.
+  /// Leaves the journal as one complete file. If the file was deleted, writes it again.
   private func leave(after loss: HomeKeeper.Loss?) async -> End {
     do {
       if journal.store.isInPlace {
@@ -210,13 +210,14 @@ package struct Daemon: Sendable {
     } catch let error as SystemError where error.code == EEXIST {
       keepDisplaced()
     } catch {
-      // What is in the log is as safe as what is in the database.
+      // Transfers in the write-ahead log are as durable as those in the database.
       logger.warning("the journal was not settled: \(error)")
     }
     return .stopped
   }
 
-  /// Another journal is in the place of this daemon's: what it knew is for the person to decide on.
+  /// Moves this daemon's copy to `lost`, because another journal has taken its place. The user
+  /// decides about it.
   private func keepDisplaced() {
     let copy = journal.store.displacedCopy
     do {

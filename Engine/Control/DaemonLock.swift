@@ -3,28 +3,29 @@ import Glibc
 package import Linux
 import Synchronization
 
-/// Held by the one daemon of a home for as long as it lives; the kernel lets go of it when the
-/// daemon ends, however it ends.
+/// The lock of the only daemon of a home. The kernel releases it when the daemon ends, however it
+/// ends.
 package final class DaemonLock: Sendable {
   private let path: String
   private let file: Mutex<Descriptor>
 
-  /// - Returns: nil when another daemon holds it.
-  /// - throws: `SystemError` when the lock file cannot be opened.
+  /// - Returns: `nil` if another daemon holds the lock.
+  /// - Throws: `SystemError` if the lock file cannot be opened.
   package init?(_ directories: Directories) throws {
     path = directories.daemonLock.path
     guard let file = try Self.take(path) else { return nil }
     self.file = Mutex(file)
   }
 
-  /// Whether others still find it: a file that somebody has removed keeps nobody away.
+  /// Whether the lock file is still at its path. If it was removed, another daemon could take a new
+  /// one.
   var isInPlace: Bool {
     let status = try? file.withLock { try $0.status() }
     return status?.isSameFile(as: FileStatus(path: path)) ?? false
   }
 
-  /// - Returns: false when another daemon has taken it meanwhile.
-  /// - throws: `SystemError`.
+  /// - Returns: `false` if another daemon has taken the lock meanwhile.
+  /// - Throws: `SystemError`.
   func retake() throws -> Bool {
     guard let file = try Self.take(path) else { return false }
     self.file.withLock { $0 = file }

@@ -4,7 +4,7 @@ import Foundation
 import Linux
 import Transfers
 
-/// What the daemon says about itself and its extensions.
+/// The daemon's status, and the logs of its extensions.
 struct DaemonReport: Sendable {
   let directories: Directories
   let shares: ShareRegistry
@@ -29,9 +29,10 @@ struct DaemonReport: Sendable {
       remedies: remedies.isEmpty ? nil : remedies)
   }
 
-  /// Of what an extension printed, or an app that was launched.
-  /// - Parameter name: its name, in any case, or its bundle identifier; an app's identifier.
-  /// - throws: `ControlError.notFound` with the names there are.
+  /// Returns the log of an extension, or of an app that was launched.
+  /// - Parameter name: The extension's name in any case, its bundle identifier, or its app's bundle
+  ///   identifier.
+  /// - Throws: `ControlError.notFound` with the existing names.
   func log(of name: String) async throws -> ExtensionLog {
     let extensions = await shares.extensions()
     if extensions.contains(where: { $0.id.hasPrefix(name + ".") }) {

@@ -2,24 +2,24 @@ import Glibc
 import HTTPService
 import Linux
 
-/// Who has a connection to the descriptor socket: so many in all, and so many of each process.
+/// The connections to the descriptor socket, limited in total and for each process.
 struct DescriptorCallers {
   struct Caller {
     let socket: UnixSocket
     let peer: Int32
   }
 
-  /// Connections that one process may have.
+  /// The maximum number of connections of one process.
   static let limitPerProcess = 128
 
   private let limit: Int
-  /// By the numbers of their descriptors.
+  /// The connections by the numbers of their file descriptors.
   private var places: SharedPlaces<Int32, Int32, Caller>
-  /// For each a wait, in no order.
+  /// A `pollfd` for each connection, in no order.
   private(set) var waits: [pollfd] = []
 
-  /// - Parameter limit: of all; no more than a quarter of the files that this process may have
-  ///   open.
+  /// - Parameter limit: The maximum in total. The default is a quarter of the open files that this
+  ///   process may have, from 8 to 512.
   init(limit: Int = min(512, max(8, OpenFileLimit.current / 4))) {
     self.limit = limit
     places = SharedPlaces(total: limit, perPeer: Self.limitPerProcess)
@@ -27,7 +27,7 @@ struct DescriptorCallers {
 
   subscript(number: Int32) -> Caller? { places[number] }
 
-  /// - Returns: why there is no place; nil when it has one.
+  /// - Returns: Why there is no place for the connection, or `nil` if it was added.
   mutating func add(_ socket: UnixSocket, _ peer: Int32) -> String? {
     let number = socket.descriptor.number
     switch places.take(number, of: peer, Caller(socket: socket, peer: peer)) {

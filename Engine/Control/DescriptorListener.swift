@@ -5,26 +5,27 @@ package import Linux
 package import Logging
 import Text
 
-/// The second socket: takes files as descriptors and gives handles for them.
+/// The descriptor socket: receives files as file descriptors and returns handles for them.
 ///
-/// Spoken on one thread that waits for all callers at once, since NIO closes passed descriptors
-/// silently.
+/// It runs on one thread that polls all connections, because NIO silently closes file descriptors
+/// that it receives.
 package final class DescriptorListener: Sendable {
-  /// A packet's length in bytes: names are at most 255 bytes.
+  /// The maximum length of a packet, in bytes. Names have at most 255 bytes.
   private static let packetLimit = 8192
 
-  /// nil when the socket is somebody else's, who goes on listening on it.
+  /// The path of the socket, or `nil` if the socket was passed, because its owner continues to
+  /// listen.
   private let path: String?
   private let socket: UnixSocket
-  /// Its other end closes when no more callers are to be taken.
+  /// Becomes readable when `stopping` is shut down.
   private let end: UnixSocket
   private let stopping: UnixSocket
   private let store: DescriptorStore
   private let logger: Logger
 
-  /// Listens from here on.
-  /// - Parameter passed: a socket at the same path that listens already.
-  /// - throws: `SystemError`.
+  /// Starts listening.
+  /// - Parameter passed: A listening socket at the same path.
+  /// - Throws: `SystemError`.
   package init(
     directories: Directories, passed: Descriptor? = nil, store: DescriptorStore, logger: Logger
   ) throws {
@@ -46,16 +47,17 @@ package final class DescriptorListener: Sendable {
     thread.start()
   }
 
-  /// Takes no more callers.
+  /// Stops accepting connections.
   package func stop() {
     if let path { unlink(path) }
-    // Not the listening socket itself: who passed it keeps callers in it for the next daemon.
+    // The listening socket stays open, because the owner of a passed socket queues connections for
+    // the next daemon.
     stopping.shutdown()
   }
 
   private func serve() {
     var callers = DescriptorCallers()
-    // Set while others have taken every descriptor there is: callers wait in the kernel's queue.
+    // Set while no file descriptor is free. New connections then wait in the kernel's queue.
     var isExhausted = false
     while true {
       var waits = [end, socket].map {
@@ -97,14 +99,14 @@ package final class DescriptorListener: Sendable {
     try caller.setNonBlocking()
     guard let refusal = callers.add(caller, peer.processIdentifier) else { return }
     _ = send(.refused(ControlError(.busy, refusal)), to: caller)
-    // Closed with anything unread, the kernel would tell of a broken connection before that
-    // sentence.
+    // Closing a socket with unread data resets the connection, and the caller would not get the
+    // error above.
     caller.shutdown()
     while let packet = try? caller.receive(upTo: Self.packetLimit), !packet.bytes.isEmpty {}
   }
 
-  /// Answers what has come.
-  /// - Returns: false when the caller has gone, or does not take its answers.
+  /// Replies to one packet.
+  /// - Returns: `false` if the caller has closed the connection or does not read the replies.
   private func answer(_ caller: UnixSocket, _ peer: Int32) -> Bool {
     let packet: (bytes: [UInt8], descriptors: [Descriptor])
     do throws(SystemError) {
@@ -120,7 +122,7 @@ package final class DescriptorListener: Sendable {
     }
   }
 
-  /// Why a packet that came was not kept.
+  /// Returns why a packet was not accepted.
   private static func refusal(_ error: SystemError) -> ControlError {
     error.code == EMFILE
       ? ControlError(
@@ -132,7 +134,8 @@ package final class DescriptorListener: Sendable {
       )
   }
 
-  /// Never waits: a caller that lets its answers pile up is let go.
+  /// Sends a receipt without blocking. The connection of a caller that does not read its receipts
+  /// is closed.
   private func send(_ receipt: DescriptorReceipt, to caller: UnixSocket) -> Bool {
     guard let answer = try? JSONText.encode(receipt) else { return false }
     return (try? answer.withUnsafeBytes { try caller.send($0) }) != nil
@@ -151,7 +154,8 @@ package final class DescriptorListener: Sendable {
       throw ControlError(
         .invalidRequest, "\(descriptors.count) descriptors came along instead of one.")
     }
-    // An O_PATH descriptor or one for writing only would fail later, in the middle of a share.
+    // A file descriptor opened with `O_PATH` or for writing only would fail later, in the middle of
+    // a share.
     let flags = fcntl(descriptor.number, F_GETFL)
     guard flags >= 0, flags & O_ACCMODE != O_WRONLY, flags & 0o10_000_000 == 0 else {
       throw ControlError(.invalidRequest, "The file is not open for reading.")

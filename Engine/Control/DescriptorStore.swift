@@ -3,12 +3,12 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// Files that callers have handed over and not yet named in a request.
+/// The files that callers have handed to the daemon and have not yet named in a request.
 ///
-/// A handle is good once, for a minute, and for the process that it was given to.
+/// A handle is valid once, for 60 s, and only for the process that received it.
 package final class DescriptorStore: Sendable {
-  /// Files that one process may have waiting, if the daemon may have so many open: those of one
-  /// share.
+  /// The maximum number of pending files of one process, if the limit of open files allows so many.
+  /// It is the item limit of one share.
   package static let limitPerPeer = ShareCreation.itemLimit
   static let lifetime: Duration = .seconds(60)
 
@@ -20,9 +20,9 @@ package final class DescriptorStore: Sendable {
   }
   private struct State: Sendable {
     var entries: [String: Entry] = [:]
-    /// How many of them each process has.
+    /// The number of pending files of each process.
     var counts: [Int32: Int] = [:]
-    /// When those that are too old were last removed.
+    /// When expired entries were last removed.
     var swept: ContinuousClock.Instant?
 
     mutating func remove(_ handle: String) {
@@ -31,7 +31,7 @@ package final class DescriptorStore: Sendable {
       counts[entry.peer] = left > 0 ? left : nil
     }
 
-    /// - Parameter now: at most once a second, or all would be looked at for each.
+    /// Removes expired entries, at most once in 1 s, because it reads all entries.
     mutating func sweep(at now: ContinuousClock.Instant) {
       if let swept, now - swept < .seconds(1) { return }
       swept = now
@@ -45,13 +45,14 @@ package final class DescriptorStore: Sendable {
   private let limit: Int
   private let limitPerPeer: Int
 
-  /// - Parameter openFiles: how many files this process may have open. A third of them may wait.
+  /// - Parameter openFiles: The number of files that this process may have open. At most a third of
+  ///   them may be pending.
   package init(openFiles: Int = OpenFileLimit.current) {
     limit = min(2 * Self.limitPerPeer, max(64, openFiles / 3))
     limitPerPeer = min(Self.limitPerPeer, limit - limit / 8)
   }
 
-  /// - throws: `ControlError.invalidRequest` when too many wait already.
+  /// - Throws: `ControlError.busy` if too many files are pending.
   package func put(
     _ descriptor: Descriptor, _ handOver: DescriptorHandOver, peer: Int32,
     now: ContinuousClock.Instant = .now
@@ -62,7 +63,7 @@ package final class DescriptorStore: Sendable {
       guard state.entries.count < limit, state.counts[peer, default: 0] < limitPerPeer
       else { return nil }
       let handle = RandomIdentifier.make()
-      // Another's file is not to be had under it.
+      // A repeated identifier must not replace another caller's file.
       guard state.entries[handle] == nil else { return nil }
       state.entries[handle] = entry
       state.counts[peer, default: 0] += 1
@@ -77,8 +78,8 @@ package final class DescriptorStore: Sendable {
     return handle
   }
 
-  /// - throws: `ControlError.invalidRequest` when the handle is not this process's, was used
-  ///   before or is too old.
+  /// - Throws: `ControlError.invalidRequest` if the handle belongs to another process, was used
+  ///   before or has expired.
   package func take(
     _ handle: String, peer: Int32?, now: ContinuousClock.Instant = .now
   ) throws(ControlError) -> (descriptor: Descriptor, handOver: DescriptorHandOver) {

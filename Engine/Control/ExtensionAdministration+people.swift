@@ -3,9 +3,9 @@ import Donations
 import ExtensionBundles
 import Linux
 
-// Whom extensions have sent to: for the person to see, and to have forgotten.
+// The people that extensions have sent to. The user can list and remove them.
 extension ExtensionAdministration {
-  /// First whoever counts most, also of extensions that are not there any more.
+  /// Returns all known people, the most familiar first, including those of removed extensions.
   func people() async throws -> [SharePerson] {
     let names = Dictionary(
       catalog.read().extensions.map { ($0.identifier, $0.displayName) },
@@ -21,7 +21,7 @@ extension ExtensionAdministration {
     }
   }
 
-  /// - throws: `ControlError` `notFound`.
+  /// - Throws: `ControlError` `notFound`, `internal`.
   func forgetPerson(_ id: String) async throws {
     guard let owner = try await people().first(where: { $0.id == id })?.extension else {
       throw ControlError(.notFound, "Nobody is known by \(id).", remedies: [.listPeople])
@@ -35,7 +35,7 @@ extension ExtensionAdministration {
     }
   }
 
-  /// What an app says: whom it has sent to. The sheet offers them with each of its extensions.
+  /// Stores an app's donation for each of the app's extensions.
   /// - Throws: `ControlError` `notFound`, `invalidRequest`, `internal`.
   func donate(_ conversation: Conversation, of app: String) async throws {
     guard conversation.isBounded, !conversation.name.isEmpty else {
@@ -61,8 +61,7 @@ extension ExtensionAdministration {
     catalog.read().extensions.filter { $0.application.identifier == app }.map(\.identifier)
   }
 
-  /// What an app asks for: whom its own extensions have sent to. One that has none has nobody to
-  /// forget.
+  /// Deletes the donations of an app's own extensions. Does nothing if the app has no extension.
   func deleteDonations(of app: String, group: String?) async throws {
     let own = extensionIdentifiers(of: app)
     try await forgetting { [donations] in

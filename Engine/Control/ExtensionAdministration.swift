@@ -6,7 +6,7 @@ import Linux
 import Logging
 import Transfers
 
-/// Which extensions there are and in which order: what the person may change about it.
+/// The user's changes to the extensions: apps installed and removed, order and visibility.
 struct ExtensionAdministration: Sendable {
   let catalog: ExtensionCatalog
   let preferences: PreferencesFile
@@ -26,7 +26,7 @@ struct ExtensionAdministration: Sendable {
 
   // MARK: Apps
 
-  /// - throws: `ControlError` `bundleRefused` with what is wrong.
+  /// - Throws: `ControlError` `bundleRefused` with the reason.
   func install(
     _ installation: ApplicationInstallation, peer: Int32?
   ) async throws -> InstalledApplication {
@@ -45,9 +45,9 @@ struct ExtensionAdministration: Sendable {
       hiddenBy: installed.hiddenBy)
   }
 
-  /// - Parameter id: of the app or of one of its extensions.
-  /// - throws: `ControlError` `notFound`; `bundleRefused` when it cannot be removed; `wrongState`
-  ///   when its data is in use, or something of it is still to be sent.
+  /// - Parameter id: The bundle identifier of the app or of one of its extensions.
+  /// - Throws: `ControlError` `notFound`; `bundleRefused` if the app cannot be removed;
+  ///   `wrongState` if its data is in use or one of its transfers is not delivered.
   func remove(_ id: String, deletesData: Bool) async throws -> RemovedApplication {
     guard let found = installer.installed(id) else { throw absence(id) }
     if deletesData, await shares.isInUse(found.extensions) {
@@ -66,7 +66,7 @@ struct ExtensionAdministration: Sendable {
       keptData: removed.kept, deletedData: removed.deleted)
   }
 
-  /// Whom extensions have sent to goes with them, unless there is another of that identifier.
+  /// Deletes the donations of removed extensions, unless another extension has the same identifier.
   private func forgetPeople(of removed: [String]) async {
     let contents = catalog.read()
     for identifier in removed where contents[identifier] == nil {
@@ -78,7 +78,8 @@ struct ExtensionAdministration: Sendable {
     }
   }
 
-  /// What an app has handed off may need what it keeps beside, and the app is to hear how it ended.
+  /// Checks that no transfer of the app is waiting. A waiting transfer may need the app's data, and
+  /// the app receives its end.
   private func checkDelivery(of found: (app: String, extensions: [String])) async throws {
     let open = try await transfers.snapshots(
       TransferSelection(
@@ -109,7 +110,8 @@ struct ExtensionAdministration: Sendable {
       remedies: [.hideExtension(other.identifier)])
   }
 
-  /// Takes note that the person has opened an app: a process that runs its program speaks for it.
+  /// Records that the user has opened an app. The evidence is a process that runs the app's
+  /// program.
   func noteOpening(of owner: String, by process: Int32?) async {
     guard let process, let program = RunningProgram(of: process),
       let app = catalog.read().application(of: owner), app.executable?.path == program.path
@@ -119,8 +121,8 @@ struct ExtensionAdministration: Sendable {
 
   // MARK: Order
 
-  /// - throws: `ControlError` `notFound`, `invalidRequest`; `bundleRefused` when it cannot be
-  ///   written down.
+  /// - Throws: `ControlError` `notFound`, `invalidRequest`; `bundleRefused` if the order cannot be
+  ///   saved.
   func place(_ id: String, _ position: ExtensionPosition) async throws -> [ExtensionListing] {
     guard position.position >= 1 else {
       throw ControlError(.invalidRequest, "Positions are counted from 1, which is the first.")
@@ -137,7 +139,7 @@ struct ExtensionAdministration: Sendable {
     return await shares.extensions()
   }
 
-  /// - throws: `ControlError` `notFound`; `bundleRefused` when it cannot be written down.
+  /// - Throws: `ControlError` `notFound`; `bundleRefused` if the setting cannot be saved.
   func setVisibility(_ id: String, _ visibility: ExtensionVisibility) async throws
     -> [ExtensionListing]
   {
@@ -146,7 +148,7 @@ struct ExtensionAdministration: Sendable {
     return await shares.extensions()
   }
 
-  /// The extension of this identifier, or all of the app that has it.
+  /// Returns the extension with this identifier, or all extensions of the app with this identifier.
   private func meant(
     by id: String, among present: [ExtensionBundle]
   ) throws(ControlError) -> [String] {
@@ -169,7 +171,7 @@ struct ExtensionAdministration: Sendable {
     }
   }
 
-  /// Work on the disk may take its time, and has a thread of its own.
+  /// Runs work that may block on the disk on its own thread, and converts its errors.
   private func reporting<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

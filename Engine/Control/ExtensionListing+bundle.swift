@@ -37,7 +37,7 @@ extension ShareExtension {
 }
 
 extension SharedItem {
-  /// What an activation rule sees of it.
+  /// The item as activation rules see it.
   var attachmentTypes: AttachmentTypes {
     let value: AttachmentTypes.Value =
       switch self {

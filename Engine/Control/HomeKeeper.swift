@@ -6,14 +6,14 @@ import Logging
 import Synchronization
 import Transfers
 
-/// Puts back what somebody removes under a running daemon: its sockets, by which callers find it,
-/// and its lock. Woken by the kernel when names change there, and never else.
+/// Restores the daemon's sockets and lock file if another program removes them. It wakes only when
+/// the kernel reports a change of names in their folders.
 final class HomeKeeper: Sendable {
-  /// Why a daemon cannot go on where it is.
+  /// Why a daemon cannot continue.
   enum Loss: Sendable {
-    /// Its journal is not at its place any more.
+    /// The journal is no longer at its path.
     case journal
-    /// All that it had; or another daemon has it.
+    /// The state folder is gone, or another daemon has taken the lock.
     case home
   }
 
@@ -26,7 +26,7 @@ final class HomeKeeper: Sendable {
   private let isStopping = Mutex(false)
   private let logger: Logger
 
-  /// - throws: `SystemError` where this person may watch no more.
+  /// - Throws: `SystemError` if the user's limit of watches is reached.
   init(
     _ directories: Directories, lock: DaemonLock, journal: Journal, logger: Logger
   ) throws {
@@ -40,16 +40,16 @@ final class HomeKeeper: Sendable {
     try watchFolders()
   }
 
-  /// From now on what goes is not put back: the daemon itself takes it away.
+  /// Stops restoring, because the daemon is about to remove its files itself.
   func stop() {
     isStopping.withLock { $0 = true }
     watch.stop()
   }
 
-  /// Returns when the daemon cannot go on, or at `stop`.
-  /// - Parameter listen: makes both sockets anew.
+  /// Returns when the daemon cannot continue, or after `stop`.
+  /// - Parameter listen: Creates both sockets again.
   func run(listen: () throws -> Void) async -> Loss? {
-    // What has gone before the watch began.
+    // Checks for files that were removed before the watch began.
     if let loss = look(listen) { return loss }
     for await _ in watch.signals {
       if let loss = look(listen) { return loss }
@@ -68,7 +68,7 @@ final class HomeKeeper: Sendable {
     }
     do {
       try directories.create()
-      // Before anything is looked at, so that what goes meanwhile is told.
+      // Watched before the checks, so that a later removal is noticed.
       try watchFolders()
       if !lock.isInPlace {
         guard try lock.retake() else {

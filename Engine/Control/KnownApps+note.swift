@@ -3,8 +3,8 @@ import Linux
 import Logging
 
 extension KnownApps {
-  /// Takes note that the person has opened an app or shared to it. Where that cannot be written
-  /// down, it is not launched later for what it has sent, which is no harm to what is done now.
+  /// Records that the user has opened an app or shared to it. A failure is only logged: the app is
+  /// then not launched later for session events, but the current operation continues.
   func note(_ app: ContainingApplication, _ logger: Logger) async {
     do {
       try await OwnThread.run { try self.add(app) }

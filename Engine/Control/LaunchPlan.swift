@@ -1,23 +1,23 @@
 import Foundation
 import Transfers
 
-/// When apps are launched for the events of their sessions, as a value. No I/O.
+/// The plan of when apps are launched for the events of their sessions, as a value without I/O.
 ///
-///     pending ─due, nobody has it─► running ─ended, nothing left─► forgotten
-///        ▲                             │
-///        └── pause, longer each time ──┘ ended, something left
+///     pending ─due, not adopted─► running ─ended, no events left─► removed
+///        ▲                           │
+///        └─ pause, longer each time ─┘ ended, events left
 ///
-/// A run that leaves what it was launched for makes the next pause four times as long. After
-/// `failureLimit` of them only a new event brings another, an hour later at the earliest.
+/// A run that leaves its events unacknowledged makes the next pause four times as long. After
+/// `failureLimit` such runs only a new event causes another launch, after `longestPause`.
 struct LaunchPlan: Sendable {
-  /// Apps running at the same time.
+  /// The maximum number of apps that run at the same time.
   static let concurrency = 2
   static let failureLimit = 6
-  /// Seconds.
+  /// The pauses, in seconds.
   static let pauseAfterSuccess = 1.0
   static let firstPause = 5.0
   static let longestPause = 3600.0
-  /// While another process has the session, which will deal with its events.
+  /// The pause while another process has the session and handles its events.
   static let pauseWhileAdopted = 2.0
 
   private struct Session: Sendable {
@@ -34,14 +34,15 @@ struct LaunchPlan: Sendable {
 
   private var sessions: [SessionKey: Session] = [:]
 
-  /// What is to be heard now; a session that is not in it has nothing to tell any more.
+  /// Sets the newest pending event of each session. Drops a session without events, unless its app
+  /// is running.
   mutating func heard(_ pending: [SessionKey: Int64]) {
     sessions = sessions.filter { $1.isRunning || pending[$0] != nil }
     for (key, newest) in pending { sessions[key, default: Session(newest: newest)].newest = newest }
   }
 
-  /// The sessions whose apps are to be launched now.
-  /// - Parameter isAdopted: whether a process has the session.
+  /// Returns the sessions whose apps must be launched now.
+  /// - Parameter isAdopted: Whether a process has the session.
   mutating func launches(
     at now: Date, isAdopted: (SessionKey) -> Bool
   ) -> [SessionKey] {
@@ -62,8 +63,8 @@ struct LaunchPlan: Sendable {
     return launched
   }
 
-  /// An app has ended, or could not be launched.
-  /// - Parameter newest: of the events that are left; nil when there are none.
+  /// Records that an app has ended or could not be launched.
+  /// - Parameter newest: The newest event that is left, or `nil` if there is none.
   mutating func ended(_ key: SessionKey, cleanly: Bool, newest: Int64?, at now: Date) {
     guard var session = sessions[key] else { return }
     session.isRunning = false
@@ -82,7 +83,7 @@ struct LaunchPlan: Sendable {
     sessions[key] = session
   }
 
-  /// When to ask again; nil: when something is heard.
+  /// Returns when the plan must be checked again, or `nil` if only a new event matters.
   func nextDate(after now: Date) -> Date? {
     sessions.values
       .filter {

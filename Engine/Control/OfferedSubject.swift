@@ -1,8 +1,8 @@
 import ActivationRules
 import ShareSession
 
-/// What activation rules are asked about: the items, and the same with web pages as the links that
-/// they are for who wants no more.
+/// The subject for activation rules: the items, and the items with web pages replaced by links for
+/// extensions that do not accept pages.
 struct OfferedSubject: Sendable {
   private let whole: ActivationSubject
   private let asLinks: ActivationSubject?
@@ -16,7 +16,8 @@ struct OfferedSubject: Sendable {
     asLinks = hasPages ? ActivationSubject(items: [links.map(\.attachmentTypes)]) : nil
   }
 
-  /// - Parameter isCurrent: whether what bundles have declared since it was made is to be heeded.
+  /// - Parameter isCurrent: Whether to respect types that bundles have declared since the subject
+  ///   was made.
   func verdict(of rule: ActivationRule, isCurrent: Bool = false) -> Verdict {
     let verdict = rule.decide(isCurrent ? whole.current : whole)
     guard !verdict.offered, let asLinks else { return verdict }

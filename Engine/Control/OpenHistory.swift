@@ -5,7 +5,7 @@ import Linux
 import Logging
 import Transfers
 
-/// The history, or why there is none: what is shared is shared all the same.
+/// The history, or the reason why it cannot be opened. Sharing works without it.
 struct OpenHistory: Sendable {
   let keeper: HistoryKeeper?
   private let problem: ControlError?
@@ -28,7 +28,7 @@ struct OpenHistory: Sendable {
     }
   }
 
-  /// - throws: `ControlError` with why there is none.
+  /// - Throws: `ControlError` with the reason, if the history cannot be opened.
   func open() throws(ControlError) -> HistoryKeeper {
     guard let keeper else { throw problem ?? ControlError(.internal, "There is no history.") }
     return keeper

@@ -2,23 +2,24 @@ import Foundation
 import Glibc
 package import Linux
 
-/// Listening sockets that whoever started this process has opened for it, as systemd does
-/// (sd_listen_fds(3)): callers that came before the daemon wait in them.
+/// Listening sockets that were opened before this process started, as systemd does
+/// (sd_listen_fds(3)). Earlier connections wait in them.
 package struct PassedSockets: Sendable {
-  /// Descriptors are passed from this number on.
+  /// The first file descriptor that is passed.
   private static let first: Int32 = 3
   private static let limit: Int32 = 16
 
-  /// Streams, at the control socket's path.
+  /// The stream socket at the control socket's path.
   package private(set) var control: Descriptor?
-  /// Packets, at the descriptor socket's path.
+  /// The packet socket at the descriptor socket's path.
   package private(set) var descriptors: Descriptor?
-  /// Why some of what was passed is of no use.
+  /// Why some of the passed sockets cannot be used.
   package private(set) var problems: [String] = []
 
   package init() {}
 
-  /// Takes over what was passed to this process, which may be done once; what is not passed is nil.
+  /// Takes the sockets passed to this process. It works once. A socket that was not passed is
+  /// `nil`.
   package init(
     for directories: Directories,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -29,7 +30,7 @@ package struct PassedSockets: Sendable {
     else { return }
     for number in Self.first..<(Self.first + min(count, Self.limit)) {
       guard fcntl(number, F_GETFD) >= 0 else { continue }
-      // Extensions must not have them.
+      // Extensions must not inherit the sockets.
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       take(Descriptor(owning: number), directories)
     }

@@ -4,7 +4,7 @@ import HTTPService
 import Hummingbird
 import Linux
 
-/// Turns other users' processes away, should the socket's directory ever let one through.
+/// Rejects other users' processes, in case the permissions of the socket's folder admit them.
 struct SameUserOnly: RouterMiddleware {
   func handle(
     _ request: Request, context: ServiceContext,

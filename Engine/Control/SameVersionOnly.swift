@@ -3,8 +3,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// Says which number of the control API this is, and turns callers away that say another one,
-/// before either misunderstands the other.
+/// Adds the version of the control API to each response, and rejects requests of another version.
 struct SameVersionOnly: RouterMiddleware {
   let version: Int
 

@@ -8,13 +8,13 @@ import Logging
 import ShareSession
 import Text
 
-/// Turns what a caller named into items to share.
+/// Converts the items of a request into items to share.
 struct ShareIntake: Sendable {
-  /// Bytes of text that is shared as text; more has to come as a file.
+  /// The maximum length of a shared text, in bytes. A longer text must be shared as a file.
   static let textLimit = 1 << 20
-  /// How long photos may be copied for whoever reads their sizes, where they have to be.
+  /// The time limit for copying photos to read their sizes, if they must be copied.
   private static let timeout: Duration = .seconds(1)
-  /// Photos that are opened together for that.
+  /// The number of photos that are opened at once to read their sizes.
   private static let portion = 256
 
   let store: DescriptorStore
@@ -22,8 +22,8 @@ struct ShareIntake: Sendable {
   let pictures: PictureReader
   let logger: Logger
 
-  /// - Parameter folder: private to the share; what comes through pipes is kept there.
-  /// - throws: `ControlError.invalidRequest` with the item that cannot be shared and why.
+  /// - Parameter folder: The share's private folder, which holds data from pipes.
+  /// - Throws: `ControlError.invalidRequest` with the item and the reason why it cannot be shared.
   func items(
     of creation: ShareCreation, peer: Int32?, folder: URL
   ) async throws -> [SharedItem] {
@@ -40,7 +40,8 @@ struct ShareIntake: Sendable {
     return await measured(await guarded(items), folder)
   }
 
-  /// The files with what of them others get, which is never the person's file itself.
+  /// Returns the files with read-only file descriptors, so that extensions never get the user's own
+  /// file.
   private func guarded(_ items: [SharedItem]) async -> [SharedItem] {
     var files: [(index: Int, file: SharedFile)] = []
     for (index, item) in items.enumerated() {
@@ -55,13 +56,13 @@ struct ShareIntake: Sendable {
         items[index] = .file(file)
       }
     } catch {
-      // Whoever asks for one then gets a copy.
+      // Without mounts, extensions get copies.
       logger.warning("shared files are copied for extensions: \(error)")
     }
     return items
   }
 
-  /// The photos with their sizes, as far as those can be had in a moment.
+  /// Returns the photos with their sizes, as far as the sizes can be read within `timeout`.
   private func measured(_ items: [SharedItem], _ folder: URL) async -> [SharedItem] {
     var photos: [(index: Int, file: SharedFile)] = []
     for (index, item) in items.enumerated() {
@@ -86,7 +87,7 @@ struct ShareIntake: Sendable {
         }
       }
     } catch {
-      // A share without dimensions is a share.
+      // A share works without the sizes of its photos.
       logger.warning("the sizes of pictures cannot be read: \(error)")
     }
     return items
@@ -111,7 +112,7 @@ struct ShareIntake: Sendable {
       return .page(url: try Self.link(url), results: results)
     case .file(let handle):
       let (descriptor, handOver) = try store.take(handle, peer: peer)
-      // A pipe's writer may take its time, which must hold up nobody else.
+      // Reading a pipe may take long and must not block other requests.
       return try await OwnThread.run { try Self.file(descriptor, handOver, folder) }
     }
   }
@@ -140,7 +141,7 @@ struct ShareIntake: Sendable {
       let hasSize = try status.isRegularFile && !descriptor.hidesItsSize(status)
       let stored = hasSize ? descriptor : try keep(descriptor, in: folder)
       let file = try SharedFile(stored, name: handOver.name, declared: handOver.type)
-      // Text that came through a pipe is what its writer wanted to say, not a document.
+      // Text from a pipe without a name and type is shared as text, not as a document.
       if handOver.name == nil, handOver.type == nil, let text = try text(of: file) {
         return .text(text)
       }

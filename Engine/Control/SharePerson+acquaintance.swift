@@ -2,7 +2,7 @@ import Contract
 import Donations
 
 extension SharePerson {
-  /// Of one offer: more are for who looks for them with `sharesheet people`.
+  /// The maximum number of people in one offer. `sharesheet people` lists all.
   static let offerLimit = 50
 
   init(_ acquaintance: Acquaintance, of identifier: String, named extensionName: String) {
@@ -12,7 +12,7 @@ extension SharePerson {
       last: acquaintance.familiarity.last)
   }
 
-  /// Those whom the extensions that take the items have sent to.
+  /// Returns the people that the offered extensions have sent to.
   static func offered(
     with listings: [ExtensionListing], of donations: DonationFolder
   ) -> [SharePerson] {

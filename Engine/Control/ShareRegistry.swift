@@ -7,26 +7,27 @@ import Foundation
 import Linux
 package import ShareSession
 
-/// The shares under way, and the extensions that they can go to.
+/// The open shares, and the extensions that they can go to.
 package actor ShareRegistry {
-  /// Shares that may be under way together; each may hold a process.
+  /// The maximum number of begun shares. Each may have a process.
   static let limit = 64
-  /// Shares that nobody has begun: of all faces, and of one process.
+  /// The maximum number of shares that have not begun: in total, and of one process.
   static let unbegunLimit = 64
   static let unbegunOfOne = 16
-  /// Files that a share may have whatever other shares hold.
+  /// The number of files that a share may always have, whatever other shares hold.
   static let fewFiles = 256
-  /// One that has not begun, while its face's process lives; after that `unattended`.
+  /// The lifetime of a share that has not begun, while its face's process lives. After that
+  /// process, `unattended` applies.
   static let unbegun: Duration = .seconds(1800)
 
   private struct Entry {
     let session: ShareSession
-    /// What activation rules are asked about.
+    /// The subject for activation rules.
     let subject: OfferedSubject
-    /// The process that it came from, as far as it is known.
+    /// The process that created the share, if known.
     let peer: Int32?
     let face: ProcessWatch?
-    /// Files that it holds open.
+    /// The number of files that the share holds open.
     let files: Int
     let created = ContinuousClock.now
     var hasBegun = false
@@ -39,11 +40,11 @@ package actor ShareRegistry {
   private let surroundings: ShareSurroundings
   private let intake: ShareIntake
   private var entries: [String: Entry] = [:]
-  /// Files of shares that are being created.
+  /// The number of files of shares that are being created.
   private var filesComing = 0
-  /// How long a share lasts that no face listens to.
+  /// The lifetime of a share that no face follows.
   private var unattended: Duration { .seconds(surroundings.deadlines.unattended) }
-  /// One that has begun, and that none has listened to yet: its face may still be starting.
+  /// The lifetime of a begun share that no face has followed yet. The face may still be starting.
   private var unheard: Duration { unattended * 10 }
 
   package init(
@@ -58,7 +59,7 @@ package actor ShareRegistry {
       logger: surroundings.logger)
   }
 
-  /// Every extension there is, without a verdict.
+  /// Returns all extensions, without verdicts.
   func extensions() -> [ExtensionListing] {
     let contents = catalog.read()
     return contents.extensions.map {
@@ -66,7 +67,7 @@ package actor ShareRegistry {
     }
   }
 
-  /// Whether a share to one of these is under way.
+  /// Whether an open share goes to one of these extensions.
   func isInUse(_ identifiers: [String]) async -> Bool {
     for entry in entries.values {
       let status = await entry.session.status
@@ -77,19 +78,20 @@ package actor ShareRegistry {
     return false
   }
 
-  /// Whether this share's extension may still hand something off.
+  /// Whether the share's extension may still hand off transfers.
   func isUnderWay(_ id: String) async -> Bool {
     guard let entry = entries[id] else { return false }
     return await entry.session.status.isOpen
   }
 
-  /// Whether a face is there to see what becomes of it.
+  /// Whether a face follows the share.
   func isFollowed(_ id: String) -> Bool { (entries[id]?.listeners ?? 0) > 0 }
 
-  /// Bundles that cannot be used, and why.
+  /// Returns the bundles that cannot be used, with the reasons.
   func problems() -> [BundleProblem] { catalog.read().problems }
 
-  /// - throws: `ControlError.invalidRequest` with what cannot be shared.
+  /// - Throws: `ControlError.invalidRequest` with the item that cannot be shared; `busy` if too
+  ///   many files are open.
   func create(_ creation: ShareCreation, peer: Int32?) async throws -> ShareOffer {
     let id = RandomIdentifier.make()
     let folder = surroundings.directories.shares.appending(
@@ -109,7 +111,7 @@ package actor ShareRegistry {
     let session = ShareSession(
       id: id, items: items, title: creation.title, surroundings: surroundings,
       isDebugged: creation.isDebugged == true)
-    // First what there is: bundles may declare the items' types.
+    // The catalog is read first, because bundles may declare the items' types.
     let contents = catalog.read()
     let subject = OfferedSubject(items)
     await makeRoom(for: peer)
@@ -122,7 +124,7 @@ package actor ShareRegistry {
     filesComing -= coming
     coming = 0
     expireUnbegun(id, of: face)
-    // Rules may take their time, for which nobody else waits.
+    // Evaluating rules may take long and must not block other shares.
     let listings = try await OwnThread.run { Self.listings(contents, for: subject) }
     let people = try await OwnThread.run { [donations = surroundings.donations] in
       SharePerson.offered(with: listings, of: donations)
@@ -134,7 +136,7 @@ package actor ShareRegistry {
 
   func status(of id: String) async throws -> ShareStatus { try await session(id).status }
 
-  /// - throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
+  /// - Throws: `ControlError`: `.notFound`, `.notOffered` with the reason, `.wrongState`.
   func begin(
     _ identifier: String, person: String? = nil, opensLinks: Bool = false, share id: String
   ) async throws -> ShareStatus {
@@ -159,11 +161,11 @@ package actor ShareRegistry {
           .notFound, "\(bundle.displayName) does not know whom you chose any more; choose anew.")
       }
     }
-    // Before it runs: it may ask at once for its app to be opened.
+    // Recorded before the extension runs, because it may request at once that its app opens a URL.
     if !known.contains(bundle.application) {
       await known.note(bundle.application, surroundings.logger)
     }
-    // As it stands now: the rule may have taken its time.
+    // Read again, because the share may have changed while the rule was evaluated.
     let entry = try entry(id)
     if !entry.hasBegun { try await takePlace(id) }
     do {
@@ -185,7 +187,7 @@ package actor ShareRegistry {
     return entry
   }
 
-  /// Ends a share; one that was posted may finish first what it has begun.
+  /// Ends a share. A posted share first finishes its work.
   func end(_ id: String) async {
     guard let session = entries[id]?.session else { return }
     if await session.isFinishing {
@@ -205,14 +207,15 @@ package actor ShareRegistry {
     await entry.session.end()
   }
 
-  /// Ends all shares: the daemon stops.
+  /// Ends all shares when the daemon stops.
   package func endAll() async {
     await withTaskGroup { group in
       for id in entries.keys { group.addTask { await self.remove(id) } }
     }
   }
 
-  /// The share's status now and from now on. While somebody follows, it does not expire.
+  /// Returns the share's status and its later changes. A share does not expire while a client
+  /// follows it.
   func follow(_ id: String) async throws -> AttendedEvents {
     let session = try session(id)
     entries[id]?.listeners += 1
@@ -223,11 +226,11 @@ package actor ShareRegistry {
 
   private func unfollow(_ id: String) {
     entries[id]?.listeners -= 1
-    // The face may have crashed, or be about to listen again.
+    // The face may have crashed, or may be about to follow again.
     if entries[id]?.listeners == 0 { expire(id, after: unattended) }
   }
 
-  /// Those that have ended and that nobody follows: they wait only to be asked about.
+  /// Removes the shares that have ended and have no listener.
   private func forgetEnded() async {
     for (id, entry) in entries where entry.listeners == 0 {
       if await !entry.session.status.isOpen, entries[id]?.listeners == 0 { await remove(id) }
@@ -236,8 +239,9 @@ package actor ShareRegistry {
 
   // MARK: Room
 
-  /// A share that nobody has begun makes room for the next: of the same process where that has
-  /// enough, else of the one that has most; those first whose face has gone, then the oldest.
+  /// Removes one share that has not begun, if there are too many. If the caller's process has too
+  /// many, its oldest is removed. Otherwise the oldest share whose face has ended is removed, or
+  /// else the oldest of the process that has most.
   private func makeRoom(for peer: Int32?) async {
     let waiting = entries.filter { !$0.value.hasBegun && $0.value.listeners == 0 }
     let own = waiting.filter { $0.value.peer == peer }
@@ -255,8 +259,8 @@ package actor ShareRegistry {
     await remove(oldest.key)
   }
 
-  /// A file takes up to two descriptors for as long as its share lasts. A share of few files has
-  /// always room, as long as the daemon may open files at all.
+  /// Checks that the daemon may open the files of a share. A file takes up to two file descriptors
+  /// until its share ends. A share of few files is always accepted.
   private func checkRoom(for files: Int) throws(ControlError) {
     guard files > Self.fewFiles else { return }
     let held = entries.values.reduce(filesComing) { $0 + $1.files }
@@ -268,7 +272,7 @@ package actor ShareRegistry {
         + "share, or share fewer files at once.")
   }
 
-  /// A share begins: it may hold a process from now on.
+  /// Reserves a place for a share that begins, because it may start a process.
   private func takePlace(_ id: String) async throws(ControlError) {
     if entries.count(where: \.value.hasBegun) >= Self.limit { await forgetEnded() }
     guard entries.count(where: \.value.hasBegun) < Self.limit else {
@@ -291,7 +295,7 @@ package actor ShareRegistry {
       while !Task.isCancelled, .now < end, face?.hasEnded != true {
         try? await Task.sleep(for: unattended)
       }
-      // Whoever made it may have left it to another process to begin.
+      // The creating process may have left the share for another process to begin.
       if face?.hasEnded == true { try? await Task.sleep(for: unattended) }
       if !Task.isCancelled { await self.end(id) }
     }
@@ -305,7 +309,7 @@ package actor ShareRegistry {
     }
   }
 
-  /// Offered ones first.
+  /// Returns the extensions, offered ones first.
   private static func listings(
     _ contents: ExtensionCatalog.Contents, for subject: OfferedSubject
   ) -> [ExtensionListing] {

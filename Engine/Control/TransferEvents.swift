@@ -1,36 +1,38 @@
 import ChangeFeed
 import Transfers
 
-/// The transfers as they stood, oldest first, and then every change; of one share or of all. What
-/// has changed while the listener was busy comes together.
+/// The current transfers of one share or of all, oldest first, and then every change. Changes made
+/// while the listener was busy arrive together.
 ///
-/// What waits for a slow reader are the changed transfers with the beginnings of their servers'
-/// answers.
+/// For a slow reader, the feed keeps the changed transfers with only the beginnings of their
+/// responses.
 struct TransferEvents: AsyncSequence, Sendable {
   typealias Changes = ChangeFeed<String, TransferSnapshot>.Subscription
 
-  /// Events that may come together. One has a few hundred bytes.
+  /// The maximum number of events at once. One event has a few hundred bytes.
   static let limit = 64
-  /// Events with a long response that may come together. One has up to 64 KiB.
+  /// The maximum number of events with a long response at once. One such event has up to 64 KiB.
   static let longLimit = 8
-  /// How long changes gather after others were taken. A small file that was handed off and sent
-  /// meanwhile is one event instead of three. A first change after a silence does not wait.
+  /// How long changes are collected after the previous ones were taken. A small file that was
+  /// handed off and sent meanwhile is one event instead of three. The first change after a pause is
+  /// not delayed.
   static let gathering: Duration = .milliseconds(4)
 
   private let present: [TransferSnapshot]
   private let changes: Changes
   private let transfers: TransferQueue
-  /// Held for as long as somebody listens.
+  /// Held while a client listens.
   private let watch: ShareWatches.Watch?
 
-  /// - Parameter share: nil for all.
-  /// - throws: `DatabaseError`.
+  /// - Parameter share: `nil` for all shares.
+  /// - Throws: `DatabaseError`.
   init(of transfers: TransferQueue, share: String?, limit: Int, watch: ShareWatches.Watch?)
     async throws
   {
     self.transfers = transfers
     self.watch = watch
-    // Subscribing first: what changes while the list is read comes again, and is not missed.
+    // Subscribed before the list is read, so that no change is missed. A change during the reading
+    // comes twice.
     changes = transfers.changes.subscribe { change in
       share == nil || change.transfer.share == share ? change.listed : nil
     }
@@ -45,7 +47,7 @@ struct TransferEvents: AsyncSequence, Sendable {
     fileprivate var changes: Changes.Iterator
     fileprivate let transfers: TransferQueue
     fileprivate let watch: ShareWatches.Watch?
-    /// When a portion was last taken that was not full.
+    /// When a portion that was not full was last taken.
     private var taken: ContinuousClock.Instant?
 
     fileprivate init(_ events: TransferEvents) {
@@ -59,7 +61,7 @@ struct TransferEvents: AsyncSequence, Sendable {
       if pending.isEmpty { pending = await nextChanges()[...] }
       var some = takePortion()
       for index in some.indices where some[index].isCut {
-        // It may have been forgotten since, and its end is news all the same.
+        // The transfer may have been removed since. Its end is reported in any case.
         if let whole = try? await transfers.snapshot(of: some[index].id) { some[index] = whole }
       }
       return some.isEmpty ? nil : some
@@ -87,6 +89,6 @@ struct TransferEvents: AsyncSequence, Sendable {
 }
 
 extension TransferSnapshot {
-  /// Whether the response may be longer than what is listed of it.
+  /// Whether the response may be longer than its listed part.
   fileprivate var isCut: Bool { !isSending && mayBeCut }
 }

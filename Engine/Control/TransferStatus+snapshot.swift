@@ -3,8 +3,7 @@ import Foundation
 import Transfers
 
 extension TransferStatus {
-  /// What people and scripts see of a transfer at this moment. What is to come is dated by the
-  /// system's clock, which is theirs.
+  /// A transfer as users and scripts see it at this moment. Future dates use the system's clock.
   init(_ snapshot: TransferSnapshot, at clock: QueueClock) {
     let transfer = snapshot.transfer
     self.init(
@@ -27,14 +26,14 @@ extension TransferStatus {
     case (.failed, _):
       return switch transfer.status {
       case 401, 403, 407: [.editTransfer(id)]
-      // It is not there, takes nothing, or nothing of that size or kind.
+      // The address is wrong, or the server does not accept the method, size or type.
       case 404, 405, 410, 413, 415: [.changeAddress(id), .retryTransfer(id)]
       default: [.retryTransfer(id)]
       }
     case (.outcomeUnknown, _): return [.retryTransfer(id)]
     case (_, .credentials): return [.editTransfer(id)]
     case (_, .paused): return [.resumeTransfer(id)]
-    // While it waits for anything else, or is being sent, the reason is that of an older attempt.
+    // In other waits and while sending, the reason belongs to an older attempt.
     case (.waiting, .backoff), (.waiting, .connection), (.waiting, .breaker):
       if transfer.reason == Interruption.untrusted { return [.trustCertificate] }
       let isUnknownHost = transfer.reason?.hasPrefix(Interruption.unknownHost) == true
@@ -43,7 +42,7 @@ extension TransferStatus {
     }
   }
 
-  /// - Parameter answer: may have been cut off within a character.
+  /// - Parameter answer: The beginning of a response. It may end within a character.
   private static func text(_ answer: Data) -> String? {
     let most = answer.count < Journal.listedAnswer ? 0 : 3
     return (0...most).lazy.compactMap { String(data: answer.dropLast($0), encoding: .utf8) }.first

@@ -3,13 +3,13 @@ import Linux
 import NIOCore
 import NIOPosix
 
-/// The way of an answer's body into the process that asked: a pipe that takes bytes only as fast as
-/// they are read at its other end.
+/// The path of a response's body into the extension process. The pipe accepts bytes only as fast as
+/// the process reads them.
 struct BodyPipe: Sendable {
   private let channel: any Channel
 
-  /// - Returns: the pipe, and the end to be read from.
-  /// - throws: `SystemError`, `IOError`.
+  /// - Returns: The pipe, and the descriptor that the process reads from.
+  /// - Throws: `SystemError`, `IOError`.
   static func open(
     on group: any EventLoopGroup
   ) async throws -> (pipe: BodyPipe, reading: Descriptor) {
@@ -26,10 +26,10 @@ struct BodyPipe: Sendable {
     }
   }
 
-  /// Returns when the kernel has taken all of it.
-  /// - throws: `ChannelError` or `IOError` when nobody reads any more.
+  /// Returns when the kernel has accepted all bytes.
+  /// - Throws: `ChannelError` or `IOError` if the reading end is closed.
   func write(_ bytes: ByteBuffer) async throws { try await channel.writeAndFlush(bytes) }
 
-  /// Lets whoever reads see the end.
+  /// Closes the pipe, so that the reader sees the end of the body.
   func end() { channel.close(promise: nil) }
 }

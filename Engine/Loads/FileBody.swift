@@ -4,32 +4,34 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A file's bytes, from its start, a piece at a time; whoever reads says when the next is wanted.
+/// The bytes of a file from its start, one piece for each call of `next`.
 struct FileBody: AsyncSequence, Sendable {
   static let pieceLength = 128 << 10
 
-  /// Bytes.
+  /// The size in bytes.
   let size: Int64
   private let file: Descriptor
   private let progress = Progress()
 
-  /// Its own threads: a file may lie where reading takes long, and that is nobody else's wait.
+  /// Separate threads, because a slow file system must not block other work.
   private static let threads: NIOThreadPool = {
     let pool = NIOThreadPool(numberOfThreads: 4)
     pool.start()
     return pool
   }()
 
-  /// - throws: `LoadError` when it is no regular file: a pipe has no start, a device no end.
+  /// - Throws: `LoadError` if it is not a regular file: a pipe has no start, and a device has no
+  ///   end.
   init(_ file: Descriptor) throws(LoadError) {
     guard let status = try? file.status(), status.isRegularFile else { throw .notAFile }
     self.file = file
     size = status.size
   }
 
-  /// Bytes that were read and have been sent, as whoever reads has asked for more since.
+  /// The number of bytes that were read and sent. A call for the next piece shows that the previous
+  /// piece was sent.
   var taken: Int64 { progress.taken.load(ordering: .relaxed) }
-  /// Bytes that have been read to be sent.
+  /// The number of bytes that have been read.
   var given: Int64 { progress.given.load(ordering: .relaxed) }
 
   private final class Progress: Sendable {
@@ -45,7 +47,7 @@ struct FileBody: AsyncSequence, Sendable {
 
     fileprivate init(body: FileBody) { self.body = body }
 
-    /// - throws: `LoadError` when the file has become shorter.
+    /// - Throws: `LoadError` if the file has become shorter.
     mutating func next() async throws -> ByteBuffer? {
       body.progress.taken.store(offset, ordering: .relaxed)
       guard offset < body.size else { return nil }

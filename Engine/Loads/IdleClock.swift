@@ -1,17 +1,18 @@
 import Synchronization
 
-/// How long nothing has come from the network or gone to it.
+/// The time since the network last sent or accepted bytes.
 final class IdleClock: Sendable {
   private struct State {
     var last = ContinuousClock.now
     var isPaused = false
   }
 
-  /// Seconds.
+  /// The limit, in seconds.
   private let limit: Double
   private let state = Mutex(State())
 
-  /// - Parameter limit: seconds; whatever is no time a person could mean is 60.
+  /// - Parameter limit: The limit in seconds, from 0.05 s to 7 days. 60 s applies if it is `nil`,
+  ///   not finite or not positive.
   init(limit: Double?) {
     let asked = limit ?? 60
     self.limit = asked.isFinite && asked > 0 ? min(max(asked, 0.05), 7 * 24 * 3600) : 60
@@ -19,12 +20,13 @@ final class IdleClock: Sendable {
 
   func touch() { state.withLock { $0 = State() } }
 
-  /// Stands still until the next touch: that the process takes its time is not the server's fault.
+  /// Stops until the next `touch`, because the server is not responsible for a process that reads
+  /// slowly.
   func pause() { state.withLock { $0.isPaused = true } }
 
-  /// Watches until it has been too long.
-  /// - Parameter moved: a number that grows while bytes are being sent.
-  /// - throws: `LoadError.timedOut`; `CancellationError`.
+  /// Returns only by throwing.
+  /// - Parameter moved: Returns a number that grows while bytes are sent.
+  /// - Throws: `LoadError.timedOut` when the limit has passed; `CancellationError`.
   func watch(moved: @Sendable () -> Int64) async throws {
     var seen = moved()
     while true {
@@ -36,7 +38,7 @@ final class IdleClock: Sendable {
       let (last, isPaused) = state.withLock { ($0.last, $0.isPaused) }
       let end = last + .seconds(limit)
       if !isPaused, ContinuousClock.now >= end { throw LoadError.timedOut }
-      // Sending and pauses tell nobody, so they are looked at now and then.
+      // Sending and pauses do not notify this task, so it polls them.
       let look = ContinuousClock.now + .seconds(min(1, limit / 4))
       try await Task.sleep(until: isPaused ? look : min(end, look))
     }

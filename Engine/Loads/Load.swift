@@ -6,20 +6,20 @@ import Linux
 import NIOCore
 import NIOHTTP1
 
-/// One load on its way. Memory use depends neither on its body nor on its answer.
+/// One foreground request in flight. Its memory use is independent of its body and response.
 struct Load: Sendable {
   typealias Tell = @Sendable (LoadEvent, Descriptor?) -> Void
 
-  /// Between two reports of how much has been sent.
+  /// The time between two progress reports.
   private static let reportInterval = Duration.milliseconds(100)
 
   let outgoing: OutgoingLoad
-  /// Seconds without a byte.
+  /// The idle timeout, in seconds.
   let timeout: Double?
   let client: LoadClient
   let tell: Tell
 
-  /// - Returns: its last event, which is left to the caller to tell.
+  /// - Returns: The last event. The caller must report it.
   func run() async -> LoadEvent {
     let clock = IdleClock(limit: timeout)
     do {
@@ -46,7 +46,7 @@ struct Load: Sendable {
       throw error
     }
     clock.touch()
-    // The answer may be here before anybody came back to ask for more of the body.
+    // The response may arrive before the client asks for the next piece of the body.
     if let body = outgoing.body, body.given > 0 { tell(.sent(body.given), nil) }
     let pipe = try await announce(answer)
     defer { pipe.end() }
@@ -62,8 +62,8 @@ struct Load: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Passes the head on, with the end of the pipe that is read from. Nothing of that end stays
-  /// here: a pipe that the process has closed must break.
+  /// Reports the head together with the pipe's reading end. The daemon keeps no copy of that end,
+  /// so that the pipe breaks when the process closes it.
   private func announce(_ answer: HTTPClientResponse) async throws -> BodyPipe {
     let (pipe, reading) = try await BodyPipe.open(on: client.client.eventLoopGroup)
     tell(
@@ -74,7 +74,7 @@ struct Load: Sendable {
     return pipe
   }
 
-  /// Says how much has been sent, now and then. Ends only by being cancelled.
+  /// Reports regularly how much has been sent. It ends only when it is cancelled.
   private func report() async throws {
     var reported: Int64 = 0
     while true {

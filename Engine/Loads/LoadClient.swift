@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Connectivity
 
-/// The connections of one route, and how far away the servers are that they led to.
+/// The connections of one route, and the reach of the servers they led to.
 struct LoadClient: Sendable {
   let client: HTTPClient
   let reached: ReachRecord

@@ -1,9 +1,9 @@
 import Contract
 import Foundation
 
-/// Why a load cannot be, or has ended without its answer, where no library's error says it.
+/// The reason why a foreground request failed, if no library's error describes it.
 struct LoadError: Error, Hashable {
-  /// Of `NSURLErrorDomain`.
+  /// The code, in `NSURLErrorDomain`.
   let code: Int
   let message: String
 

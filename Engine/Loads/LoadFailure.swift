@@ -9,7 +9,7 @@ import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
-/// What Apple calls each way in which a load breaks.
+/// Converts errors of foreground requests to Apple's errors.
 enum LoadFailure {
   static func failure(_ error: any Error) -> Failure {
     loadError(error).failure
@@ -106,7 +106,7 @@ enum LoadFailure {
 
   private static func secure(_ error: any Error) -> LoadError {
     let text = "\(error)"
-    // The library tells a refused certificate from other failures by this text alone.
+    // This text is the only sign by which the library distinguishes a rejected certificate.
     if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
     if case NIOSSLError.uncleanShutdown = error { return connectionLost }
     return LoadError(

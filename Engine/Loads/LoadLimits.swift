@@ -1,15 +1,16 @@
-/// How much of the daemon loads may take.
+/// The limits of foreground requests.
 package struct LoadLimits: Sendable {
-  /// Loads of one process under way together; others wait for their turn.
+  /// The maximum number of requests in flight of one process. Others wait.
   package var perProcess = 16
-  /// As `perProcess`, to one host and port: what browsers and Apple's default sessions allow.
+  /// The maximum number of requests in flight of one process to one host and port. Browsers and
+  /// Apple's default sessions have the same limit.
   package var perHost = 6
-  /// Loads of all processes together. A process without any gets one all the same, so that none can
-  /// keep another from loading.
+  /// The maximum number of requests in flight of all processes. A process without one may always
+  /// begin one, so that other processes cannot block it.
   package var total = 64
-  /// Loads of one process that may wait; one more is refused.
+  /// The maximum number of waiting requests of one process. One more is an error.
   package var waiting = 128
-  /// Bytes of a request's header fields.
+  /// The maximum length of a request's header fields, in bytes.
   package var requestHead = 64 << 10
 
   package init() {}

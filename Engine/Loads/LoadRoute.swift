@@ -4,23 +4,23 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// How a load gets to its server, and who has to be there. Loads with the same one may share a
-/// connection.
+/// How a request reaches its server, and which identity the server must prove. Requests with the
+/// same route may share a connection.
 struct LoadRoute: Hashable, Sendable {
   var proxy: ProxySettings.Proxy?
-  /// As `Origin` has it.
+  /// The host, as in `Origin`.
   var host: String
-  /// nil: nobody shows who it is, in the clear.
+  /// `nil` if the connection is not encrypted.
   var identity: ServerIdentity?
-  /// The reach that the server has to have at least, because another server redirected to it.
+  /// The minimum reach of the server, if another server redirected to it.
   var nearest: AddressReach?
 
-  /// Makes a new connection ready for its first request.
+  /// Prepares a new connection for its first request.
   func prepare(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
     channel.eventLoop.flatSubmit {
       let pipeline = channel.pipeline.syncOperations
       do {
-        // The client's own decoder refuses responses that every browser reads.
+        // The client's own decoder rejects responses that every browser accepts.
         let strict = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
         try pipeline.addHandler(
           ByteToMessageHandler(ResponseDecoder()), position: .after(strict))
@@ -33,7 +33,8 @@ struct LoadRoute: Hashable, Sendable {
     }
   }
 
-  /// Looks at who is at the other end of a connection, and ends it if that is somebody else.
+  /// Checks the reach and identity of a connection's peer, and closes the connection if they do not
+  /// match.
   private func check(_ channel: any Channel, noting reached: ReachRecord) -> EventLoopFuture<Void> {
     let allowed = channel.eventLoop.makeCompletedFuture { reached.note(try reach(of: channel)) }
     return allowed.flatMap {
@@ -41,14 +42,15 @@ struct LoadRoute: Hashable, Sendable {
       return channel.nioSSL_peerCertificate().flatMapThrowing { try identity.check($0) }
     }
     .flatMapErrorThrowing { error in
-      // The client is to hear of the error before it hears of the end.
+      // The client must receive the error before the end of the connection.
       channel.eventLoop.execute { channel.close(promise: nil) }
       throw error
     }
   }
 
-  /// A proxy hides the server's address: then the host as written has to do.
-  /// - throws: `NearAddressError`.
+  /// Returns the reach of the server. A proxy hides the server's address, so the host's text
+  /// decides.
+  /// - Throws: `NearAddressError`.
   private func reach(of channel: any Channel) throws -> AddressReach {
     let address = proxy == nil ? channel.remoteAddress?.ipAddress : nil
     let reach = address.flatMap { AddressReach(address: $0) } ?? AddressReach(host: host)

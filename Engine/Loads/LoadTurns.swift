@@ -1,8 +1,8 @@
 import Connectivity
 
-/// Whose turn it is: a value that knows which loads are under way and which wait.
+/// The order of foreground requests: a value that knows which are in flight and which wait.
 struct LoadTurns: Sendable {
-  /// A process and the number it gave its load.
+  /// A process, and the number it gave its request.
   struct Key: Hashable, Sendable {
     let process: UInt64
     let load: UInt64
@@ -21,7 +21,7 @@ struct LoadTurns: Sendable {
 
   var runningCount: Int { running.count }
 
-  /// - Returns: false when too many of its process's loads wait already.
+  /// - Returns: `false` if too many requests of the process are waiting.
   mutating func add(_ key: Key, to origin: Origin) -> Bool {
     let others = waiting.count { $0.key.process == key.process }
     guard others < limits.waiting else { return false }
@@ -39,7 +39,7 @@ struct LoadTurns: Sendable {
     waiting.removeAll { $0.key.process == process }
   }
 
-  /// The loads that begin now, in the order in which they came.
+  /// Returns the requests that begin now, in the order in which they were added.
   mutating func begin() -> [Key] {
     var begun: [Key] = []
     var left: [Waiting] = []

@@ -8,8 +8,7 @@ import NIOHTTPCompression
 package import NIOPosix
 import Synchronization
 
-/// Everything that extensions load in the foreground. Nothing of it outlives the process that
-/// asked.
+/// The foreground requests of all extensions. They end with the process that made them.
 package final class Loads: Sendable {
   private let loops: MultiThreadedEventLoopGroup
   private let userAgent: String
@@ -28,7 +27,8 @@ package final class Loads: Sendable {
     weak var loads: ProcessLoads?
   }
 
-  /// - Parameter loops: for loads alone: encryption takes time that nobody else's work should wait.
+  /// - Parameter loops: Event loops for foreground requests only, so that their encryption does not
+  ///   delay other work.
   package init(
     loops: MultiThreadedEventLoopGroup, userAgent: String, proxies: ProxySettings = .none,
     trustRoots: TrustedRoots = .system, limits: LoadLimits = LoadLimits()
@@ -41,11 +41,12 @@ package final class Loads: Sendable {
     state = Mutex(State(turns: LoadTurns(limits: limits)))
   }
 
-  /// Loads under way.
+  /// The number of requests in flight.
   package var count: Int { state.withLock { $0.turns.runningCount } }
 
-  /// Makes room for the loads of one process.
-  /// - Parameter tell: called with each event of a load, and the descriptor that goes with it.
+  /// Adds a process that can make foreground requests.
+  /// - Parameter tell: Called with each event of a request, and the file descriptor that belongs to
+  ///   it.
   package func process(
     tell: @escaping @Sendable (_ load: UInt64, LoadEvent, Descriptor?) -> Void
   ) -> ProcessLoads {
@@ -60,7 +61,7 @@ package final class Loads: Sendable {
 
   // MARK: What a process's loads need
 
-  /// - throws: `LoadError` when there is none that may be gone.
+  /// - Throws: `LoadError` if the origin must not be reached.
   func route(
     to origin: Origin, nearest: AddressReach? = nil
   ) throws(LoadError) -> LoadRoute {
@@ -69,7 +70,7 @@ package final class Loads: Sendable {
       nearest: nearest)
     let written = AddressReach(host: origin.host)
     if let nearest, written < nearest {
-      // Nobody is connected to where the name alone tells.
+      // No connection is needed if the host's text shows its reach.
       throw LoadFailure.tooNear(
         NearAddressError(host: origin.host, address: origin.host, reach: written))
     }
@@ -94,16 +95,16 @@ package final class Loads: Sendable {
         authorization: credentials.map { .basic(credentials: $0) })
     }
     configuration.tlsConfiguration = trustRoots.configuration
-    // Called before anything is sent.
+    // The client calls this before it sends anything.
     configuration.http1_1ConnectionDebugInitializer = { route.prepare($0, noting: reached) }
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
-    // A load's own clock ends it long before.
+    // The request's idle clock ends it earlier.
     configuration.timeout = HTTPClient.Configuration.Timeout(connect: .seconds(75))
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = limits.perProcess
     configuration.connectionPool.idleTimeout = .seconds(30)
-    // A piece of 64 KiB cannot become more than this many times as much at once.
+    // Limits how far one piece of 64 KiB can expand.
     configuration.decompression = .enabled(limit: .ratio(200))
     return LoadClient(
       client: HTTPClient(eventLoopGroupProvider: .shared(loops), configuration: configuration),

@@ -6,14 +6,14 @@ import HTTPSyntax
 import Linux
 import NIOHTTP1
 
-/// A request taken apart and found sound.
+/// A validated request.
 struct OutgoingLoad: Sendable {
-  /// Loads to one of them share its places.
+  /// Requests to one origin share its limit.
   let origin: Origin
   let request: HTTPClientRequest
   let body: FileBody?
 
-  /// - throws: `LoadError` with what is wrong with it.
+  /// - Throws: `LoadError` with the reason, if the request is not valid.
   init(
     _ load: LoadRequest, body: Descriptor?, userAgent: String, limits: LoadLimits
   ) throws(LoadError) {
@@ -40,7 +40,7 @@ struct OutgoingLoad: Sendable {
         throw LoadError(code: NSURLErrorBadURL, message: "TRACE has no body.")
       }
       request.body = .stream(body, length: .known(body.size))
-      // Some servers leave such a body unread, and would take it for the next request.
+      // Some servers leave such a body unread and would read it as the next request.
       if ![.POST, .PUT, .PATCH].contains(request.method) {
         request.headers.add(name: "Connection", value: "close")
       }
@@ -48,8 +48,7 @@ struct OutgoingLoad: Sendable {
     self.request = request
   }
 
-  /// The URL without what it is not asked with: the fragment, and the name and password, which are
-  /// said in a header field.
+  /// Returns the URL without its fragment and credentials. The credentials go into a header field.
   private static func target(
     _ text: String
   ) throws(LoadError) -> (url: String, origin: Origin, authorization: String?) {
@@ -101,7 +100,7 @@ struct OutgoingLoad: Sendable {
     return fields
   }
 
-  /// RFC 9110, section 5.6.2.
+  /// Whether the text is a token of RFC 9110, section 5.6.2.
   private static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256
       && text.utf8.allSatisfy { byte in

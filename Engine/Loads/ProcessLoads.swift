@@ -4,7 +4,7 @@ import Foundation
 package import Linux
 import Synchronization
 
-/// The loads of one extension process, with connections of its own. They end with it.
+/// The foreground requests of one process. They use their own connections and end with the process.
 package final class ProcessLoads: Sendable {
   private enum Stage {
     case waiting(OutgoingLoad, timeout: Double?, LoadRoute)
@@ -16,8 +16,8 @@ package final class ProcessLoads: Sendable {
     var clients: [LoadRoute: LoadClient] = [:]
     var hasEnded = false
 
-    /// Takes the clients out that no load uses, once there are many: each keeps what it has learned
-    /// of its hosts.
+    /// Removes and returns the unused clients if there are many, because each client keeps state
+    /// for its hosts.
     mutating func takeIdleClients() -> [LoadClient] {
       guard clients.count > ProcessLoads.clientLimit else { return [] }
       let used = Set(
@@ -48,8 +48,8 @@ package final class ProcessLoads: Sendable {
 
   deinit { end() }
 
-  /// Begins a load, or has it wait for its turn. Exactly one last event comes for every id that is
-  /// not in use, whatever is asked.
+  /// Begins a request or enqueues it. Each identifier that is not in use gets exactly one last
+  /// event, whatever the request contains.
   package func load(_ id: UInt64, _ request: LoadRequest, body: Descriptor?) {
     do throws(LoadError) {
       let outgoing = try loads.prepare(request, body: body)
@@ -59,7 +59,7 @@ package final class ProcessLoads: Sendable {
         state.stages[id] = .waiting(outgoing, timeout: request.timeout, route)
         return true
       }
-      // A second load with the id of one under way: nobody could tell their events apart.
+      // The identifier is in use. The events of two requests could not be distinguished.
       guard isNew else { return }
       do throws(LoadError) {
         try loads.enqueue(key(id), to: outgoing.origin)
@@ -72,7 +72,7 @@ package final class ProcessLoads: Sendable {
     }
   }
 
-  /// Ends a load; one that is not there any more has ended already.
+  /// Cancels a request. Does nothing if the request has ended.
   package func cancel(_ id: UInt64) {
     let stage = state.withLock { state in
       if case .waiting? = state.stages[id] { return state.stages.removeValue(forKey: id) }
@@ -87,7 +87,7 @@ package final class ProcessLoads: Sendable {
     }
   }
 
-  /// Ends all of them at once and closes every connection. Nobody is told.
+  /// Ends all requests without reporting, and closes all connections.
   package func end() {
     let (stages, clients) = state.withLock { state in
       defer {

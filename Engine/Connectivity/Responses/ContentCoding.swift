@@ -1,19 +1,18 @@
 import CZlib
 package import Foundation
 
-/// Undoes the compression of a body. A server may compress a response although no request asked
-/// for it.
+/// Decodes compressed bodies. A server may compress a response although no request asked for it.
 package enum ContentCoding {
-  /// Codings of one body. More than two are an attack.
+  /// The maximum number of codings of one body. More are treated as an attack.
   private static let layers = 2
 
   /// Decodes the beginning of a body.
   /// - Parameters:
-  ///   - data: the body, which may be cut off.
-  ///   - fields: the values of `Content-Encoding`, in the order in which they were applied.
-  ///   - limit: bytes of the result. The decoder stops there, so that a small body cannot fill the
-  ///     memory.
-  /// - Returns: the decoded bytes; the body as it is, if it is not compressed as it says.
+  ///   - data: The body, which may be cut off.
+  ///   - fields: The values of `Content-Encoding`, in the order in which they were applied.
+  ///   - limit: The maximum size of the result, in bytes. The decoder stops there, so that a small
+  ///     body cannot fill the memory.
+  /// - Returns: The decoded bytes, or the unchanged body if it is not compressed as declared.
   package static func decode(_ data: Data, _ fields: [String], limit: Int) -> Data {
     let codings = fields.flatMap { $0.split(separator: ",") }
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }.filter { $0 != "identity" }
@@ -30,7 +29,7 @@ package enum ContentCoding {
     // zlib recognizes gzip and its own format by their first bytes.
     switch coding {
     case "gzip", "x-gzip": inflate(data, windowBits: MAX_WBITS + 16, limit)
-    // Some servers send the bare format, which RFC 9110 does not mean.
+    // Some servers send raw deflate data, although RFC 9110 requires the zlib format.
     case "deflate":
       inflate(data, windowBits: MAX_WBITS, limit) ?? inflate(data, windowBits: -MAX_WBITS, limit)
     default: nil
@@ -58,7 +57,7 @@ package enum ContentCoding {
           result = CZlib.inflate(&stream, Z_NO_FLUSH)
         }
         let written = output.count - Int(stream.avail_out)
-        // The bare format has no mark: any bytes may begin like it.
+        // Raw deflate data has no signature: any bytes may look like its beginning.
         let isWrong = result == Z_DATA_ERROR && (windowBits < 0 || written == 0)
         let isEmpty = written == 0 && result != Z_STREAM_END
         return isWrong || isEmpty ? nil : written

@@ -3,36 +3,36 @@ package import NIOCore
 package import NIOHTTP1
 
 /// Decodes HTTP/1.x responses, as NIO's decoder does, but tolerates what RFC 9112 lets a client
-/// tolerate. Stands where NIO's decoder stands: after the encoder, so that it sees the requests.
+/// tolerate. It replaces NIO's decoder after the encoder, so that it sees the requests.
 ///
-/// A response that two recipients could read differently says `Connection: close` afterwards, and
-/// all bytes behind it are dropped. Memory is limited by `ResponseHeadReader.sizeLimit`.
+/// If two recipients could read a response differently, the decoder adds `Connection: close` and
+/// drops all later bytes. Memory is limited by `ResponseHeadReader.sizeLimit`.
 package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   package typealias InboundOut = HTTPClientResponsePart
   package typealias OutboundIn = HTTPClientRequestPart
 
   private enum Stage {
     case head
-    /// Bytes that are still to come.
+    /// The number of bytes that are still to come.
     case body(Int64)
     case untilClose
     case chunkSize
     case chunk(Int64)
     case chunkEnd
-    /// Bytes of it that have come.
+    /// The number of bytes of the trailer that have arrived.
     case trailer(Int)
     /// The last response on this connection has ended.
     case over
   }
 
-  /// Bytes of a line between chunks.
+  /// The maximum length of a line between chunks, in bytes.
   private static let chunkLineLimit = 16 << 10
 
   private var stage = Stage.head
   private var head = ResponseHeadReader()
   /// The methods of the requests whose response has not ended.
   private var methods: [HTTPMethod] = []
-  /// Bytes at the beginning of the buffer that hold no line feed.
+  /// The number of bytes at the beginning of the buffer without a line feed.
   private var scanned = 0
   /// Whether the connection must close after the response.
   private var isLastResponse = false
@@ -96,7 +96,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
   private func readHead(
     _ context: ChannelHandlerContext, _ buffer: inout ByteBuffer
   ) throws -> DecodingState {
-    // Whose response this would be, nobody could tell.
+    // The response belongs to no request.
     guard let method = methods.first else { throw ResponseError.unasked }
     if !head.hasBegun {
       let view = buffer.readableBytesView
@@ -158,7 +158,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
       guard size + bytes.count < ResponseHeadReader.sizeLimit else {
         throw ResponseError.headTooLong
       }
-      // No field of a trailer matters here.
+      // The fields of a trailer are ignored.
       if line.isEmpty { end(context) } else { stage = .trailer(size + bytes.count + 1) }
     case .head, .body, .untilClose, .chunk, .over: break
     }
@@ -167,8 +167,8 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
 
   // MARK: Parts
 
-  /// Takes the next line and its line feed.
-  /// - Returns: the bytes before the line feed.
+  /// Removes the next line with its line feed.
+  /// - Returns: The bytes before the line feed, or `nil` if no line is complete.
   private func nextLine(_ buffer: inout ByteBuffer) -> [UInt8]? {
     let length = buffer.withUnsafeReadableBytes { bytes -> Int? in
       guard let begin = bytes.baseAddress, bytes.count > scanned,
@@ -189,7 +189,7 @@ package final class ResponseDecoder: WriteObservingByteToMessageDecoder {
     if !methods.isEmpty { methods.removeFirst() }
     stage = isLastResponse || isEndUncertain ? .over : .head
     fire(context, .end(nil))
-    // The response is whole. The error makes its reader close the connection.
+    // The response is complete. The error makes its reader close the connection.
     if isEndUncertain, !isLastResponse { context.fireErrorCaught(ResponseError.unasked) }
   }
 

@@ -2,7 +2,7 @@
 package enum ResponseError: Error, Hashable, Sendable {
   /// The first line is not the status line of HTTP/1.0 or HTTP/1.1.
   case notHTTP
-  /// The head, or the trailer, exceeds `ResponseHeadReader.sizeLimit`.
+  /// The head or the trailer exceeds `ResponseHeadReader.sizeLimit`.
   case headTooLong
   /// The lengths contradict each other, or one is not a number.
   case invalidLength

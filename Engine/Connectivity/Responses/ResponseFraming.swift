@@ -1,17 +1,17 @@
 import NIOHTTP1
 
-/// The way in which the end of a response's body is found (RFC 9112, section 6.3).
+/// How the end of a response's body is found (RFC 9112, section 6.3).
 enum ResponseFraming: Hashable {
   case none
-  /// Bytes.
+  /// The number of bytes.
   case length(Int64)
   case chunked
   case untilClose
 
   /// Determines the framing of a response.
-  /// - Parameter method: the method of its request.
-  /// - Returns: the framing, and whether every recipient reads the head in the same way.
-  /// - Throws: `ResponseError.invalidLength`, if the lengths contradict each other. A client must
+  /// - Parameter method: The method of its request.
+  /// - Returns: The framing, and whether every recipient reads the head in the same way.
+  /// - Throws: `ResponseError.invalidLength` if the lengths contradict each other. A client must
   ///   then discard the response.
   static func of(
     _ head: HTTPResponseHead, to method: HTTPMethod
@@ -26,7 +26,7 @@ enum ResponseFraming: Hashable {
       return (codings.last == "chunked" ? .chunked : .untilClose, isPlain)
     }
     guard let first = lengths.first else { return (.untilClose, false) }
-    // "2, 2" is what a proxy makes of two equal fields.
+    // A proxy combines two equal fields to "2, 2".
     let values = lengths.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
       .map(number)
     guard let one = values.first, let length = one, values.allSatisfy({ $0 == length }) else {
@@ -37,7 +37,7 @@ enum ResponseFraming: Hashable {
     )
   }
 
-  /// The transfer codings in the order in which they were applied.
+  /// Returns the transfer codings in the order in which they were applied.
   static func codings(of headers: HTTPHeaders) -> [String] {
     headers["Transfer-Encoding"].flatMap { $0.split(separator: ",") }.map {
       String(trim($0)).lowercased()

@@ -3,12 +3,12 @@ import NIOHTTP1
 /// Reads the head of a response line by line, as leniently as RFC 9112 lets a client be.
 ///
 /// Servers send folded fields, bare line feeds and fields without a colon, and other clients accept
-/// them. If the head needs any such tolerance, `isLenient` is set: the connection must close after
-/// the response, because a proxy may have read the same bytes in another way.
+/// them. If the head needs any such tolerance, `isLenient` is set. The connection must then close
+/// after the response, because a proxy may have read the same bytes in another way.
 struct ResponseHeadReader {
-  /// Bytes of a head. curl has the same limit.
+  /// The maximum length of a head, in bytes. curl has the same limit.
   static let sizeLimit = 300 << 10
-  /// Fields of a head. The reader drops the rest.
+  /// The maximum number of fields of a head. The reader drops the rest.
   static let fieldLimit = 2000
 
   private(set) var isLenient = false
@@ -19,18 +19,18 @@ struct ResponseHeadReader {
   private var isDropping = true
   private var size = 0
 
-  /// Whether any byte of the head has come.
+  /// Whether any byte of the head has been read.
   var hasBegun: Bool { size > 0 }
 
-  /// Returns whether a status line can begin with these bytes.
+  /// Whether a status line can begin with these bytes.
   static func canBegin(_ bytes: some Collection<UInt8>) -> Bool {
     zip(bytes, "http/1.".utf8).allSatisfy { lowercase($0) == $1 }
   }
 
-  /// Takes the next line.
-  /// - Parameter line: the bytes before the line feed.
-  /// - Returns: the head, if the line ends it.
-  /// - Throws: `ResponseError`, if the line is not a part of a head or the head is too long.
+  /// Reads the next line.
+  /// - Parameter line: The bytes before the line feed.
+  /// - Returns: The head, if the line ends it.
+  /// - Throws: `ResponseError` if the line is not a part of a head or the head is too long.
   mutating func read(_ line: [UInt8]) throws(ResponseError) -> HTTPResponseHead? {
     size += line.count + 1
     guard size <= Self.sizeLimit else { throw .headTooLong }
@@ -68,8 +68,9 @@ struct ResponseHeadReader {
     status = HTTPResponseStatus(statusCode: code, reasonPhrase: text(reason))
   }
 
-  /// Section 5.2: a client replaces the fold with a space. A line that begins with a blank right
-  /// after the status line belongs to no field and is dropped (section 2.2).
+  /// Appends a folded line to its field. The client replaces the fold with a space (section 5.2). A
+  /// line that begins with a blank right after the status line belongs to no field and is dropped
+  /// (section 2.2).
   private mutating func fold(_ line: ArraySlice<UInt8>) {
     isLenient = true
     guard !isDropping, let last = fields.indices.last else { return }
@@ -80,7 +81,7 @@ struct ResponseHeadReader {
   private mutating func readField(_ line: ArraySlice<UInt8>) {
     let colon = line.firstIndex(of: UInt8(ascii: ":"))
     let raw = line[..<(colon ?? 0)]
-    // Section 5.1: whitespace before the colon is removed from a response.
+    // Section 5.1: a client removes whitespace before the colon.
     let name = raw.prefix(while: { !isBlank($0) })
     if name.count != raw.count { isLenient = true }
     isDropping =
@@ -106,8 +107,8 @@ private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 private func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7f }
 
-/// Returns false only if no byte is a control character. Looks at eight bytes at once, because a
-/// server may send long fields in great numbers.
+/// Returns `false` only if no byte is a control character. It reads eight bytes at once, because a
+/// server may send many long fields.
 private func mayHoldControl(_ bytes: ArraySlice<UInt8>) -> Bool {
   bytes.withUnsafeBytes { bytes in
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -127,7 +128,7 @@ private func digit(_ byte: UInt8) -> Int? {
   UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int(byte) - 0x30 : nil
 }
 
-/// RFC 9110, section 5.6.2.
+/// Whether the byte may be part of a token (RFC 9110, section 5.6.2).
 private func isTokenByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -137,8 +138,8 @@ private func isTokenByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Returns the text without the blanks around it. RFC 9110, section 5.5: a control character
-/// becomes a space.
+/// Returns the text without leading and trailing blanks. Control characters become spaces (RFC
+/// 9110, section 5.5).
 private func text(_ bytes: ArraySlice<UInt8>) -> String {
   var bytes = bytes
   if mayHoldControl(bytes) {

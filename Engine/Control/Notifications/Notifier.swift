@@ -4,10 +4,10 @@ import Linux
 import Logging
 import Synchronization
 
-/// Shows notifications one after the other, and opens the link of one that is pressed. Nobody waits
-/// for it, and what it cannot show in time it drops.
+/// Shows notifications one after the other, and opens the link of a notification that the user
+/// presses. `post` does not wait; if the queue is full, the oldest notification is dropped.
 actor Notifier {
-  /// How many may wait.
+  /// The maximum number of queued notifications.
   static let limit = 32
 
   private let bus: SessionBus
@@ -22,7 +22,8 @@ actor Notifier {
     self.logger = logger
   }
 
-  /// - Parameter link: of http or https; opened when the notification is pressed.
+  /// - Parameter link: A link with the scheme `http` or `https`, opened when the user presses the
+  ///   notification.
   func post(_ notification: DesktopNotification, opening link: URL? = nil) {
     if waiting.count >= Self.limit { waiting.removeFirst() }
     waiting.append((notification, link))
@@ -58,7 +59,7 @@ actor Notifier {
     return line
   }
 
-  /// Blocks its thread until the desktop has taken it.
+  /// Opens a link. Blocks its thread until `xdg-open` has ended.
   private static func open(_ link: URL) throws {
     var opener = ChildProcess(path: "/usr/bin/xdg-open")
     opener.arguments = [link.absoluteString]

@@ -3,20 +3,19 @@ import DesktopSession
 import Foundation
 import Transfers
 
-/// What the desktop is told of one share whose transfers have all ended, or that waits for the
-/// person.
+/// The notification for one share whose transfers have all ended, or that waits for the user.
 struct ShareNotice: Hashable {
   var isDelivered: Bool
   private var isWaiting = false
-  /// What was shared, and by which extension.
+  /// The names of the items and of the extension.
   var what: String
-  /// Of the first that failed; or why no link came back.
+  /// The reason of the first failed transfer, or why there is no link.
   var reason: String?
-  /// What came back.
+  /// The link from the server's response.
   var link: URL?
   private var lacksLink = false
 
-  /// nil when there is nothing to tell: some are open, or the person has cancelled them.
+  /// `nil` if a transfer is not finished, or if the user cancelled all of them.
   init?(_ transfers: [Transfer], extension name: String?) {
     let told = transfers.filter { $0.state != .cancelled }
     guard let first = told.first, told.allSatisfy({ $0.state != .waiting }) else { return nil }
@@ -28,7 +27,7 @@ struct ShareNotice: Hashable {
     what = (others > 0 ? "\(named) and \(others) more" : named) + (name.map { " with \($0)" } ?? "")
   }
 
-  /// `nil` if none of the transfers waits for the person.
+  /// `nil` if none of the transfers waits for the user.
   init?(waiting transfers: [TransferSnapshot], extension name: String?, at now: Date) {
     let held = transfers.filter(\.waitsForPerson)
     guard let first = held.first else { return nil }
@@ -41,7 +40,7 @@ struct ShareNotice: Hashable {
       + (name.map { " with \($0)" } ?? "")
   }
 
-  /// Says it as the history does, which knows the share by its name, and what came back.
+  /// Takes the title and link of the share from its history entry.
   mutating func take(_ entry: HistoryEntry) {
     what = entry.title
     link = entry.link.flatMap(URL.init(string:))
@@ -72,7 +71,7 @@ struct ShareNotice: Hashable {
       body: "\(what)\(cause). Your list of transfers tells more.")
   }
 
-  /// Of many that came together one is shown.
+  /// Returns one notification that replaces many.
   static func summary(_ notices: [ShareNotice]) -> DesktopNotification {
     let bad = notices.count { !$0.isDelivered }
     let good = notices.count - bad

@@ -9,20 +9,21 @@ import ShareSession
 import Transfers
 
 /// Notifies the desktop once of each share whose transfers have ended, and of each wait that only
-/// the person can end, if no face watched the share.
+/// the user can end, if no face watched the share.
 ///
 /// It listens beside the queue, which never waits for it.
 actor ShareNotices {
-  /// Shares remembered: to be looked at, and told of.
+  /// The maximum number of pending news, and of remembered news.
   private static let limit = 1024
-  /// How many notifications a look may lead to.
+  /// If there are more notices than this at once, one summary replaces them.
   private static let together = 3
 
-  /// What a notification is about.
+  /// The subject of a notification.
   private struct News: Hashable {
     enum Kind: Hashable {
       case ended
-      /// After this many attempts. A later attempt that ends the same way is news again.
+      /// The transfer waits for credentials after this many attempts. A later attempt that ends the
+      /// same way is a new notification.
       case credentials(attempts: Int)
       case proxy
     }
@@ -30,7 +31,8 @@ actor ShareNotices {
     let share: String
     let kind: Kind
 
-    /// `nil` if the change is no news. A pause is the person's own doing.
+    /// `nil` if the change needs no notification. A pause needs none, because the user requested
+    /// it.
     init?(_ change: TransferSnapshot) {
       guard let share = change.transfer.share else { return nil }
       self.share = share
@@ -52,11 +54,11 @@ actor ShareNotices {
   private let notifier: Notifier
   private var pending: Set<News> = []
   private var told: Set<News> = []
-  /// In the order in which they were told of.
+  /// The reported news, oldest first.
   private var order: [News] = []
   private var isLooking = false
 
-  /// nil where no session has a message bus.
+  /// `nil` if there is no session bus.
   init?(
     directories: Directories, transfers: TransferQueue, shares: ShareRegistry,
     watches: ShareWatches, complaints: AsyncStream<ShareComplaint>, history: HistoryKeeper?,
@@ -75,7 +77,7 @@ actor ShareNotices {
   /// Returns when the queue has stopped.
   func run() async {
     async let complaining: Void = complain()
-    // Filtered where a change is published: this task must not wake for each small file.
+    // Filtered when a change is published, so that this task does not wake for each small file.
     let changes = transfers.changes.subscribe { News($0) == nil ? nil : $0.listed }
     for await change in changes {
       guard let news = News(change), !told.contains(news) else { continue }
@@ -87,7 +89,7 @@ actor ShareNotices {
     await complaining
   }
 
-  /// Tells of each share that was posted and not shared whole, unless its face still listens.
+  /// Notifies of each share that was posted but not completely shared, unless a face follows it.
   private func complain() async {
     for await complaint in complaints {
       guard await !shares.isFollowed(complaint.share),
@@ -98,13 +100,14 @@ actor ShareNotices {
     }
   }
 
-  /// A little later: its face may be about to watch, or to see that it has ended.
+  /// Posts the pending notifications after 1 s, because a face may be about to watch the share or
+  /// to see its end.
   private func look() async {
     while !pending.isEmpty {
       try? await Task.sleep(for: .seconds(1))
       var notices: [ShareNotice] = []
       for news in pending {
-        // The extension may hand off more.
+        // The extension may hand off more transfers.
         if await shares.isUnderWay(news.share) { continue }
         pending.remove(news)
         guard let notice = await notice(of: news) else { continue }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Which shares' transfers a face is following: whoever watches needs no notification.
+/// The shares whose transfers a face follows. They need no notification.
 final class ShareWatches: Sendable {
-  /// How long after a face has gone it counts as having seen what happened.
+  /// How long after a face has closed its events still count as seen.
   static let memory: Duration = .seconds(3)
 
   private struct State {
@@ -13,7 +13,7 @@ final class ShareWatches: Sendable {
 
   init() {}
 
-  /// The share is watched for as long as what is returned lives.
+  /// Marks the share as watched until the returned value is released.
   func watch(_ share: String) -> Watch {
     state.withLock { $0.present[share, default: 0] += 1 }
     return Watch(self, share)
