@@ -1,4 +1,4 @@
-/// An amount of data in words: "27 bytes", "3.2 MB". Decimal units, as shops and file managers use.
+/// A data size as text: "27 bytes", "3.2 MB". The units are decimal, as in file managers.
 struct ByteCount: CustomStringConvertible {
   var bytes: Int64
 

@@ -4,27 +4,27 @@ import Glibc
 import Linux
 import Text
 
-/// Results go to standard output, messages for people to standard error.
+/// Writes results to standard output and messages for the user to standard error.
 enum Console {
-  /// A result for people: may hold any text from outside.
+  /// Prints a result for the user. The text may come from outside and is sanitized.
   static func show(_ text: String) { write(text.printable + "\n", to: STDOUT_FILENO) }
 
-  /// A message for people.
+  /// Prints a message for the user.
   static func say(_ text: String) { write(text.printable + "\n", to: STDERR_FILENO) }
 
-  /// A question for people, whose answer stands on the same line.
+  /// Prints a question. The user types the reply on the same line.
   static func prompt(_ text: String) { write(text.printable, to: STDERR_FILENO) }
 
-  /// One of several values, on a line of standard output. A command's only value goes to
-  /// `JSONResult`.
+  /// Prints one of several JSON values on a line of standard output. If a command has only one
+  /// value, use `JSONResult`.
   static func show(json value: some Encodable) throws {
     show(line: String(decoding: try JSONText.encode(value), as: UTF8.self))
   }
 
-  /// JSON on a line of standard output.
+  /// Prints JSON on a line of standard output.
   static func show(line json: String) { write(json.printableJSON + "\n", to: STDOUT_FILENO) }
 
-  /// Text as it is, for whoever reads standard output; made harmless when that is a terminal.
+  /// Prints text unchanged, or sanitized if standard output is a terminal.
   static func pass(_ text: String) {
     write(isatty(STDOUT_FILENO) == 1 ? text.printable : text, to: STDOUT_FILENO)
   }
@@ -35,8 +35,7 @@ enum Console {
     return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
   }
 
-  /// How wide the terminal is that results go to; nil: they go to a program, which wants all of
-  /// them.
+  /// The columns of the terminal that shows the results, or `nil` if a program reads them.
   static var columns: Int? { TerminalSize(of: STDOUT_FILENO)?.columns }
 
   /// Replaces the last line of standard error. A line that is wider than the terminal is cut: only
@@ -49,7 +48,7 @@ enum Console {
     write("\r\u{1B}[K" + shown, to: STDERR_FILENO)
   }
 
-  /// Puts text and what steers the terminal on standard output.
+  /// Writes text with terminal control sequences to standard output.
   static func draw(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   static func clearLine() { write("\r\u{1B}[K", to: STDERR_FILENO) }

@@ -1,8 +1,8 @@
 import TerminalSheet
 
 extension String {
-  /// The beginning of the text that fits in the given number of terminal columns, with "…" where
-  /// text is missing.
+  /// Returns the beginning of the text that fits into the given number of terminal columns, with
+  /// "…" at the end if text is missing.
   func fitting(columns: Int) -> String {
     guard CharacterWidth.columns(of: self) > columns else { return self }
     guard columns > 0 else { return "" }
@@ -16,7 +16,7 @@ extension String {
     return shown + "…"
   }
 
-  /// The text in exactly the given number of terminal columns.
+  /// Returns the text, shortened or filled to the given number of terminal columns.
   func padded(columns: Int) -> String {
     let shown = fitting(columns: columns)
     return shown

@@ -1,12 +1,12 @@
 import Synchronization
 import Text
 
-/// The value that a command prints with `--json`. It is held back until the command ends: if the
-/// command fails, the error stands beside the value's keys.
+/// The value that a command prints with `--json`. It is printed when the command ends. If the
+/// command fails, the error is added to the value's keys.
 enum JSONResult {
   private static let held = Mutex<String?>(nil)
 
-  /// Keeps the value for the command's end, in place of an earlier one.
+  /// Stores the value until the command ends. It replaces an earlier value.
   static func set(_ value: some Encodable) throws {
     let json = String(decoding: try JSONText.encode(value), as: UTF8.self)
     held.withLock { $0 = json }
@@ -17,13 +17,13 @@ enum JSONResult {
     if let json = take() { Console.show(line: json) }
   }
 
-  /// Prints the error, beside the keys of the value if there is one.
+  /// Prints the error, together with the keys of the value if there is one.
   static func show(_ failure: CommandFailure) throws {
     let error = String(decoding: try JSONText.encode(failure), as: UTF8.self)
     Console.show(line: joined(take(), error))
   }
 
-  /// An object gets the key `error`. Any other value becomes the key `result` beside it.
+  /// Adds the key `error` to an object. Any other value becomes the key `result` of a new object.
   static func joined(_ value: String?, _ error: String) -> String {
     guard let value, value != "{}" else { return #"{"error":\#(error)}"# }
     guard value.hasPrefix("{") else { return #"{"error":\#(error),"result":\#(value)}"# }

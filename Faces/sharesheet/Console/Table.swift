@@ -2,8 +2,8 @@ import ShareSheet
 import TerminalSheet
 import Text
 
-/// Rows whose columns stand below each other, on a terminal too, where a character may take two
-/// columns or none. The last column is as wide as it needs.
+/// Rows with aligned columns. On a terminal, a character may be two columns wide, or none. The last
+/// column has no fixed width.
 struct Table {
   private var rows: [[String]]
 
@@ -13,13 +13,14 @@ struct Table {
     rows.append(cells.map { $0.printableLine.replacing("\t", with: " ") })
   }
 
-  /// On a terminal of so many columns: where a row is longer, the last column's words stand below
-  /// the rest; where that is too long still, the last but one's too.
+  /// Returns the table for a terminal with the given number of columns. If a row is too long, the
+  /// text of the last column moves to lines below the row. If the rest is still too long, the text
+  /// of the column before it moves too.
   func text(fitting columns: Int?) -> String { blocks(fitting: columns).joined(separator: "\n") }
 
   var text: String { text(fitting: nil) }
 
-  /// One for each row.
+  /// Returns one block of lines for each row.
   private func blocks(fitting columns: Int?) -> [String] {
     let lines = lines
     guard let columns, rows.contains(where: { $0.count > 1 }),
@@ -46,7 +47,8 @@ struct Table {
     return lines.map { "  " + $0 }.joined(separator: "\n")
   }
 
-  /// A word as it is where it fits; else broken behind its slashes, as paths and addresses are.
+  /// Returns a word unchanged if it fits. Otherwise splits it after each slash, as in paths and
+  /// URLs.
   private static func pieces(
     of word: String, _ columns: Int
   ) -> [(text: String, isContinued: Bool)] {

@@ -26,7 +26,7 @@ extension Daemon {
       var report = StartReport(kind: .autostart)
       if entries.canBeListenedAt, let manager = UserManager() {
         report.kind = .systemd
-        // Else both would start it.
+        // Otherwise both would start the daemon.
         try report.add(entries.autostart, entries.autostart.remove())
         try report.add(entries.socket, entries.socket.write())
         try report.add(entries.service, entries.service.write())
@@ -39,8 +39,8 @@ extension Daemon {
       try report.show(json: json)
     }
 
-    /// systemd takes over listening. No daemon may start in between: it would sit on a socket that
-    /// nobody finds.
+    /// Makes systemd listen. The start lock keeps other daemons from starting meanwhile: such a
+    /// daemon would listen on a socket that no client can find.
     private func hand(
       _ entries: StartEntries, to manager: UserManager, _ directories: Directories,
       hasChanged: Bool
@@ -85,7 +85,7 @@ extension Daemon {
   }
 }
 
-/// What `install` and `uninstall` have done.
+/// The result of `install` or `uninstall`.
 private struct StartReport: Encodable {
   enum Kind: String, Encodable {
     case systemd, autostart

@@ -7,12 +7,12 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// The daemon's process, found without starting one: where systemd listens in its place, a call
-/// would.
+/// The daemon's process, found without a connection. If systemd listens, a connection would start
+/// the daemon.
 struct RunningDaemon {
   let client: ControlClient
 
-  /// nil when none runs.
+  /// Returns `nil` if no daemon runs.
   init?(_ directories: Directories) {
     guard Self.processIdentifier(directories) != nil,
       let client = DaemonStarter(directories: directories).runningDaemon()
@@ -21,10 +21,12 @@ struct RunningDaemon {
     StoppedDaemon.watch(directories)
   }
 
-  /// Returns when its process has ended.
+  /// Stops the daemon and returns when its process has ended.
+  /// - Throws: `ShareError` `failed` if the process has not ended within 30 s.
   func stop() async throws {
     let pid = try await client.status().pid
-    // Opened before it is told to end: afterwards the number may be another process's.
+    // The descriptor is opened before the request, because the number may later belong to another
+    // process.
     let process = Descriptor(
       owning: try SystemError.checkNegated(clinux_pidfd_open(pid), "watch process \(pid)"))
     try await client.stop()
@@ -37,7 +39,8 @@ struct RunningDaemon {
     }
   }
 
-  /// Its number stands in the lock file. Trying the lock would keep a daemon from starting.
+  /// Reads the process number in the lock file. An attempt to lock the file could keep a daemon
+  /// from starting.
   static func processIdentifier(_ directories: Directories) -> Int32? {
     guard
       let text = SettingsFile.text(directories.daemonLock.path),

@@ -4,9 +4,9 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// What starts the daemon of one home again: units of systemd, or an entry of the desktop's.
+/// The files that start one home's daemon: units of systemd, or an autostart entry of the desktop.
 struct StartEntries {
-  /// Of the units and the entry.
+  /// The name of the units and of the entry.
   let name: String
   let service: MarkedFile
   let socket: MarkedFile
@@ -17,8 +17,8 @@ struct StartEntries {
 
   var units: [String] { ["\(name).socket", "\(name).service"] }
 
-  /// - Parameter folder: where the programs are.
-  /// - throws: `ShareError` when a path cannot stand in such a file.
+  /// - Parameter folder: The folder of the programs.
+  /// - Throws: `ShareError` if a path contains control characters.
   init(
     _ directories: Directories, desktop: Desktop = Desktop(),
     folder: String = RunningProgram.pathBesideOwn("")
@@ -91,7 +91,7 @@ struct StartEntries {
       """)
   }
 
-  /// What each begins with.
+  /// The first line of each file.
   private static let mark = "# Written by 'sharesheet daemon install'; 'uninstall' removes it.\n"
 
   private static func entry(path: String, _ text: String) -> MarkedFile {
@@ -106,7 +106,7 @@ struct StartEntries {
     unit(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
-  /// FNV-1a: tells homes apart, and is the same every time.
+  /// An FNV-1a hash, which is the same in every process. It distinguishes homes.
   private static func digest(_ text: String) -> String {
     let hash = text.utf8.reduce(UInt32(0x811c_9dc5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     let digits = String(hash, radix: 16)

@@ -2,13 +2,13 @@ import Foundation
 import Linux
 import ShareContent
 
-/// A daemon that somebody has stopped (`kill -STOP`, a debugger): its sockets take callers, and
-/// nobody is answered.
+/// A daemon that is stopped by a signal (`kill -STOP`) or a debugger. Its sockets accept
+/// connections, but it sends no response.
 enum StoppedDaemon {
-  /// Seconds between two looks.
+  /// The seconds between two checks.
   private static let pause: TimeInterval = 2
 
-  /// Says it, once, where the daemon stands still while this command runs.
+  /// Prints one message if the daemon is stopped while this command runs.
   static func watch(_ directories: Directories) {
     Thread.detachNewThread {
       while true {
@@ -24,7 +24,8 @@ enum StoppedDaemon {
     }
   }
 
-  /// By its state in `/proc`, which stands behind its name (proc_pid_stat(5)).
+  /// Returns whether the process is stopped. Its state follows its name in `/proc`
+  /// (proc_pid_stat(5)).
   private static func isStopped(_ pid: Int32) -> Bool {
     guard let text = SettingsFile.text("/proc/\(pid)/stat"), let name = text.lastIndex(of: ")")
     else { return false }

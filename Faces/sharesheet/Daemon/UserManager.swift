@@ -3,12 +3,12 @@ import Linux
 import ShareContent
 import ShareSheet
 
-/// The person's own systemd, asked through `systemctl --user`.
+/// The user's systemd, controlled through `systemctl --user`.
 struct UserManager {
   private let program: String
   private let environment: [String: String]
 
-  /// nil where none runs.
+  /// Returns `nil` if systemd's user manager does not run.
   init?(_ desktop: Desktop = Desktop()) {
     guard let program = desktop.program("systemctl") else { return nil }
     self.program = program
@@ -16,7 +16,8 @@ struct UserManager {
     guard (try? tell("show-environment")) != nil else { return nil }
   }
 
-  /// - throws: `ShareError` with what it said.
+  /// Runs `systemctl --user` with the given arguments.
+  /// - Throws: `ShareError` with the program's output if it fails.
   func tell(_ words: String...) throws { try tell(words) }
 
   func tell(_ words: [String]) throws {
@@ -43,7 +44,7 @@ struct UserManager {
     process.environment = environment
     process.descriptors = [nil, output, output]
     let status = try ChildProcess.wait(for: process.start())
-    // Another process wrote it through a descriptor with the same position.
+    // Opens the file again, because the child process moved the position of the shared descriptor.
     let said = SettingsFile.text(output.path) ?? ""
     return (status == .exited(code: 0), said.trimmingCharacters(in: .whitespacesAndNewlines))
   }

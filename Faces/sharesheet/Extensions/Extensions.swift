@@ -20,7 +20,7 @@ struct Extensions: AsyncParsableCommand {
       List.self, Install.self, Remove.self, Order.self, Hide.self, Show.self,
     ], defaultSubcommand: List.self)
 
-  /// A table of all extensions, or one JSON value.
+  /// Prints all extensions as a table or as one JSON value.
   static func show(_ all: [ExtensionListing], json: Bool) throws {
     if json { return try JSONResult.set(all) }
     if all.isEmpty { return Console.say("No extension is installed.") }

@@ -53,12 +53,12 @@ extension Extensions {
   }
 }
 
-/// An app that the person named, opened with the person's own rights.
+/// An app's folder that the user named, opened with the rights of the user.
 struct AppFolder: Sendable {
   let descriptor: Descriptor
   let name: String
 
-  /// - throws: `ShareError` `invalidRequest` when there is no such folder.
+  /// - Throws: `ShareError` `invalidRequest` if the folder cannot be opened.
   init(_ path: String) throws(ShareError) {
     name = URL(writtenPath: path, directoryHint: .isDirectory).standardizedFileURL.lastPathComponent
     do {
@@ -71,11 +71,12 @@ struct AppFolder: Sendable {
     }
   }
 
+  /// Installs the app.
   /// - Parameters:
-  ///   - replacesAny: whether one that was installed from another place may go.
-  ///   - asks: whether whoever is at the terminal is asked about that.
-  /// - throws: `ControlError` `bundleRefused` with what is wrong with it; `ShareError`
-  ///   `unanswered`.
+  ///   - replacesAny: Whether an app that was installed from another place may be replaced.
+  ///   - asks: Whether the user at the terminal is asked about such a replacement.
+  /// - Throws: `ControlError` `bundleRefused` with the reason; `ShareError` `unanswered` if the
+  ///   user must decide but there is no terminal, or `cancelled` if the user declines.
   func install(
     over connection: DaemonConnection, replacesAny: Bool = false, asks: Bool
   ) async throws -> InstalledApplication {

@@ -36,7 +36,7 @@ extension Extensions {
       }
       let offer = try await connection.offer(
         SharedContent(items: items, title: nil), progress: HandOverLine.show(_:of:))
-      // Nobody will choose; if this fails the daemon ends the share in its own time.
+      // No destination will be chosen. If this request fails, the daemon ends the share later.
       try? await connection.client.endShare(offer.share)
       if json { return try JSONResult.set(offer.extensions) }
       show(offer.extensions)

@@ -64,7 +64,7 @@ extension Extensions {
       }
     }
 
-    /// Asks whoever is at the terminal.
+    /// Asks the user at the terminal.
     private func wantsDeletion() -> Bool {
       guard !keepData, !json, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
         return false

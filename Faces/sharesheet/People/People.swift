@@ -83,7 +83,8 @@ struct People: AsyncParsableCommand {
       }
     }
 
-    /// Everybody of that name: who wants one of two forgotten names the extension too.
+    /// Returns all people with the name. If two people have the same name, the user can add the
+    /// extension's name.
     private static func meant(
       by name: String, among people: [SharePerson]
     ) throws(ShareError) -> [SharePerson] {

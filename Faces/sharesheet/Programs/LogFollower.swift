@@ -2,25 +2,27 @@ import Foundation
 import Glibc
 import Linux
 
-/// Shows a log and what is added to it, for as long as there is a home.
+/// Prints a log and everything added to it, until its folder is removed.
 ///
-/// Whoever writes it may come and go, and give the file another name to begin a new one.
+/// The program that writes the log may end, restart, and rename the file to begin a new one.
 struct LogFollower {
   private let path: String
   private let watch: FolderWatch
   private var file: Descriptor?
-  /// The beginning of a line.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
 
-  /// - throws: `SystemError` where this person may watch no more folders, or there is no home.
+  /// - Throws: `SystemError` if the user may watch no more folders, or if the folder does not
+  ///   exist.
   init(_ path: String) throws(SystemError) {
     self.path = path
     watch = try FolderWatch()
-    // First, so that nothing comes unseen between reading and watching.
+    // Watches before the first reading, so that no change is missed.
     try watch.watch((path as NSString).deletingLastPathComponent, withContents: true)
   }
 
-  /// - throws: `SystemError` when it cannot be read.
+  /// Prints the log and follows it.
+  /// - Throws: `SystemError` if the log cannot be read.
   mutating func run(_ show: (String) -> Void) async throws {
     file = try open()
     if let before = try? Descriptor.open(path + ".1", O_RDONLY),
@@ -34,8 +36,8 @@ struct LogFollower {
 
   private mutating func readOn(_ show: (String) -> Void) throws {
     while true {
-      // What the name leads to is asked before the old file is read to its end: nobody writes to it
-      // after.
+      // The new file is opened before the old file is read to its end, because the old file no
+      // longer grows then.
       let present = try open()
       if let file { try pass(file, show) }
       guard let present else { return }
@@ -55,7 +57,7 @@ struct LogFollower {
     }
   }
 
-  /// nil when there is none yet.
+  /// Returns `nil` if the log does not exist yet.
   private func open() throws(SystemError) -> Descriptor? {
     do throws(SystemError) {
       return try Descriptor.open(path, O_RDONLY)

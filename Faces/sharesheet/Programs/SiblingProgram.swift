@@ -3,15 +3,17 @@ import Glibc
 import Linux
 import ShareSheet
 
-/// A program installed beside this one, which takes this process over.
+/// A program beside this one that replaces this process.
 enum SiblingProgram {
-  /// - Parameter words: what the person typed for it, by which it calls itself.
-  /// - throws: `ShareError` when it cannot be executed; otherwise it does not return.
+  /// Replaces this process by the program.
+  /// - Parameter words: The command as the user typed it. The program uses it as its name.
+  /// - Throws: `ShareError` if the program cannot be executed. Otherwise the function does not
+  ///   return.
   static func become(_ name: String, as words: String, _ arguments: [String]) throws -> Never {
     try become(name, as: words, bytes: arguments.map { Array($0.utf8) })
   }
 
-  /// - Parameter bytes: of each argument, which need not be text.
+  /// - Parameter bytes: The bytes of each argument, which need not be UTF-8.
   static func become(_ name: String, as words: String, bytes: [[UInt8]]) throws -> Never {
     let path = RunningProgram.pathBesideOwn(name)
     // An ignored signal stays ignored in the new program.

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import ShareSheet
 
-/// Lines of a file or a pipe, as they come. What is too long is passed over, never kept.
+/// The lines of a file or a pipe, read as they arrive. Lines that are too long are skipped and not
+/// stored.
 struct BoundedLines {
   static let limit = 1 << 20
 
@@ -18,7 +19,7 @@ struct BoundedLines {
 
   init(_ file: FileHandle) { self.file = file }
 
-  /// nil at the end.
+  /// Returns the next line, or `nil` at the end of the file.
   mutating func next() throws -> Line? {
     var searched = 0
     while true {
@@ -50,7 +51,7 @@ struct BoundedLines {
     return isSkipping || line.count > Self.limit ? .tooLong : .whole(Data(line))
   }
 
-  /// What is there already: who asks line by line is answered line by line.
+  /// Reads only the available bytes, so that a client that waits for each response gets it at once.
   private static func read(_ file: FileHandle) throws -> Data {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try bytes.withUnsafeMutableBytes { buffer in
